@@ -5,7 +5,7 @@ import { expect, test } from "#tests/e2e/support/test.ts";
 
 test("Back with the login open leaves no login over the page before", async ({ page }) => {
   await page.goto("/products");
-  // Not by the footer, which the growing list pushes on.
+  // Not by the footer's link, as the growing list moves it.
   await page.getByRole("banner").getByRole("link", { name: "Santhe" }).click();
   await expect(page).toHaveURL("/");
   await page.getByRole("link", { name: "Login" }).click();
@@ -29,7 +29,7 @@ test("what a form was refused for gives way to its next attempt, and goes with t
   await expect(refusals).toHaveCount(1);
   await Promise.all([page.waitForResponse("**/api/user/login"), logIn.click()]);
   await expect(dialog.getByRole("button", { name: "Login" })).toBeEnabled();
-  // Asked once: left alone, any number of them would be gone in a while.
+  // The check runs once: any number of refusals would disappear in a while.
   expect(await refusals.count()).toBe(1);
   await dialog.getByRole("button", { name: "Create an account" }).click();
   await expect(refusals).toHaveCount(0, { timeout: 2000 });
@@ -39,7 +39,7 @@ test("the name is corrected, an address corrected and deleted", async ({ page })
   await register(page.request);
   await page.goto("/add-address");
   const main = page.getByRole("main");
-  // The form begins with what the shop knows already.
+  // The form starts with the values that the shop knows already.
   for (const [label, value] of Object.entries({
     "First name": "Meera",
     "Last name": "Rao",
@@ -119,7 +119,7 @@ test("what one shopper typed is gone for the next one on the same device", async
 });
 
 test("a page that comes back as it was left shows nothing after a logout", async ({ page, seller }) => {
-  // As the browser leaves a page that it keeps for Back: it hears nothing of other pages.
+  // Simulates a page in the browser's Back cache: it gets no events from other pages.
   await page.addInitScript(() =>
     addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }),
   );

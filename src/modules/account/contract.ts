@@ -14,7 +14,7 @@ import { MAX_NAME_LENGTH } from "./rules/name-length.ts";
 import { t } from "./server-texts.ts";
 import { t as accountTexts } from "./texts.ts";
 
-/** A visitor's cart may come along and is merged into the saved one. */
+/** A visitor's cart is optional, and is merged into the saved one. */
 const visitorCart = { cartItems: leftOut(cartItemsSchema) };
 
 export const registerSchema = z.object({
@@ -30,10 +30,10 @@ export const userAnswerSchema = successSchema({ user: userSchema, message: z.str
 
 export const updateAccountSchema = z.object({ name: requiredText(t.later("name"), MAX_NAME_LENGTH) });
 
-/** The password once more, so that nobody who finds an unlocked phone can delete an account. */
+/** The password is required again, so that nobody can delete an account on an unlocked phone. */
 export const deleteAccountSchema = z.object({ password: passwordSchema });
 
-/** All that the store keeps about one shopper, as that shopper can download it. */
+/** All data that the store keeps about a shopper, for that shopper's download. */
 export const accountExportSchema = successSchema({
   exportedAt: momentSchema,
   user: z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: momentSchema }),
@@ -59,7 +59,7 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 const linkIncomplete = { error: () => accountTexts("linkIncomplete") };
 
-/** `token` comes from the mailed link's address. */
+/** `token` comes from the mailed link. */
 export const resetPasswordSchema = z.object({
   token: z.string(linkIncomplete).trim().min(1, linkIncomplete).max(200, linkIncomplete),
   password: newPasswordSchema,

@@ -118,7 +118,7 @@ describe("POST /api/user/delete", () => {
     const product = await aProduct(shop.db);
     const address = await anAddress(shop.db, shopper, { street: "Secret Street" });
     const checkout = checkoutOf([{ product, quantity: 1 }], address);
-    // Another order holds the day's invoice counter. So ours waits, and only its rows are still to be written.
+    // Another order holds the day's invoice counter, so ours waits and has only its rows left to write.
     const another = {
       statement: `insert into invoice_counters (day, last_number) values ($1, 1)
         on conflict (day) do update set last_number = invoice_counters.last_number + 1`,

@@ -1,10 +1,10 @@
-// What other modules may use of this one.
+// The module's public interface.
 
 export type {
-  /** What a module knows of a shopper, as they can download it. */
+  /** A module's part of a shopper's data export. */
   ExportPart,
 } from "./actions/export-account.ts";
 export {
-  /** Adds what a module knows of a shopper to what they can download. */
+  /** Adds a module's part to the data export. */
   extendAccountExport,
 } from "./actions/export-account.ts";

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the shopper's login says. */
+/** Texts of the shopper's login. */
 export const t = catalogue("account/login", {
   login: "Login",
   loginTitle: "Welcome back",

@@ -53,7 +53,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Save password" }).click();
 }
 
-/** The path in the newest mail to somebody; mails are sent in the background. */
+/** The path in the newest mail to somebody. Mails are sent in the background, so this waits. */
 async function mailedLink(email: string): Promise<string> {
   let link = "";
   await expect
@@ -65,7 +65,7 @@ async function mailedLink(email: string): Promise<string> {
   return link;
 }
 
-/** Long lines are folded with `=` at their end, and `=` itself is written `=3D`. */
+/** Decodes quoted-printable: long lines are folded with `=` at their end, and `=` itself is `=3D`. */
 function resetLink(mail: string): string | undefined {
   const text = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return text.match(/\/reset-password\?[\w=&-]+/)?.[0];

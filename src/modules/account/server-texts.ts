@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of accounts: refusals, answers, mails. */
+/** Server-side texts of accounts: refusals, answers, mails. */
 export const t = catalogue("account/server", {
   name: "Name",
   notLoggedIn: "Not logged in",

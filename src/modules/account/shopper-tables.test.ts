@@ -9,9 +9,8 @@ const shop = await testApp();
 afterAll(shop.close);
 
 /**
- * Every table, and what becomes of what it keeps of a shopper when the account is deleted. A new table fails the first
- * test until it stands here; what it keeps goes with the account by a foreign key, or is taken out by a module's
- * `onShopperDeleted`.
+ * All tables, by the fate of a shopper's data when the account is deleted. A new table fails the first test until it is
+ * listed here. Its data must be deleted by a foreign key or by a module's `onShopperDeleted`.
  */
 const TABLES = {
   "goes with the account": [
@@ -29,7 +28,7 @@ const TABLES = {
     ...["cash_receipts", "credit_notes", "dispatch_stops", "order_adjustments", "order_items", "order_packs"],
     ...["order_status_changes", "packed_lines", "packing_questions", "stock_moves", "substitutions"],
   ],
-  // `order_words` holds each word by which the search finds orders, without saying of which: no longer needed ones go.
+  // `order_words` has the words that orders are found by, but not the orders. Unused words are deleted.
   "knows of no shopper": [
     ...["audit_entries", "backups", "banners", "best_product_snapshots", "cash_counts", "categories"],
     ...["credit_note_counters", "delivery_areas", "delivery_closed_days", "delivery_loads"],
@@ -91,7 +90,7 @@ describe("what the tables keep of a shopper", () => {
          and column_name !~ '^seller' and table_name in (
            select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace)`,
     );
-    // The store's own, the seller's, counts of shoppers, and how often each may use a code.
+    // Data of the store and the seller, counts of shoppers, and the uses that a code allows.
     const others = new Set(["store_settings", "sellers", "shopper_days", "audit_entries", "promo_codes"]);
     const odd = named.rows.filter(
       ({ name }) => !others.has(name) && /^(knows|belongs)/.test(known[name] ?? "knows"),

@@ -2,7 +2,10 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "#kernel/db/columns.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 
-/** A mailed link to choose a new password; only the hash of its token is kept. Used once, then gone with all others. */
+/**
+ * A mailed link to choose a new password. Only the hash of its token is stored. Its use deletes it with the shopper's
+ * others.
+ */
 export const passwordResets = pgTable(
   "password_resets",
   {

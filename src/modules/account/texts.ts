@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the profile and the page for a new password say. */
+/** Texts of the profile and of the page for a new password. */
 export const t = catalogue("account", {
   profile: "Profile",
   loadingProfile: "Loading your profile…",

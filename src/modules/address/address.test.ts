@@ -17,7 +17,7 @@ const add = (fields: object, as: Visitor = meera) =>
   shop.post("/api/address/add", { address: { ...addressFields, ...fields } }, as);
 const listOf = async (shopper: Visitor) =>
   read(addressesSchema, await shop.get("/api/address/get", shopper)).addresses;
-/** Two addresses that are saved within a millisecond are in no order. */
+/** Addresses that are saved within the same millisecond have no order. */
 const aSecondPasses = () =>
   shop.db.update(addresses).set({ createdAt: sql`${addresses.createdAt} - interval '1 second'` });
 
@@ -138,7 +138,7 @@ describe("PUT /api/address/update/{id}", () => {
     const answer = await update(first._id, { street: " 7 Lake View ", landmark: " " }, ravi);
     const { address, message } = read(addressAnswerSchema, answer);
     expect(message).toBe("Address updated");
-    // A field that is left out or left empty is taken away.
+    // A missing or empty field is removed.
     expect(address).toEqual({ ...addressFields, _id: first._id, street: "7 Lake View" });
     expect((await listOf(ravi)).map(({ street }) => street)).toEqual(["12 Devaraja Road", "7 Lake View"]);
     expect(await update(first._id, { street: "7 Lake View" }, ravi)).toMatchObject({ status: 200 });

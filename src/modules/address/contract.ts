@@ -13,7 +13,7 @@ import { t } from "#modules/address/server-texts.ts";
 import { t as form } from "#modules/address/texts.ts";
 import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/shared/address.ts";
 
-/** The PIN code. Old clients send it as a number; it is kept as text, with its leading zeros. */
+/** The PIN code. Old clients send a number; it is stored as text, with leading zeros. */
 const zipcodeSchema = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "string" ? withoutBlanks(String(value)) : value),
   requiredText(form.later("pinCode"), PIN_DIGITS.max).regex(PIN_CODE, {
@@ -21,7 +21,7 @@ const zipcodeSchema = z.preprocess(
   }),
 );
 
-/** What stands near the door: "opposite the temple". */
+/** A landmark near the door: "opposite the temple". */
 const landmarkSchema = z
   .string({ error: () => t("landmarkNotText") })
   .trim()
@@ -43,13 +43,13 @@ const addressFields = {
   gstin: leftOut(gstinSchema),
 };
 
-/** What the address form sends: everything is required but `landmark` and `gstin` (specification, section 5). */
+/** The fields of the address form. All are required but `landmark` and `gstin` (specification, section 5). */
 export const newAddressSchema = z.object(addressFields);
 export type NewAddress = z.infer<typeof newAddressSchema>;
 
 export const addressAddSchema = z.object({ address: newAddressSchema });
 
-/** A correction, and the address that it was made from. */
+/** A correction, and the address that it is based on. */
 export const addressUpdateSchema = addressAddSchema.extend({ was: wasSchema });
 
 export const addressSchema = z

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of addresses. */
+/** Server-side texts of addresses. */
 export const t = catalogue("address/server", {
   notFound: "Address not found",
   added: "Address added",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers read about their addresses. */
+/** The shopper's texts of addresses. */
 export const t = catalogue("address", {
   shippingAddress: "Shipping address",
   editAddress: "Edit address",

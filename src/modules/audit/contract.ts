@@ -7,15 +7,15 @@ import { t } from "./server-texts.ts";
 export const AUDIT_ACTIONS = ["added", "changed", "deleted", "sent", "hidden", "shown", "kept"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The fields that changed, as they were and as they are; null if there was or is no record. */
+/** The changed fields, before and after; null if the record did not exist. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** What was done alike to `count` records at once. Fields are there where they are the same for all. */
+/** The same action on `count` records. A field is present if it is the same for all. */
 const batchSchema = z.object({ id: z.string(), count: z.int(), before: fieldsSchema, after: fieldsSchema });
 
 /**
- * One thing a seller did to one record; `name` is what the record was called then. With a `batch` it stands for all that
- * was done in one go, and what it says of a record is an example.
+ * An action of a seller on a record. `name` is the record's name at that time. With a `batch` the entry represents the
+ * whole batch, and its record is an example.
  */
 export const auditEntrySchema = z
   .object({

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the fields of a record are called, as the seller's forms have them. */
+/** The names of records' fields, as in the seller's forms. */
 export const t = catalogue("audit/fields", {
   name: "Name",
   path: "Path",

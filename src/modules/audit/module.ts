@@ -5,7 +5,7 @@ import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { auditApi } from "./api.ts";
 
-/** What sellers have done. */
+/** The log of sellers' actions. */
 export const audit = defineModule({
   name: "audit",
   uses: [identity, store],

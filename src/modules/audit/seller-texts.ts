@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about what was done. */
+/** The seller's texts of the audit log. */
 export const t = catalogue("audit/seller", {
   title: "Activity",
   loading: "Loading activity…",

@@ -1,4 +1,4 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of what was done. */
+/** Server-side texts of the audit log. */
 export const t = catalogue("audit/server", { noSuchLog: "There is no log of that" });

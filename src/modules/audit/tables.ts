@@ -6,8 +6,8 @@ import type { AuditAction } from "./contract.ts";
 import type { AuditSubject } from "./rules/audit-subjects.ts";
 
 /**
- * What sellers did: one entry for each record touched, written in the transaction that touched it. Who and what are
- * kept as text beside the reference, so that an entry outlives the account and the record.
+ * The audit log: one entry for each record touched, written in the transaction that touched it. Names are stored as
+ * text beside the references, so that an entry outlives the account and the record.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -21,9 +21,9 @@ export const auditEntries = pgTable(
     subjectName: text("subject_name").notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
-    // The same for all entries of one deed that touched several records alike; null if there is but one.
+    // The id that all entries of a batch share; null for a single entry.
     batchId: text("batch_id"),
-    // How many entries the batch has, on the first of them alone: it stands for all in the log.
+    // The number of entries in the batch. Only the first entry has it, as it represents the batch in the log.
     batchSize: integer("batch_size"),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What recorded values that are names of the program are called. */
+/** The names of recorded values that are identifiers in the program. */
 export const t = catalogue("audit/values", {
   Pending: "Pending",
   "Out for Delivery": "Out for Delivery",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the frame of the seller's pages says, and the seller's login. */
+/** Texts of the seller's frame and login. */
 export const t = catalogue("backoffice/seller", {
   seller: "Seller",
   main: "Main",

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 // Half past two in the night, at the store.
 const NIGHT = new Date("2026-03-10T21:00:00Z");
-/** What all files of this store begin with. */
+/** The prefix of this store's files. */
 const OWN = `santhe-${key.id}-`;
 let now = NIGHT;
 const said: string[] = [];
@@ -57,7 +57,7 @@ const toolsFor = (place: BackupPlace, pictures: PictureShelf = corner.pictures):
 });
 const opened = (place: BackupPlace = folderPlace(corner.file("backups")), pictures?: PictureShelf) =>
   openBackups(toolsFor(place, pictures), 2);
-/** Makes one backup at `now`, whole. */
+/** Makes a complete backup at `now`. */
 const backUpTo = async (place: BackupPlace) =>
   (await beginBackup(toolsFor(place), async () => null))?.finished;
 
@@ -80,7 +80,7 @@ describe("the nightly backup", () => {
     const backup = await openBackup(corner.file(`backups/${names[0]}`));
     expect(backup.contents.tables["public.orders"]?.rows).toBe(1);
     await backup.close();
-    // Nothing is left of the scratch server.
+    // The scratch server was removed.
     await expect(stat(corner.file("scratch"))).rejects.toThrow("ENOENT");
   });
 
@@ -131,7 +131,7 @@ describe("the nightly backup", () => {
 describe("a place that others use too, or that does not do all that it is asked", () => {
   const HOUR_MS = 3_600_000;
   const folder = () => corner.file(`place-${randomUUID()}`);
-  /** What a backup of an hour before is called, which is too old once there is a newer one of the same day. */
+  /** The name of a backup from an hour before. It is too old once there is a newer one of the same day. */
   const EARLIER = `${OWN}2026-03-11-013000.tar`;
   const putThere = (folder: string, name: string, signedWith = key) =>
     backUp(shop.url, join(folder, name), corner.pictures, signedWith);
@@ -140,7 +140,7 @@ describe("a place that others use too, or that does not do all that it is asked"
     const shared = folder();
     await mkdir(shared, { recursive: true });
     await putThere(shared, EARLIER);
-    // Another store's backup under a name of this one.
+    // Another store's backup under a name of this store.
     await putThere(shared, `${OWN}2026-03-11-010000.tar`, backupKey("of another store"));
     const others = ["santhe-99999999-2020-01-01-020000.tar", "santhe-2020-01-01-020000.tar", "notes.txt"];
     for (const name of others) await writeFile(join(shared, name), "another store's");
@@ -233,7 +233,7 @@ async function* one(name: string) {
 
 describe("a nightly backup that fails", () => {
   const HOUR_MS = 3_600_000;
-  /** A place that can't be written to. */
+  /** A backup place that can't be written to. */
   const away = () => opened(folderPlace(corner.file("no-folder/file/backups")));
   const queued = async () =>
     (await shop.pool.query("select data from pgboss.job where data->>'kind' = 'backup-failed'")).rows;

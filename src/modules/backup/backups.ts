@@ -1,12 +1,12 @@
 import { service } from "#kernel/modules/service.ts";
 
-/** The store's own backups, as the seller's calls see them. */
+/** The store's own backups, for the seller's calls. */
 export type Backups = {
-  /** Where they lie, for a person: a folder or a bucket. */
+  /** Their place for people: a folder or a bucket. */
   where: string;
-  /** From which hour on, at the store, the nightly one is made; null: never. */
+  /** The hour at the store from which the nightly backup is made; null: there is none. */
   hour: number | null;
-  /** Begins one. False while another one is being made, in whichever process. */
+  /** Begins a backup. Returns false if any process is making one. */
   begin: () => Promise<boolean>;
 };
 

@@ -1,6 +1,6 @@
-// What other modules may use of this one.
+// The module's public interface.
 
 export {
-  /** Why the last nightly backup failed, as long as no good one has come since; null if all is well. */
+  /** The reason why the last nightly backup failed, if no good one has followed; null if all is well. */
   backupTrouble,
 } from "./actions/list-backups.ts";

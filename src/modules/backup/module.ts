@@ -8,7 +8,7 @@ import { openedBackups } from "./backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
 import { sellerBackupApi } from "./seller-api.ts";
 
-/** Backups each night, and the page that tells of them. */
+/** Nightly backups, and their page. */
 export const backup = defineModule({
   name: "backup",
   uses: [identity, store],

@@ -27,7 +27,7 @@ const begin = createRoute({
   responses: answers(doneSchema, "Begun"),
 });
 
-/** No call gives a backup out: it holds everybody's data, and stays where the operator put it. */
+/** No call returns a backup's content: it has everybody's data, and stays where the operator put it. */
 export const sellerBackupApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const { db, now } = c.var.deps;

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about backups. */
+/** The seller's texts of backups. */
 export const t = catalogue("backup/seller", {
   title: "Backups",
   loading: "Loading the backups…",

@@ -5,12 +5,12 @@ import { FAILURES } from "./rules/shared/failures.ts";
 
 const asList = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 
-/** Each backup that the store made, or tried to, by itself or because the seller asked. */
+/** All backups and tries, nightly or at the seller's request. */
 export const backups = pgTable(
   "backups",
   {
     id: id(),
-    /** The day whose nightly backup it is, `yyyy-mm-dd`; null if the seller asked. */
+    /** The day of the nightly backup, `yyyy-mm-dd`; null if the seller asked for it. */
     night: text("night"),
     state: text("state").$type<"running" | "done" | "failed">().notNull().default("running"),
     startedAt: moment("started_at").notNull().defaultNow(),
@@ -20,7 +20,7 @@ export const backups = pgTable(
     orders: integer("orders"),
     pictures: integer("pictures"),
     failure: text("failure", { enum: FAILURES }),
-    /** What the operator needs to know of a failure, as it was thrown. */
+    /** The details of a failure for the operator: the error's message. */
     detail: text("detail"),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 import { bannersSchema } from "./contract.ts";
 
-// A shop of their own, whose banners are nobody else's; one for all tests of this file.
+// A separate shop, so that no other test changes its banners; one for all tests of this file.
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** As long as they may be. */
+/** The longest allowed texts. */
 const TITLE = "Sixty letters are as many as a title may have, so this is it";
 const LINE =
   "A hundred and twenty letters are as many as the line below it may have, which is quite a lot for a phone of three inches";
@@ -39,13 +39,13 @@ async function addBanner(page: Page, { title = "", line = "", link = "" }): Prom
   await expect(preview).toHaveCount(0);
 }
 
-/** The store has no banner again. */
+/** Removes all banners. */
 async function clear({ request }: Page): Promise<void> {
   const { banners } = bannersSchema.parse(await (await request.get("/api/banner")).json());
   for (const { _id } of banners) await request.delete(`/api/banner/${_id}`, { headers: OWN_CONNECTION });
 }
 
-/** Puts up these banners and no others, behind the page's back. */
+/** Replaces the store's banners by these, through the API. */
 async function putUp(page: Page, words: readonly object[]): Promise<void> {
   await page.request.post("/api/seller/login", { data: SELLER });
   await clear(page);
@@ -75,7 +75,7 @@ for (const [width, height] of [
 
     await page.goto("/");
     const slides = carousel(page).getByRole("list").locator("> li");
-    // Words take the place of what the link is called without them.
+    // The words replace the link's default name.
     const link = slides.first().getByRole("link");
     await expect(link).toHaveAccessibleName("Mango week The first from Ramanagara");
     const heights: number[] = [];
@@ -96,7 +96,7 @@ for (const [width, height] of [
         continue;
       }
       const board = own.locator("..");
-      // Nothing of the picture shines through it.
+      // The background is opaque.
       await expect(board).toHaveCSS("background-color", /^(rgb\(|#|oklch\([^/]*\)$)/);
       const box = await board.boundingBox();
       const dots = await page.getByRole("button", { name: "Banner 1" }).boundingBox();
@@ -109,7 +109,7 @@ for (const [width, height] of [
       if (!isBesideDots) expect(box.y + box.height).toBeLessThanOrEqual(dots.y);
       expect(await board.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
     }
-    // What is below them stays where it is from one banner to the next.
+    // The content below stays in place from one banner to the next.
     expect(new Set(heights).size).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.getByRole("button", { name: "Banner 1" }).click();
@@ -133,7 +133,7 @@ test("banners that come late, with more words than the first, move nothing below
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const below = page.locator("#explore-menu");
-  // The sheet is there.
+  // The style sheet is loaded.
   await expect(page.getByRole("contentinfo")).toHaveCSS("margin-top", "96px");
   await page.evaluate(() => document.fonts.ready);
   const before = await below.boundingBox();

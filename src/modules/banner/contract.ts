@@ -22,7 +22,7 @@ export const bannersSchema = successSchema({ banners: z.array(bannerSchema) });
 
 const SITE = "http://this.site";
 
-/** True for a path on this site (`/products`) and for an https address; other links could run scripts or mislead. */
+/** Whether a link is a path on this site (`/products`) or an https address. Others could run scripts or mislead. */
 function isSafeLink(link: string): boolean {
   if (!URL.canParse(link, SITE)) return false;
   const url = new URL(link, SITE);
@@ -30,7 +30,7 @@ function isSafeLink(link: string): boolean {
   return /^https:\/\//i.test(link) && url.protocol === "https:";
 }
 
-/** Where a banner leads; empty for nowhere. */
+/** A banner's link; empty for none. */
 export const bannerLinkSchema = z
   .string({ error: () => t("linkNotText") })
   .trim()

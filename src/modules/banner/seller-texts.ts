@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about banners. */
+/** The seller's texts of banners. */
 export const t = catalogue("banner/seller", {
   title: "Banners",
   loading: "Loading banners…",

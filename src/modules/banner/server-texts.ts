@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of banners. */
+/** Server-side texts of banners. */
 export const t = catalogue("banner/server", {
   added: "Banner added",
   deleted: "Banner deleted",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the home page's banners say. */
+/** Texts of the home page's banners. */
 export const t = catalogue("banner", {
   title: "From the market",
   carousel: "carousel",

@@ -45,7 +45,7 @@ test("Buy now adds and goes to the cart", async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await page.goto(productAddress(jar));
   await page.getByRole("button", { name: "Buy now" }).click();
-  // The address changes first, while the product's own counter is still there.
+  // The address changes first, while the product's own counter is still visible.
   await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
   await expect(page).toHaveURL("/cart");
   await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
@@ -55,7 +55,7 @@ test("a long name and a large sum stay within a narrow phone", async ({ page, se
   const jar = await seller.addProduct();
   const name = `${"Handpounded ".repeat(8)}Heggadadevanakotechillipowder`;
   const long = { ...jar, name, price: 999999.5, offerPrice: 912345.5 };
-  // Only this page sees it so: other tests share the shop.
+  // Only this page gets the changed answer, as other tests share the shop.
   await page.route("**/api/product/list?*", (route) =>
     route.fulfill({ json: { success: true, products: [long] } }),
   );

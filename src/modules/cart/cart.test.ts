@@ -125,7 +125,7 @@ describe("POST /api/cart/update with what a device has changed", () => {
     const meera = await aShopper(shop, { cartItems: { [tomato]: 2 } });
     const base = { [tomato]: 2 };
     expect(await merged(base, { [tomato]: 2, [mango]: 1 }, meera)).toEqual({ [tomato]: 2, [mango]: 1 });
-    // Opened before, and without a word of the mango.
+    // The device loaded its cart before the mango was added.
     expect(await merged(base, { [okra]: 3 }, meera)).toEqual({ [mango]: 1, [okra]: 3 });
     expect(await merged(base, { [tomato]: 2, [okra]: 1 }, meera)).toEqual({ [mango]: 1, [okra]: 4 });
     expect(await cartOf(meera)).toEqual({ [mango]: 1, [okra]: 4 });
@@ -149,7 +149,7 @@ describe("POST /api/cart/update with what a device has changed", () => {
     await send({}, { [tomato]: 1 }, meera, id);
     await send({}, { [mango]: 1 }, meera);
     expect(await merged({}, { [tomato]: 1 }, meera, id)).toEqual({ [tomato]: 1, [mango]: 1 });
-    // Somebody else's change is another one.
+    // The same id of another shopper is another change.
     expect(await merged({}, { [tomato]: 1 }, ravi, id)).toEqual({ [tomato]: 1 });
   });
 

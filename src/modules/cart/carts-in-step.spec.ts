@@ -56,7 +56,7 @@ test("pressing often is told once, and once more when the first telling is over"
   for (let press = 0; press < 5; press++) await more.click();
   await expect(cartCount(page)).toHaveText("6");
   await expect(added).toHaveCount(1);
-  // A toast is specified to stay for two seconds, and takes a second more to go.
+  // A toast is specified to stay for two seconds, and takes one more to disappear.
   await page.clock.runFor(2_300);
   await more.click();
   await page.clock.runFor(1_300);
@@ -104,7 +104,7 @@ test("one saved cart on two devices: what either adds is there, what one removes
   await phone.getByRole("menuitem", { name: `Remove all ${jar.name}` }).click();
   await putIntoCart(phone, fromPhone);
   await expect.poll(() => savedCart(phone)).toEqual({ [fromPhone._id]: 1 });
-  // It still shows what has been removed.
+  // The laptop still shows the removed product.
   await expect(cartCount(laptop)).toHaveText("2");
   await laptop.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
   const both = { [fromPhone._id]: 1, [fromLaptop._id]: 1 };

@@ -11,7 +11,7 @@ export const quantitySchema = z
   .int({ error: () => t("quantityNotWhole") })
   .max(MAX_QUANTITY, { error: () => t("quantityTooLarge", { max: MAX_QUANTITY }) });
 
-/** A cart on the wire: product id → whole quantity. Zero takes a product out. */
+/** A cart in the API: product id → whole quantity. Zero removes a product. */
 export const cartItemsSchema = z
   .record(z.string().min(1).max(100), quantitySchema.min(0, { error: () => t("quantityNegative") }), {
     error: () => t("cartUnreadable"),
@@ -19,8 +19,8 @@ export const cartItemsSchema = z
   .refine((items) => Object.keys(items).length <= MAX_CART_LINES, { error: () => say(CART_IS_FULL) });
 
 /**
- * Alone, `cartItems` takes the saved cart's place. With `base`, the cart as this device last had it from here, only what
- * the device has changed since is merged into the saved cart, once for each `changeId`.
+ * Without `base`, `cartItems` replaces the saved cart. With `base`, the cart as this device last received it, only the
+ * device's changes since then are merged into the saved cart, once for each `changeId`.
  */
 export const cartUpdateSchema = z
   .object({
@@ -33,7 +33,7 @@ export const cartUpdateSchema = z
     path: ["changeId"],
   });
 
-/** The saved cart as it is now, whoever has changed it. */
+/** The saved cart, with the changes of all devices. */
 export const cartAnswerSchema = successSchema({
   message: z.string(),
   cartItems: z.record(z.string(), z.int()),

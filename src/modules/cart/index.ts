@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// The module's public interface.
 
 export {
   /** A shopper's saved cart. */
@@ -8,7 +8,7 @@ export {
    * safe.
    */
   mergeIntoCart,
-  /** A statement that takes what was ordered out of the saved carts. */
+  /** A statement that removes ordered products from the saved carts. */
   takeOutOfCarts,
 } from "./actions/edit-cart.ts";
 export type {
@@ -16,10 +16,10 @@ export type {
   Cart,
 } from "./rules/shared/cart.ts";
 export {
-  /** The most of one product that one cart or order may hold. */
+  /** The largest quantity of one product in a cart or order. */
   MAX_QUANTITY,
 } from "./rules/shared/cart.ts";
 export {
-  /** For joins: what is in a cart is emptied by the statement that writes the order. */
+  /** For joins: the statement that writes an order also empties the cart. */
   cartLines,
 } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the cart's own page says. */
+/** Texts of the cart's page. */
 export const t = catalogue("cart/page", {
   loading: "Loading your cart…",
   failed: "We could not load your cart",

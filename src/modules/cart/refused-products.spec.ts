@@ -2,7 +2,7 @@ import { expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/sup
 
 const MESSAGE = "The shelves are being counted. Please come back in a minute.";
 
-// With a service worker the device keeps the products themselves, else what it has seen of them.
+// With a service worker the device keeps the products' data; without, what it has seen of them.
 for (const serviceWorkers of ["allow", "block"] as const) {
   test.describe(serviceWorkers === "allow" ? "with a kept copy" : "without one", () => {
     test.use({ serviceWorkers });
@@ -27,7 +27,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
         await expect(toast(page, MESSAGE)).toBeVisible();
         await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
         expect(answered).toBeGreaterThan(0);
-        // The refusal has not taken the place of what was kept.
+        // The refusal has not replaced the kept data.
         await context.unroute("**/api/product/list?*");
         await page.getByRole("button", { name: "Try again" }).click();
         await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();

@@ -24,7 +24,7 @@ test("far down a list: the card follows, and the cart stays empty", async ({ pag
   await seller.setStock(jar, false);
   await card.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
   await expect(told(page, jar)).toBeVisible();
-  // Both at once would say that it was added and that it was not.
+  // Both toasts at once would contradict each other.
   await expect(toast(page, "Added to Cart")).toBeHidden({ timeout: 500 });
   await expect(card).toContainText("SOLD OUT");
   await expect(card.getByRole("link")).toHaveCount(0);
@@ -67,7 +67,7 @@ test("an answer that comes late still takes it back, on whatever page", async ({
   await expect(cartCount(page)).toHaveText("2");
   answer?.();
   await expect(told(page, jar)).toBeVisible();
-  // The other one was.
+  // The other product was added.
   await expect(toast(page, "Added to Cart")).toBeVisible({ timeout: 500 });
   await expect(cartCount(page)).toHaveText("1");
 });

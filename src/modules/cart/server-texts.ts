@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of the cart. */
+/** Server-side texts of the cart. */
 export const t = catalogue("cart/server", {
   cartUnreadable: "The cart could not be read. Please reload the page and try again.",
   quantityNegative: "Quantity can't be negative",

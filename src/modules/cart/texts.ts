@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What every page says of the cart. */
+/** Texts of the cart on every page. */
 export const t = catalogue("cart", {
   cart: "Cart",
   items: "{count, plural, one {{count} item} other {{count} items}}",

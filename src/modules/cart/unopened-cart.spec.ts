@@ -20,7 +20,7 @@ test("who has something in the cart never sees it empty", async ({ page, seller 
   const letCome = await holdScripts(page);
   await page.goto("/cart", { waitUntil: "domcontentloaded" });
   await expect(page.getByText("Loading your cart…")).toBeVisible();
-  // The script that decides has run when it has asked for the others.
+  // The script that decides has run once it has requested the others.
   await expect(page.locator("link[rel=modulepreload]").first()).toBeAttached();
   await expect(page.getByText("Your cart is empty")).toBeHidden();
   letCome();

@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// The module's public interface.
 
 export type {
   /** What a module adds to the catalogue, all of it optional. */

@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// The module's public interface.
 
 export type {
   /** `password` is there only when it was made just now: it can be shown this once. */

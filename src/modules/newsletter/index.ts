@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// The module's public interface.
 
 export type {
   /** Who makes the codes of offers. */

@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// The module's public interface.
 
 export type {
   /** The store's settings as they are now, in every process within a second of a change. */

@@ -15,8 +15,9 @@ import {
 const WRONG_PASSWORD = identity.later("wrongPassword");
 
 /**
- * Deletes a shopper's account with its sessions, cart and addresses, and whatever else a module keeps of the person. Orders
- * and the stars of ratings stay, without the person (docs/decisions/0006-deleted-accounts.md). Wrong password: `INVALID`, and nothing happens.
+ * Deletes a shopper's account with its sessions, cart and addresses, and the data that other modules keep about the
+ * person. Orders and the stars of ratings stay, without the person (docs/decisions/0006-deleted-accounts.md). Throws
+ * `INVALID` for a wrong password, and changes nothing.
  */
 export async function deleteAccount(
   db: Db,
@@ -26,18 +27,18 @@ export async function deleteAccount(
   const matches = await passwordMatches(found?.passwordHash, password);
   if (!found || !matches) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
   await transact(db, async (tx) => {
-    // Waits for an order that is being placed right now, so that it loses its person too.
+    // Waits for an order that is being placed right now, so that its person is removed too.
     const held = await holdWithPassword(tx, { kind: "shopper", id: shopperId }, found.passwordHash);
     if (!held) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
     const email = found.email.toLowerCase();
     await forgetShopper(tx, { id: shopperId, email });
     await forgetEmail(tx, email);
-    // Sessions, cart lines and addresses go with the row.
+    // Foreign keys delete sessions, cart lines and addresses with the row.
     await tx.delete(shoppers).where(eq(shoppers.id, shopperId));
   });
 }
 
-/** What waits or counts under the e-mail, whatever it is about. */
+/** Deletes waiting mails and counted attempts of an e-mail. */
 async function forgetEmail(tx: Tx, email: string): Promise<void> {
   await forgetMails(tx, email);
   const ending = ` ${email}`;

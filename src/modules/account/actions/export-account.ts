@@ -11,7 +11,7 @@ import { subscribers } from "#modules/newsletter/index.ts";
 import { listShopperOrders } from "#modules/order/index.ts";
 import type { AccountExport } from "../contract.ts";
 
-/** What a module knows of a shopper, as they can download it. Two modules never fill in the same. */
+/** A module's part of a shopper's data export. Two modules never fill in the same fields. */
 export type ExportPart = (
   tx: Tx,
   shopper: { id: string; email: string },
@@ -19,15 +19,15 @@ export type ExportPart = (
 
 const extensions = extensionPoint<ExportPart>("what modules export of a shopper");
 
-/** Adds what a module knows of a shopper to what they can download. */
+/** Adds a module's part to the data export. */
 export const extendAccountExport = extensions.extend;
 
-/** Whose it is; `token` is the session's that asks. */
+/** The shopper of the export. `token` is the requesting session's. */
 export type ExportAccount = { shopperId: string; now: Date; token: string };
 
-/** All that the store keeps about a shopper, as of one moment. The password's hash is not among it. */
+/** All data that the store keeps about a shopper, as of one moment. The password's hash is left out. */
 export async function exportAccount(db: Db, asked: ExportAccount): Promise<AccountExport> {
-  // One snapshot for all the queries: an order placed meanwhile is in it entirely or not at all.
+  // One snapshot for all queries: an order placed meanwhile is included completely or not at all.
   return transact(db, (tx) => collect(tx, asked), {
     isolationLevel: "repeatable read",
     accessMode: "read only",

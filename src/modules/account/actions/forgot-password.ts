@@ -4,8 +4,8 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { passwordResetMail } from "../mails/password-reset.ts";
 
 /**
- * Queues a mail with a link to choose a new password. Whether there is such an account is only looked up when the mail
- * is written, so that neither the answer nor its timing tells anybody.
+ * Queues a mail with a link to choose a new password. The account is only looked up when the mail is written, so that
+ * neither the answer nor its timing reveals whether it exists.
  */
 export async function forgotPassword(
   db: Db,

@@ -16,7 +16,10 @@ import { t } from "../server-texts.ts";
 
 export type Login = { account: Account; token: string };
 
-/** Makes a shopper's account, gives it the visitor's cart and logs it in. An e-mail in use: `CONFLICT`. */
+/**
+ * Makes a shopper's account, adds the visitor's cart and logs the shopper in. Throws `CONFLICT` if the e-mail is in
+ * use.
+ */
 export async function registerShopper(
   db: Db,
   input: { name: string; email: string; password: string; cartItems?: Cart; device: string | null },
@@ -39,7 +42,10 @@ export async function registerShopper(
   }
 }
 
-/** Logs a shopper in and merges the visitor's cart into the saved one. Wrong e-mail or password: `UNAUTHENTICATED`. */
+/**
+ * Logs a shopper in and merges the visitor's cart into the saved one. Throws `UNAUTHENTICATED` for a wrong e-mail or
+ * password.
+ */
 export async function loginShopper(
   db: Db,
   input: { email: string; password: string; cartItems?: Cart; device: string | null },
@@ -55,7 +61,7 @@ export async function loginShopper(
   return { account: { id: account.id, name: account.name, email: account.email }, token };
 }
 
-/** Corrects a shopper's name; orders keep the name they were addressed to. */
+/** Corrects a shopper's name. Orders keep the name that they were addressed to. */
 export async function renameShopper(
   db: Connection,
   { id, name }: { id: string; name: string },

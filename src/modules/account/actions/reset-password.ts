@@ -9,9 +9,9 @@ import { t } from "../server-texts.ts";
 import { passwordResets } from "../tables.ts";
 
 /**
- * Sets a new password with a mailed link's token. The token, and every other one of the shopper's, is used up (a trigger
- * sees to it with each new password), and all their sessions end: whoever knew the old password is out. A token that is
- * unknown, used or too old: `INVALID`.
+ * Sets a new password with a mailed link's token. That uses up all tokens of the shopper (by a trigger, for each new
+ * password) and ends all sessions: whoever knew the old password is logged out. Throws `INVALID` for a token that is
+ * unknown, used or expired.
  */
 export async function resetPassword(
   db: Db,
@@ -21,7 +21,7 @@ export async function resetPassword(
   if (!shopperId) throw linkExpired();
   const passwordHash = await hashPassword(password);
   await transact(db, async (tx) => {
-    // As whoever changes the password in another way does it: the account first, then its links.
+    // The locks have the same order as in every other change of the password: the account first, then its links.
     await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for("update");
     if (!(await useResetToken(tx, token))) throw linkExpired();
     const [account] = await tx
@@ -29,7 +29,7 @@ export async function resetPassword(
       .set({ passwordHash })
       .where(eq(shoppers.id, shopperId))
       .returning({ email: shoppers.email });
-    // The mail has proved who it is, so wrong guesses at the old password must not make them wait.
+    // The mail has proved the shopper's identity, so earlier wrong guesses must not block the next login.
     if (account) await forgetLogins(tx, { kind: "shopper", email: account.email.toLowerCase() });
     await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));
   });
@@ -39,7 +39,7 @@ const RESET_MINUTES = 60;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Makes a token that lets its holder choose a new password once, within the hour. It is nowhere but in the result. */
+/** Makes a token that allows one new password within the hour. Only its hash is stored. */
 export async function issueResetToken(db: Connection, shopperId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.insert(passwordResets).values({
@@ -50,14 +50,14 @@ export async function issueResetToken(db: Connection, shopperId: string): Promis
   return token;
 }
 
-/** Forgets tokens that let nobody in any more. */
+/** Deletes expired tokens. */
 export const forgetExpiredResets: NightlyJob = {
   name: "account: forget expired links to new passwords",
   atHour: 3,
   run: (tx) => tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`)),
 };
 
-/** Whose token it is, if it still lets anybody in. */
+/** The owner of a token, if it is still valid. */
 async function findResetShopper(db: Connection, token: string): Promise<string | undefined> {
   const [found] = await db
     .select({ shopperId: passwordResets.shopperId })
@@ -66,7 +66,7 @@ async function findResetShopper(db: Connection, token: string): Promise<string |
   return found?.shopperId;
 }
 
-/** Uses a token up; false if somebody was quicker. */
+/** Uses a token up. Returns false if it was used already. */
 async function useResetToken(db: Connection, token: string): Promise<boolean> {
   const used = await db
     .delete(passwordResets)

@@ -136,7 +136,7 @@ export const passwordResetApi = newApi<AppEnv>()
     const { db, limits, mail } = c.var.deps;
     const { email } = c.req.valid("json");
     await spend(limits.resets, c.var.clientAddress);
-    // Counted whether or not there is an account; the key ends like all that are forgotten with an account.
+    // Counted for unknown e-mails too. The key ends like all keys that are deleted with an account.
     await spend(limits.resetMails, `for ${email}`);
     await forgotPassword(db, { email, mail });
     const message = t("linkSent");

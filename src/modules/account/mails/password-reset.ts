@@ -8,11 +8,11 @@ import { t } from "#modules/account/server-texts.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../actions/reset-password.ts";
 
-/** Brings a link to choose a new password, if there is such an account. */
+/** The mail with a link to choose a new password. It is only sent if the account exists. */
 export const passwordResetMail = defineMail({
   kind: "password-reset",
   priority: 30,
-  // Not the account's id: whether there is one is looked up later, out of sight of whoever asked.
+  // Not the account's id: the account is looked up later, so that the requester learns nothing.
   schema: z.object({ email: z.string() }),
   write: async (db, head, { email }) => {
     const [shopper] = await db

@@ -1,2 +1,2 @@
-/** How long a shopper's name may be. */
+/** The length limit of a shopper's name. */
 export const MAX_NAME_LENGTH = 100;

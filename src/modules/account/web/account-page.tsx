@@ -32,11 +32,11 @@ import { deleteAccount, rename } from "./shared/account.ts";
 import { useLogOut } from "./shared/use-log-out.ts";
 
 interface AccountPageProps {
-  /** The saved addresses, as soon as they are asked for. */
+  /** The saved addresses, once they are requested. */
   addresses: Promise<Personal<Address[]>> | undefined;
 }
 
-/** Who is logged in, and what the store keeps about them (specification, section 2). */
+/** The shopper's account and data (specification, section 2). */
 export function AccountPage(page: AccountPageProps) {
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
@@ -88,7 +88,7 @@ function AccountBody({ addresses }: AccountPageProps) {
   );
 }
 
-/** Name, e-mail and Logout (specification, section 2); the name can be corrected. */
+/** Name, e-mail and Logout (specification, section 2). The name can be changed. */
 function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
   const [editing, setEditing] = useState(false);
   const logOut = useSubmit(useLogOut());
@@ -164,7 +164,7 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
   );
 }
 
-/** The download of all that is kept about the shopper, and the deletion of the account. */
+/** The data download, and the deletion of the account. */
 function AccountData() {
   const [deleting, setDeleting] = useState(false);
   const { busy, submit } = useSubmit(downloadMyData);
@@ -191,7 +191,7 @@ async function downloadMyData(): Promise<void> {
   saveFile(file, `my-data-${storeDay(new Date())}.json`);
 }
 
-/** Asks for the password once more: this cannot be undone. */
+/** The dialog that deletes the account. It asks for the password, as this cannot be undone. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {

@@ -5,7 +5,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One sheet of the profile. */
+/** A section of the profile. */
 export function AccountSection({ title, children }: AccountSectionProps) {
   const headingId = useId();
   return (

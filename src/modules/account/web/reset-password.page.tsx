@@ -13,13 +13,13 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../texts.ts";
 import { checkShopper } from "./shared/account.ts";
 
-/** Where the mailed link leads. */
+/** The page of the mailed link. */
 export function Component() {
   const [search] = useSearchParams();
   return (
     <>
       <PageTitle title={t("choosePassword")} unlisted />
-      {/* The address holds the token. */}
+      {/* The address contains the token. */}
       <meta name="referrer" content="no-referrer" />
       <div className="page max-w-md py-8 sm:py-14">
         <h1 className="mb-6 text-title">{t("choosePassword")}</h1>
@@ -29,7 +29,7 @@ export function Component() {
   );
 }
 
-/** A mailed link's page: a new password, or why the link is of no use and how to get another. */
+/** The form for a new password, or the reason why the link is invalid and a way to a new one. */
 function ResetPassword({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
   const [deadLink, setDeadLink] = useState<string | undefined>(
@@ -73,20 +73,20 @@ function DeadLink({ message }: { message: string }) {
 
 interface ResetPasswordFormProps {
   token: string;
-  /** The new password is set; `message` says so. */
+  /** Called after the new password is set, with the server's message. */
   onDone: (message: string) => void;
-  /** The link lets nobody in, now and later; `message` says why. */
+  /** Called if the link is invalid for good, with the server's message. */
   onDeadLink: (message: string) => void;
 }
 
-/** A new password with the token of a mailed link. */
+/** The form that sets a new password with a link's token. */
 function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
-  // Before the page is alive the browser would send the form itself, and the password into the address.
+  // Before hydration the browser would send the form itself, and put the password into the address.
   const isAlive = useSession().user !== undefined;
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
     try {
       const answer = await call(browserApi.api.user["reset-password"].$post({ json: { token, password } }));
-      // Every session of theirs has ended, and this may be one.
+      // All sessions of the shopper have ended, maybe this one too.
       await checkShopper();
       onDone(answer.message);
     } catch (error) {
@@ -118,7 +118,7 @@ function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps
   );
 }
 
-/** Refused, but not for what was typed. */
+/** Whether the refusal is about the link and not about the password. */
 function isOfLink(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 400 && error.errors.password === undefined;
 }

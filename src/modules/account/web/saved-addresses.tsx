@@ -18,7 +18,7 @@ import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { AccountSection } from "./account-section.tsx";
 
-/** The delivery addresses, each of which can be corrected and deleted. */
+/** The delivery addresses, with links to edit and delete each one. */
 export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> | undefined }) {
   const { value: addresses, error, loading, reload, patch } = useShopperPage(asked);
   const [toDelete, setToDelete] = useState<Address>();

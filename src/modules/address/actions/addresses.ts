@@ -20,22 +20,25 @@ export async function listAddresses(db: Connection, shopperId: string): Promise<
 
 type Row = InferSelectModel<typeof addresses>;
 
-/** An address's row as it goes over the wire. */
+/** Maps an address's row to the API. */
 function toAddress({ shopperId: _shopper, createdAt: _created, ...row }: Row): Address {
   return toOwnAddress(row);
 }
 
-/** An address as a part of another statement's row; `toOwnAddress` makes something of it. */
+/** An address as a JSON column of another statement. `toOwnAddress` maps it. */
 export type AddressJson = Parameters<typeof toOwnAddress>[0];
 
 const { shopperId: _shopper, createdAt: _created, ...COLUMNS } = getTableColumns(addresses);
 
-/** The address with an id, of its own shopper: a column of a statement that has both. None, or somebody else's: null. */
+/**
+ * A column with a shopper's address, for a statement that has both ids. Null if there is none, or it is somebody
+ * else's.
+ */
 export const addressOfEach = (of: { id: string; shopperId: string }) => sql<AddressJson | null>`(
   select ${jsonRow(COLUMNS)} from ${addresses}
   where ${addresses.id} = ${sql.raw(of.id)} and ${addresses.shopperId} = ${sql.raw(of.shopperId)})`;
 
-/** The same for a row without its owner. */
+/** Maps a row without its owner to the API. */
 export function toOwnAddress(row: Omit<Row, "shopperId" | "createdAt">): Address {
   const { id, landmark, gstin, ...fields } = row;
   return {
@@ -46,7 +49,7 @@ export function toOwnAddress(row: Omit<Row, "shopperId" | "createdAt">): Address
   };
 }
 
-/** The columns of an address that was typed; a field that was left out or left empty is null. */
+/** Maps a typed address to columns. A missing or empty field becomes null. */
 function toAddressRow({ landmark, gstin, ...fields }: NewAddress) {
   return { ...fields, landmark: landmark || null, gstin: gstin || null };
 }
@@ -59,7 +62,7 @@ export async function hasAddress(
   return (await db.$count(addresses, and(eq(addresses.id, id), eq(addresses.shopperId, shopperId)))) > 0;
 }
 
-/** Saves an address for a shopper. */
+/** Adds an address for a shopper. */
 export async function addAddress(db: Connection, shopperId: string, input: NewAddress): Promise<Address> {
   const [row] = await db
     .insert(addresses)
@@ -73,13 +76,13 @@ type UpdateAddress = {
   id: string;
   shopperId: string;
   address: NewAddress;
-  /** The address that was corrected, as it was shown. */
+  /** The corrected address, as it was shown. */
   was?: Record<string, unknown> | undefined;
 };
 
 /**
- * Corrects an address of a shopper's own; what is left out is taken away. Orders keep the copy that they were placed
- * with. Anybody else's address, or none: `NOT_FOUND`. One that was corrected elsewhere since it was shown: `CONFLICT`.
+ * Corrects a shopper's own address. Missing optional fields are removed. Orders keep their copy. Throws `NOT_FOUND` for
+ * an unknown or somebody else's address, and `CONFLICT` if it was changed elsewhere since it was shown.
  */
 export async function updateAddress(
   db: Db,
@@ -97,7 +100,7 @@ export async function updateAddress(
   });
 }
 
-/** Deletes an address of a shopper's own; orders keep their copy. Anybody else's, or none: `NOT_FOUND`. */
+/** Deletes a shopper's own address. Orders keep their copy. Throws `NOT_FOUND` for an unknown or somebody else's. */
 export async function deleteAddress(
   db: Connection,
   { id, shopperId }: { id: string; shopperId: string },

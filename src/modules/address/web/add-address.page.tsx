@@ -7,7 +7,7 @@ import { newDraft } from "./address-fields.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressFrame } from "./address-frame.tsx";
 
-/** A new delivery address; without login it is back to the cart (specification, section 2). */
+/** The page for a new address. Without a login it redirects to the cart (specification, section 2). */
 export function Component() {
   const store = useStore();
   return (

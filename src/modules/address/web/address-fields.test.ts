@@ -16,7 +16,7 @@ const FILLED = {
   gstin: "",
 };
 
-/** What the contract says of the same input, per field. */
+/** The contract's complaints about the same input, by field. */
 function contractErrors(input: unknown): Record<string, string> {
   const issues = newAddressSchema.safeParse(input).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));

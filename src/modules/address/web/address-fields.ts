@@ -12,7 +12,7 @@ import {
   PIN_DIGITS,
 } from "../rules/shared/address.ts";
 
-/** An address as it is typed: every field is there, maybe empty. */
+/** A typed address. Every field is present, but may be empty. */
 export type AddressDraft = Required<NewAddress>;
 
 interface AddressField
@@ -22,12 +22,12 @@ interface AddressField
   > {
   name: keyof AddressDraft;
   label: Text;
-  /** `always` shares its row with the next one on a phone too, `wide` where there is room. */
+  /** Whether it shares its row with the next field: `always`, or only on a `wide` screen. */
   half?: "always" | "wide";
   optional?: true;
 }
 
-/** The fields in their order (specification, section 3), what belongs together side by side. */
+/** The fields in their order (specification, section 3). Related fields are side by side. */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
   {
     name: "firstName",
@@ -86,7 +86,7 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
     label: t.later("pinCode"),
     inputMode: "numeric",
     autoComplete: "postal-code",
-    // It may be typed with blanks.
+    // Leaves room for blanks.
     maxLength: PIN_DIGITS.max + 2,
     half: "always",
   },
@@ -106,13 +106,13 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   },
 ];
 
-/** Only a business has one, so its field appears on request. */
+/** Only businesses have a GSTIN, so its field appears on request. */
 export const GSTIN_FIELD: AddressField = {
   name: "gstin",
   label: t.later("gstin"),
   autoComplete: "off",
   autoCapitalize: "characters",
-  // It may be typed with blanks.
+  // Leaves room for blanks.
   maxLength: GSTIN_LENGTH + 5,
   optional: true,
 };
@@ -136,7 +136,7 @@ interface Known {
   store: { city: string; state: string | null };
 }
 
-/** A new address as far as it is known: who is logged in, and where the store is. The last word is the last name. */
+/** A new address with the known parts: the shopper's name and the store's place. The last word is the last name. */
 export function newDraft({ user, store }: Known): AddressDraft {
   const words = user.name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? "") : "";
@@ -150,7 +150,7 @@ export function newDraft({ user, store }: Known): AddressDraft {
   };
 }
 
-/** A saved address, to be corrected. */
+/** The draft of a saved address. */
 export function draftOf({ _id: _, ...address }: Address): AddressDraft {
   return { ...EMPTY_ADDRESS, ...address };
 }
@@ -169,7 +169,7 @@ export const draftShape = fields({
   gstin: text,
 });
 
-/** The errors that can be found before anything is sent (specification, section 5). The server finds the others. */
+/** The errors that the browser can find (specification, section 5). The server finds the others. */
 export function addressErrors(draft: AddressDraft): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { name, label, optional } of ADDRESS_FIELDS) {
@@ -182,7 +182,7 @@ export function addressErrors(draft: AddressDraft): Record<string, string> {
   return errors;
 }
 
-/** A hint where an Indian PIN code has the wrong length. It refuses nothing: a PIN code only has to be a number. */
+/** A hint about an Indian PIN code of the wrong length. It refuses nothing, as a PIN code only has to be a number. */
 export function pinHint({ zipcode, country }: AddressDraft): string | undefined {
   const pin = withoutBlanks(zipcode);
   const isIndian = country.trim().toLowerCase() === "india";

@@ -29,20 +29,20 @@ const ROW = {
 };
 
 interface AddressFormProps {
-  /** Names the draft by shopper and address, so that the next shopper in this tab does not see it. */
+  /** The draft's key by shopper and address, so that the next shopper in this tab does not see it. */
   draftOf: string;
-  /** What stands there already. */
+  /** The initial values. */
   initial: AddressDraft;
-  /** Reads the saved address that is corrected, as it is by now. Left out, the address is a new one. */
+  /** Reads the current version of the saved address. Left out for a new address. */
   read?: () => Promise<AddressDraft | undefined>;
-  /** `was` is what is corrected; without it the address is added. */
+  /** Saves the address. `was` is the version that is corrected; without it, the address is added. */
   save: (address: AddressDraft, was?: AddressDraft) => Promise<{ message: string; address: Address }>;
   onSaved: () => void;
-  /** Its first empty field has the focus as it opens. */
+  /** Whether the first empty field gets the focus. */
   takesFocus?: boolean;
 }
 
-/** A delivery address, new or to be corrected. What was typed outlasts a failure and a reload. */
+/** The form for a new or saved address. Typed text survives a failure and a reload. */
 export function AddressForm(props: AddressFormProps) {
   const { draftOf, initial, read, save, onSaved, takesFocus = false } = props;
   const key = `santhe.address-draft.${draftOf}`;
@@ -106,12 +106,12 @@ export function AddressForm(props: AddressFormProps) {
 }
 
 interface GstinProps {
-  /** There is one, or something is wrong with it. */
+  /** Whether there is a GSTIN, or an error about it. */
   needed: boolean;
   field: Pick<ComponentProps<typeof TextField>, "name" | "value" | "error" | "onChange">;
 }
 
-/** The field stays once it is shown, also when it is emptied again. */
+/** The GSTIN's field. Once shown, it stays, even if it is emptied. */
 function Gstin({ needed, field }: GstinProps) {
   const [shown, setShown] = useState<"no" | "found" | "asked">("no");
   useEffect(() => {
@@ -140,7 +140,7 @@ const LABELS = new Map<string, Text>(
   [...ADDRESS_FIELDS, GSTIN_FIELD].map(({ name, label }) => [name, label]),
 );
 
-/** A field that was corrected elsewhere: its label, and what it is now. */
+/** The label and current value of a field that was changed elsewhere. */
 const inWords = ([field, value]: Changes[number]): [string, string] => [
   say(LABELS.get(field) ?? field),
   String(value),
@@ -148,7 +148,10 @@ const inWords = ([field, value]: Changes[number]): [string, string] => [
 
 const keptShape = fields({ typed: draftShape, was: optional(draftShape) });
 
-/** Keeps what is typed as long as the tab lives, with the address that it was made from. True once it was looked for. */
+/**
+ * Stores the draft while the tab lives, with the address that it is based on. Returns true once the stored one was
+ * read.
+ */
 function useKeptDraft(key: string, { draft, shown, resume }: Edit<AddressDraft, AddressDraft>): boolean {
   const [asked, setAsked] = useState(false);
   const goOn = useEffectEvent(resume);

@@ -8,7 +8,7 @@ import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 
-// The pages that an address form is opened from, and goes back to.
+// The pages that open an address form. The form returns to them.
 const ORIGINS = [
   { label: t.later("cart"), to: pages.cart },
   { label: t.later("profile"), to: pages.account },
@@ -16,18 +16,18 @@ const ORIGINS = [
 
 interface AddressFrameProps {
   title: string;
-  /** The form, for who is logged in; `leave` goes back to where they came from. */
+  /** The form for the logged-in shopper. `leave` returns to the page that opened it. */
   children: (user: NonNullable<Session["user"]>, leave: () => void) => ReactNode;
 }
 
-/** The page around an address form; without login it is back to the cart (specification, section 2). */
+/** The page around an address form. Without a login it redirects to the cart (specification, section 2). */
 export function AddressFrame({ title, children }: AddressFrameProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
   const from = ORIGINS.find(({ to }) => to === state);
   const origin = from ?? ORIGINS[0];
-  // Back to the page that it was opened from, as it was left: another step ahead would make Back lead into the form.
+  // Returns to the previous page as it was left. A new history entry would make Back lead into the form.
   const leave = () => (from ? navigate(-1) : navigate(origin.to, { replace: true }));
   useEffect(() => {
     if (user === null) navigate(pages.cart, { replace: true });

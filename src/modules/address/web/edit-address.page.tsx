@@ -19,7 +19,7 @@ import { listAddresses } from "./shared/use-addresses.ts";
 
 export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));
 
-/** A saved delivery address, to be corrected. Orders that went there keep it as it was. */
+/** The page that edits a saved address. Orders keep the address that they went to. */
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
@@ -67,13 +67,13 @@ function Correction({ id, asked, user, onSaved }: CorrectionProps) {
   );
 }
 
-/** The address as it is by now. */
+/** The current version of the address. */
 async function readDraft(id: string): Promise<AddressDraft | undefined> {
   const address = (await listAddresses()).find(({ _id }) => _id === id);
   return address && draftOf(address);
 }
 
-/** Corrects the address; one that was deleted meanwhile is saved anew. */
+/** Corrects the address. If it was deleted meanwhile, it is added again. */
 function save(id: string, address: AddressDraft, was: AddressDraft | undefined) {
   return was
     ? shopperCall(browserApi.api.address.update[":id"].$put({ param: { id }, json: { address, was } }))

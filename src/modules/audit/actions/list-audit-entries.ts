@@ -9,8 +9,8 @@ const DEFAULT_LIMIT = 50;
 export type AuditPage = { entries: AuditEntry[]; total: number; page: number; limit: number };
 
 /**
- * A page of what sellers did, the newest first, narrowed to one kind of record or by a name or e-mail. What was done in
- * one go is one line, unless it is searched for by name, or `batch` opens it.
+ * A page of the audit log, the newest entries first, optionally filtered by the kind of record or by a name or e-mail.
+ * A batch is one line, unless the log is searched by name, or `batch` opens it.
  */
 export async function listAuditEntries(db: Connection, query: AuditQuery): Promise<AuditPage> {
   const { page = 1, limit = DEFAULT_LIMIT } = query;
@@ -46,7 +46,7 @@ function narrowing({ subject, q, batch }: AuditQuery) {
 
 type Batch = NonNullable<AuditEntry["batch"]>;
 
-/** Per batch, how many entries it has, and the fields that are the same in all of them. */
+/** The number of entries of each batch, and the fields that are the same in all of them. */
 async function commonFields(db: Connection, ids: string[]): Promise<Map<string, Batch>> {
   if (ids.length === 0) return new Map();
   const same = (column: typeof auditEntries.before | typeof auditEntries.after) =>

@@ -7,7 +7,7 @@ import { auditEntries } from "../tables.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What was done to one record: its fields before and after. The changed fields are enough. */
+/** An action on one record: its fields before and after. The changed fields are enough. */
 export type RecordedAction = {
   subject: AuditSubject;
   action: AuditAction;
@@ -17,12 +17,12 @@ export type RecordedAction = {
   after?: Fields;
 };
 
-/** Rows in one statement, far below what PostgreSQL takes as parameters. */
+/** The rows in one statement, far below PostgreSQL's limit of parameters. */
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Writes what a seller did into the audit log. It uses the transaction of the action itself, so
- * that both are kept or neither. A change that changed nothing is left out.
+ * Writes a seller's actions into the audit log. It uses the action's own transaction, so that both are kept or neither.
+ * Changes without an effect are left out.
  */
 export async function recordActions(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function recordActions(
 
 type Batched = RecordedAction & { batchId?: string; batchSize?: number };
 
-/** The same action on several records at once is one batch; its first entry stands for it. */
+/** Joins the same action on several records into a batch. Its first entry represents it. */
 function inBatch(rows: RecordedAction[]): Batched[] {
   if (rows.length === 1) return rows;
   const batchId = randomUUID();

@@ -1,4 +1,4 @@
-/** What a seller can touch. */
+/** The kinds of records in the audit log. */
 export const AUDIT_SUBJECTS = [
   "product",
   "category",

@@ -16,7 +16,7 @@ const RUPEES = [
   "promoMinimum",
 ];
 const NAMED = ["status", "promoType"];
-/** As in the seller's forms; what is recorded comes in no order that means anything. */
+/** The order of the seller's forms. Recorded fields have no meaningful order. */
 const ORDER = [
   "name",
   "path",
@@ -30,13 +30,13 @@ const ORDER = [
   "weight",
 ];
 
-/** The names of recorded fields in the order in which the seller's forms have them, others after them. */
+/** Sorts recorded fields in the order of the seller's forms. Other fields come last. */
 export function inFormOrder(fields: readonly string[]): string[] {
   const place = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
   return fields.toSorted((a, b) => place(a) - place(b));
 }
 
-/** A recorded field's name as the seller's pages call it: `offerPrice` is an offer price. */
+/** A recorded field's name on the seller's pages: `offerPrice` is an offer price. */
 export function fieldWords(field: string): string {
   return isNamed(field) ? fieldTexts(field) : fieldLabel(field);
 }
@@ -46,7 +46,7 @@ const isNamed = (field: string): field is keyof typeof fieldTexts.messages => fi
 const isNamedValue = (value: unknown): value is keyof typeof valueTexts.messages =>
   typeof value === "string" && value in valueTexts.messages;
 
-/** A recorded value as text; prices are recorded in rupees. */
+/** A recorded value as text. Prices are recorded in rupees. */
 export function plainValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("nothing");
   if (typeof value === "boolean") return t(value ? "yes" : "no");
@@ -58,7 +58,7 @@ export function plainValue(field: string, value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The stored pictures that a value names; none where it is something else. */
+/** The stored pictures in a value; empty for other values. */
 export function picturesIn(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((each) => typeof each === "string").filter((each) => each.startsWith("/uploads/"));

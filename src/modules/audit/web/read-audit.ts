@@ -5,7 +5,7 @@ import { AUDIT_SUBJECTS } from "../rules/audit-subjects.ts";
 
 export const ENTRIES_PER_PAGE = 50;
 
-/** One page of what was done in the seller area, as far as it matches the filters. */
+/** A page of the audit log that matches the filters. */
 export function readAudit(filters: AskedFilters) {
   const query = {
     subject: AUDIT_SUBJECTS.find((subject) => subject === filters.get("subject")),

@@ -52,7 +52,7 @@ const columns = (): Column<AuditEntry>[] => [
   },
 ];
 
-/** What was done to which record, or to how many. */
+/** The action and its record, or the number of records. */
 function deedOf({ subject, action, name, batch }: AuditEntry): ReactNode {
   const parts = {
     name: (words: ReactNode) => <span className="font-medium">{words}</span>,
@@ -65,13 +65,13 @@ function deedOf({ subject, action, name, batch }: AuditEntry): ReactNode {
 
 type Batch = NonNullable<AuditEntry["batch"]>;
 
-/** What was done in one go: what is the same for all, and below it, when it is opened, each of them. */
+/** A batch: the fields that are the same in all its records, and each record when it is opened. */
 function AuditBatch({ batch }: { batch: Batch }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4">
-      {/* A whole record is no example for the others; a field that all share is. */}
+      {/* A new record's fields are no example for the others, unlike a common field. */}
       {batch.after && <AuditChanges entry={{ action: "changed", ...batch }} />}
       <button
         type="button"
@@ -90,7 +90,7 @@ function AuditBatch({ batch }: { batch: Batch }) {
 
 type ChangedRecord = Pick<AuditEntry, "action" | "before" | "after">;
 
-/** The fields of a record as they were and as they are. */
+/** The fields of a record before and after. */
 function AuditChanges({ entry: { action, before, after } }: { entry: ChangedRecord }) {
   const fields = inFormOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   if (fields.length === 0) return null;
@@ -113,7 +113,7 @@ function AuditChanges({ entry: { action, before, after } }: { entry: ChangedReco
       ))}
     </ul>
   );
-  // A whole record is long, so it starts closed; a change is short and is shown.
+  // A new record is long, so its fields are collapsed. A change is short and visible.
   if (action === "changed") return list;
   return (
     <details className="text-sm">
@@ -140,7 +140,7 @@ function Value({ field, value }: { field: string; value: unknown }) {
 
 const PER_PAGE = 100;
 
-/** Each record of a batch by its name, with what was done to it. */
+/** The records of a batch by name, with their changes. */
 function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
   const [page, setPage] = useState(1);
   const query = { batch: batchId, page: String(page), limit: String(PER_PAGE) };
@@ -171,7 +171,7 @@ function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
   );
 }
 
-/** What was done in the seller area: who, what, when, before and after; the newest first. */
+/** The audit log: who, what, when, before and after; the newest first. */
 export function SellerAudit({ asked }: { asked: ReturnType<typeof readAudit> | undefined }) {
   const filters = useFilters();
   const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));

@@ -32,21 +32,24 @@ import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../seller-texts.ts";
 import { SellerFrame } from "./seller-frame.tsx";
 
-/** Asks whether this is the seller; a failing check says no (specification, section 4). */
+/** Checks whether this is the seller. A failing check counts as no (specification, section 4). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const check = context.get(apiContext).api.seller["is-auth"].$get();
   const isSeller = await check.then(
     ({ ok }) => ok,
     () => false,
   );
-  // Only this page depends on who asks.
+  // Only this page depends on the visitor.
   return data({ isSeller }, { headers: { "Cache-Control": "private, no-cache" } });
 }
 
-// Filters and pages change the address, but not who is looking.
+// Filters and pages change the address, but not the visitor.
 export const shouldRevalidate = () => false;
 
-/** The seller's pages, without the shopper's chrome. Other visitors see the login (specification, section 2). */
+/**
+ * The frame of the seller's pages, without the shopper's header. Other visitors see the login (specification, section
+ * 2).
+ */
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const store = useRootData()?.store;
@@ -69,7 +72,7 @@ export function Component() {
   );
 }
 
-/** Keeps the seller's last page. The function it returns goes back there after a login at the seller's first page. */
+/** Stores the seller's last page. The returned function goes back there after a login at the seller's first page. */
 function useLastPlace(isSeller: boolean): () => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -98,7 +101,7 @@ interface SellerLoginPageProps {
   onLoggedIn: () => void;
 }
 
-/** Every seller address shows this to visitors who are not the seller (specification, section 2). */
+/** The login page. Every seller address shows it to other visitors (specification, section 2). */
 function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] text-leaf">
@@ -122,7 +125,9 @@ function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
 
 type SellerLogin = Parameters<typeof logInSeller>[0];
 
-/** The seller's own login, by email and password; the server's refusals are toasted (specification, section 6). */
+/**
+ * The seller's login form, with e-mail and password. The server's refusals become toasts (specification, section 6).
+ */
 function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
   const { busy, errors, submit, formRef } = useSubmit(async (account: SellerLogin) => {
     await logInSeller(account);
@@ -131,7 +136,7 @@ function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
   return (
     <form
       ref={formRef}
-      // Without it, a form that is sent before hydration would put the password into the address.
+      // Without it, a form sent before hydration would put the password into the address.
       method="post"
       className="grid gap-4"
       onSubmit={(event) => {
@@ -164,7 +169,7 @@ function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
   );
 }
 
-/** The login over a page whose session has ended. The page keeps what was typed, also when the login is put off. */
+/** The login over a page whose session has ended. The page keeps what was typed, even if the login is postponed. */
 function SessionEnded() {
   const interruption = useInterruption();
   return (

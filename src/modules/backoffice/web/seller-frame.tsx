@@ -40,7 +40,7 @@ interface SellerFrameProps {
   children: ReactNode;
 }
 
-/** The seller's chrome: side menu, the 'Hi! Admin' header and Logout (specification, section 2). */
+/** The frame: side menu, the 'Hi! Admin' header and Logout (specification, section 2). */
 export function SellerFrame({ storeName, onLogout, loggingOut, children }: SellerFrameProps) {
   return (
     <div
@@ -93,7 +93,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
 }
 
 interface SideMenuProps {
-  /** Called when an entry is followed: the phone's menu closes then. */
+  /** Called when an entry is followed, so that the phone's menu closes. */
   onFollow?: () => void;
 }
 
@@ -145,7 +145,7 @@ const NAV_GROUPS: NavGroup[] = [
   },
 ];
 
-/** The pages in a phone's bottom bar; the bar's last tab opens the others. */
+/** The pages in a phone's bottom bar. The bar's last tab opens the others. */
 const PHONE_TABS: NavItem[] = [
   { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
   { to: sellerPages.packingList, label: t.later("packing"), icon: PackageCheck },

@@ -8,7 +8,7 @@ import { backups } from "../tables.ts";
 const SHOWN = 30;
 const LATE_MS = 36 * 60 * 60 * 1000;
 
-/** The newest backups, and whether the last good one is too long ago: a day and a half. */
+/** The newest backups, and whether the last good one is older than a day and a half. */
 export async function listBackups(
   db: Connection,
   { now }: { now: Date },
@@ -19,7 +19,7 @@ export async function listBackups(
       .select({ at: max(backups.startedAt) })
       .from(backups)
       .where(eq(backups.state, "done")),
-    // A store of today is not late.
+    // A store that was opened today is not late.
     db.select({ at: min(sellers.createdAt) }).from(sellers),
   ]);
   const last = good?.at ?? since?.at ?? now;
@@ -30,7 +30,7 @@ function toBackup({ id, night, startedAt, finishedAt: _, ...row }: typeof backup
   return { ...row, _id: id, nightly: night !== null, startedAt: startedAt.toISOString() };
 }
 
-/** Why the last nightly backup failed, as long as no good one has come since; null if all is well. */
+/** The reason why the last nightly backup failed, if no good one has followed; null if all is well. */
 export async function backupTrouble(db: Connection): Promise<Failure | null> {
   const { failed } = await lastNews(db);
   return failed.at(-1)?.failure ?? null;
@@ -39,8 +39,8 @@ export async function backupTrouble(db: Connection): Promise<Failure | null> {
 type Row = typeof backups.$inferSelect;
 
 /**
- * The newest good backup, and the nightly ones that failed since, the oldest first. One that was interrupted is made
- * again by itself, and is no failure.
+ * The newest good backup, and the nightly ones that have failed since, the oldest first. An interrupted one does not
+ * count, as it is repeated automatically.
  */
 export async function lastNews(db: Connection): Promise<{ good: Row | undefined; failed: Row[] }> {
   const [good] = await db
@@ -65,5 +65,5 @@ export async function lastNews(db: Connection): Promise<{ good: Row | undefined;
   return { good, failed };
 }
 
-/** A failure is one of a streak whether ten came before it or a thousand. */
+/** The limit of failures that are read. A longer streak makes no difference. */
 const MOST = 10;

@@ -19,14 +19,14 @@ import type { Failure } from "../rules/shared/failures.ts";
 import { backups } from "../tables.ts";
 import { lastNews } from "./list-backups.ts";
 
-/** What a backup's name ends with until it was restored and compared. */
+/** The suffix of a backup that was not restored and compared yet. */
 const UNPROVEN = ".unproven";
 
 export type BegunBackup = { id: string; file: string; startedAt: Date };
 
 /**
- * Makes a backup that was begun, restores and compares it, puts it in its place, and notes how it went. Older ones go
- * afterwards: where they can't be removed, the new one is as good.
+ * Makes a backup, restores and compares it, moves it to its place, and records the result. Then it removes old backups.
+ * If that fails, the new backup is still good.
  */
 export async function makeBackup(tools: BackupTools, { id, file, startedAt }: BegunBackup): Promise<void> {
   const { db, log, now, mail } = tools;
@@ -62,14 +62,14 @@ async function proven(tools: BackupTools, name: string, now: Date): Promise<Writ
     await proveBackup(file, scratch, facts);
     await place.keep(unproven, name);
   } catch (error) {
-    // Kept for whoever can make use of it: the newest alone.
+    // Keeps only the newest unproven backup, for an operator who can make use of it.
     await rename(file, join(place.folder, `${ownBeginning(key.id)}unproven.tar`));
     throw error;
   }
   return written;
 }
 
-/** Removes what a process left that died while it made a backup. The lock keeps all others from making one now. */
+/** Removes the files of processes that died while they made a backup. The lock prevents other backups meanwhile. */
 async function removeCutOff({ place, key, log }: BackupTools): Promise<void> {
   const beginning = ownBeginning(key.id);
   const names = await readdir(place.folder).catch(() => []);
@@ -88,7 +88,7 @@ const DISK_FULL = "53100";
 const NO_SPACE = ["ENOSPC", "EDQUOT"];
 const NO_PLACE = ["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EIO"];
 
-/** What the seller is told of an error that ended a backup. */
+/** The kind of an error, for the seller. */
 function failureOf(error: unknown): Failure {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (NO_SPACE.includes(code) || postgresErrorCode(error) === DISK_FULL) return "full";
@@ -97,13 +97,13 @@ function failureOf(error: unknown): Failure {
   return "other";
 }
 
-/** What the operator needs to know of it. */
+/** The details of an error, for the operator. */
 function detailOf(error: unknown): string {
   if (error instanceof PicturesAway) return error.reason;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Removes backups that are old enough. Returns what stood in the way, for the operator, or null. */
+/** Removes old backups. Returns the problem for the operator, or null. */
 async function removeOld({ place, key, log }: BackupTools): Promise<string | null> {
   try {
     for (const name of tooOld(await place.list(), key.id)) {
@@ -120,7 +120,7 @@ async function removeOld({ place, key, log }: BackupTools): Promise<string | nul
 
 type Failed = { id: string; error: unknown; finishedAt: Date; mail: MailQueue };
 
-/** Notes that a backup failed. The first nightly one that fails since the last good one is told by mail too. */
+/** Records a failure. The first failure of a nightly backup since the last good one is mailed. */
 async function noteFailure(db: Db, { id, error, finishedAt, mail }: Failed): Promise<void> {
   const fields = { failure: failureOf(error), detail: detailOf(error), finishedAt };
   await transact(db, async (tx) => {

@@ -13,15 +13,15 @@ import { makeBackup } from "./make-backup.ts";
 const LOOK_MS = 60_000;
 
 export type OpenBackups = Backups & {
-  /** Makes tonight's backup if it is due and nobody does; resolves when it is made. */
+  /** Makes the nightly backup if it is due and no other process does. Resolves when it is made. */
   look: () => Promise<void>;
-  /** Begins to look once a minute. */
+  /** Starts to check once a minute. */
   start: () => void;
-  /** Breaks off what is being made; it is made again after the next start. */
+  /** Aborts the running backup. It is repeated after the next start. */
   close: () => Promise<void>;
 };
 
-/** The store's backups: one a night by itself, and whenever the seller asks. */
+/** The store's backups: one every night, and one whenever the seller asks. */
 export function openBackups(tools: BackupTools, hour: number | null): OpenBackups {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -52,21 +52,21 @@ export function openBackups(tools: BackupTools, hour: number | null): OpenBackup
     },
     close: async () => {
       clearInterval(timer);
-      // Its server would live on when this process ends.
+      // Its scratch server would outlive this process.
       if (running) await removeScratch(tools.scratch);
     },
   };
 }
 
-/** Any number will do that nobody else locks in this database. */
+/** The key of the lock. Any number works that nobody else locks in this database. */
 const BACKUP_LOCK = 7_213_564_003;
 
-/** Asked under the lock: the night whose backup it is, null for none in particular, undefined if none is wanted. */
+/** Decides under the lock: the backup's night, null for no night, undefined for no backup. */
 type Wanted = () => Promise<string | null | undefined>;
 
 /**
- * Begins a backup, unless one is being made in whichever process: null. The lock is that of a connection, so that a
- * process that dies gives it back, and what it left counts as interrupted. `finished` never fails.
+ * Begins a backup. Returns null if any process is making one. The lock belongs to a connection, so a process that dies
+ * releases it, and its backup counts as interrupted. `finished` never rejects.
  */
 export async function beginBackup(
   tools: BackupTools,
@@ -103,7 +103,7 @@ async function closeInterrupted(db: Db, finishedAt: Date): Promise<void> {
 
 const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The night whose backup is due, undefined if none is. A store is as old as its seller's account. */
+/** The night whose backup is due; undefined if none is. A store is as old as its seller's account. */
 async function nightWanted(
   db: Connection,
   { now, hour }: { now: Date; hour: number },

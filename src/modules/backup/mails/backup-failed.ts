@@ -10,7 +10,7 @@ import type { Failure } from "../rules/shared/failures.ts";
 import { t } from "../server-texts.ts";
 import { backups } from "../tables.ts";
 
-/** Tells the store, at its own address, that it has no new backup, unless it has one by now. */
+/** Tells the store, at its own address, that it has no new backup. It is not sent if there is one by now. */
 export const backupFailedMail = defineMail({
   kind: "backup-failed",
   priority: 15,
@@ -24,9 +24,10 @@ export const backupFailedMail = defineMail({
   },
 });
 
-type News = { failure: Failure /** When the last good one was begun. */; good: Date | undefined };
+/** `good` is the start of the last good backup. */
+type News = { failure: Failure; good: Date | undefined };
 
-/** A nightly backup failed: why, as far as a seller can do something about it, and how old the last good one is. */
+/** The text about a failed backup: a reason that a seller can act on, and the age of the last good one. */
 function backupFailedLetter(head: Letterhead, { failure, good }: News): Mail {
   const title = t("failedTitle");
   const why = t("failedWhy", { failure });

@@ -50,7 +50,7 @@ describe("tooOld", () => {
 
   it("keeps seven days, and the newest of each of four weeks", () => {
     const gone = tooOld(nights(60), ID);
-    // The 60th is Sunday, 1 March; the weeks before end on 22, 15 and 8 February.
+    // The 60th is Sunday, 1 March. The weeks before end on 22, 15 and 8 February.
     expect(nights(60).filter((name) => !gone.includes(name))).toEqual(
       [39, 46, 53, 54, 55, 56, 57, 58, 59, 60].toSpliced(2, 1, 53).map(night),
     );

@@ -7,8 +7,8 @@ const REST = /^(\d{4}-\d{2}-\d{2})-\d{6}\.tar$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The backups of the store with this id that may go: all but the newest of each of the last seven days that have one,
- * and of each of the last four weeks. Files with other names are not its own.
+ * The backups of this store that may be removed: all but the newest of each of the last seven days with one, and of
+ * each of the last four weeks. Files with other names are not its own.
  */
 export function tooOld(names: readonly string[], id: string): string[] {
   const beginning = ownBeginning(id);
@@ -37,13 +37,13 @@ function newestOfEach(
   return [...found.values()];
 }
 
-/** Weeks begin on Mondays; day 0 of the era was a Thursday. */
+/** The number of a day's week. Weeks begin on Mondays, and day 0 of the era was a Thursday. */
 function weekOf(day: string): string {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
   return String(Math.floor((days + 3) / 7));
 }
 
-/** After a failure the next try waits this long; a try that died with its process is made again at once. */
+/** The pause after a failure. A try whose process died is repeated at once. */
 const PAUSE_MS = 30 * 60 * 1000;
 const TRIES = 3;
 
@@ -55,12 +55,12 @@ export type Try = {
   failure: string | null;
 };
 
-/** What decides about tonight: the hour at the store, since when there is one, and the newest tries. */
+/** The facts about a night: the time, the hour at the store, the store's opening, and the newest tries. */
 type NightQuestion = { now: Date; hour: number; storeSince: Date; tries: readonly Try[] };
 
 /**
- * The night (`yyyy-mm-dd`) whose backup is to be made now, or null. A night that was slept through is made up for when
- * the store is open again.
+ * The night (`yyyy-mm-dd`) whose backup is due now, or null. A missed night is made up for when the store is open
+ * again.
  */
 export function nightDue({ now, hour, storeSince, tries }: NightQuestion): string | null {
   const isLate = Number(formatClock(now).slice(0, 2)) >= hour;

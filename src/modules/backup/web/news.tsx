@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
-/** One thing to know about the backups, good or bad. */
+/** A piece of news about the backups, good or bad. */
 export function News({
   bad = false,
   title,

@@ -19,7 +19,7 @@ import type { readBackups } from "./read-backups.ts";
 const LOOK_AGAIN_MS = 2000;
 const BACKUP = "backup";
 
-/** Whether all is safe, when the next backup comes, and the newest ones; followed while one is being made. */
+/** The state of the backups, the time of the next one, and the newest ones. It refreshes while one is being made. */
 export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups> | undefined }) {
   const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   const { busy, run } = useWork();
@@ -71,7 +71,7 @@ interface BackupNewsProps {
   late: boolean;
 }
 
-/** The one thing to know: when all was safe for the last time, or that it is not. */
+/** The main news: the time of the last good backup, or a warning. */
 function BackupNews({ backups, late }: BackupNewsProps) {
   const finished = backups.find(({ state }) => state !== "running");
   const good = backups.find(({ state }) => state === "done");
@@ -94,7 +94,7 @@ function BackupNews({ backups, late }: BackupNewsProps) {
   );
 }
 
-/** When a backup was begun, by the store's clock; of today, the time alone. */
+/** The start of a backup in the store's time; for today, only the time. */
 function whenOf({ startedAt }: Pick<Backup, "startedAt">): string {
   const at = new Date(startedAt);
   const clock = formatClock(at);
@@ -119,7 +119,7 @@ function WhenAndWhere({ hour, where }: { hour: number | null; where: string }) {
 const MB = 1024 * 1024;
 const TONES = { running: "turmeric", done: "leaf", failed: "clay" } as const;
 
-/** What a line of the list says of a backup. */
+/** The columns of the list. */
 const backupColumns = (): Column<Backup>[] => [
   {
     key: "when",

@@ -22,8 +22,8 @@ export type AddBanner = {
 };
 
 /**
- * Adds a banner behind the others (specification, section 5). The same key gives the banner that was added with it.
- * Refusals: `INVALID` (no picture), `PICTURE_REFUSED`, `KEY_REUSED` (the same key with another banner).
+ * Adds a banner behind the others (specification, section 5). The same key returns the banner that was added with it.
+ * Throws `INVALID` (no picture), `PICTURE_REFUSED`, and `KEY_REUSED` (the same key with another banner).
  */
 export async function addBanner(
   db: Db,
@@ -41,7 +41,7 @@ export async function addBanner(
   return transact(db, async (tx) => {
     const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
     const [row] = await tx.select().from(banners).where(eq(banners.id, id));
-    // The banner was added, and somebody has deleted it since.
+    // The banner was added, and deleted since.
     if (!row) throw new AppError("KEY_REUSED", t.later("reused"));
     return toBanner(row);
   });
@@ -62,7 +62,7 @@ async function writeBanner(tx: Tx, { id, values, seller }: Writing): Promise<voi
 
 type Row = typeof banners.$inferSelect;
 
-/** A banner's row as it goes over the wire. */
+/** Maps a banner's row to the API. */
 function toBanner(row: Row): Banner {
   const { link, title, line } = row;
   return {
@@ -73,17 +73,17 @@ function toBanner(row: Row): Banner {
   };
 }
 
-/** What the audit log calls a banner: its title, else where it leads. */
+/** The banner's name in the audit log: its title, else its link. */
 function bannerName({ title, link }: Row): string {
   return title ?? (link === null ? t("banner") : t("bannerTo", { link }));
 }
 
-/** What the audit log keeps of a banner. */
+/** The banner's fields for the audit log. */
 function auditedBanner({ imageUrl, link, title, line }: Row) {
   return { imageUrl, link, ...(title !== null && { title }), ...(line !== null && { line }) };
 }
 
-/** Deletes a banner. Refusal: `NOT_FOUND` (there is no such banner). */
+/** Deletes a banner. Throws `NOT_FOUND` if there is none. */
 export async function deleteBanner(
   db: Db,
   { id, seller }: { id: string; seller: SellerAccount },

@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { TakeInPicture } from "#kernel/modules/demo.ts";
 import { banners } from "../tables.ts";
 
-/** Takes in the pictures of the demo's banners, and returns what writes the banners. */
+/** Processes the pictures of the demo's banners. Returns the function that writes the banners. */
 export async function prepareDemoBanners(takeIn: TakeInPicture): Promise<(tx: Tx) => Promise<void>> {
   const rows = await Promise.all(
     demoBanners.map(async ({ picture, title, line, link }) => {

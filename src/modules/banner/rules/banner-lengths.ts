@@ -1,2 +1,2 @@
-/** How long the address may be that a banner leads to, and how long the words over its picture. */
+/** The length limits of a banner's link and of the words over its picture. */
 export const BANNER_LENGTHS = { link: 500, title: 60, line: 120 } as const;

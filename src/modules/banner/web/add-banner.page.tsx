@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** The seller adds, sees and deletes the home page's banners here (specification, section 2). */
+/** The seller's list of banners, with the form that adds one (specification, section 2). */
 function SellerBanners({ asked }: { asked: ReturnType<typeof readBanners> | undefined }) {
   const { value, failed, reload, remove } = useSellerBanners(asked);
   const [toDelete, setToDelete] = useState<Banner>();
@@ -80,7 +80,7 @@ function readBanners() {
   return sellerCall(browserApi.api.banner.$get());
 }
 
-/** The home page's banners, and how to take one down. */
+/** The home page's banners, and a function that deletes one. */
 function useSellerBanners(asked: ReturnType<typeof readBanners> | undefined) {
   const list = useSellerPage(asked, t("loadFailed"));
   const drop = (id: string) =>

@@ -18,7 +18,7 @@ import { BannerWords } from "./banner-words.tsx";
 
 const NO_WORDS = { title: "", line: "" };
 
-/** Adds a banner: a picture, words over it and the page it leads to if there are any (specification, section 5). */
+/** The form for a new banner: a picture, and optional words and link (specification, section 5). */
 export function BannerForm({ onAdded }: { onAdded: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [words, setWords] = useState(NO_WORDS);
@@ -101,7 +101,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-/** The picture with its words, as a phone of the usual width shows them. */
+/** A preview of the picture with its words on a phone. */
 function Preview({ file, words }: { file: File; words: typeof NO_WORDS }) {
   const address = useFileAddress(file);
   return (
@@ -140,7 +140,10 @@ async function upload({ key, ...form }: Upload, onSent: (bytes: number) => void)
   }
 }
 
-/** 'Upload failed' where the server refuses without naming a field, 'Server error' where it breaks. 503 says what to do. */
+/**
+ * The specified texts: 'Upload failed' for a refusal without a field, 'Server error' for a failure. A 503 has its own
+ * text.
+ */
 function inSpecifiedWords(error: unknown): unknown {
   if (!(error instanceof ApiError) || [401, 403, 422, 503].includes(error.status)) return error;
   if (Object.keys(error.errors).length > 0) return error;

@@ -5,27 +5,27 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import type { Banner } from "../contract.ts";
 import { BannerWords } from "./banner-words.tsx";
 
-/** Banners are asked for in this shape, 1920 by 720; others are cut to it from the left and from above. */
+/** The requested shape of a banner, 1920 by 720. Other pictures are cropped on the left and at the top. */
 const ASPECT = 720 / 1920;
 
 interface BannerSlideProps {
   banner: Banner;
   label: string;
-  /** `1 of 3`. */
+  /** The position, such as `1 of 3`. */
   position: string;
-  /** The first one is what the page shows first. */
+  /** Whether the page shows this slide at first. */
   first: boolean;
-  /** Another one is shown now. */
+  /** Whether another slide is shown now. */
   hidden: boolean;
   /**
-   * The slide is far from its turn. It keeps its room, which its words may make higher, but its picture is in the page
-   * only for browsers without scripts.
+   * Whether the slide's turn is far away. It keeps its room, which its words may make higher, but its picture is only
+   * loaded by browsers without scripts.
    */
   unwanted: boolean;
   look: CSSProperties | undefined;
 }
 
-/** One banner, and where it leads. */
+/** A banner with its link. */
 export function BannerSlide({ banner, label, position, first, hidden, unwanted, look }: BannerSlideProps) {
   const { title, line } = banner;
   return (
@@ -40,13 +40,13 @@ export function BannerSlide({ banner, label, position, first, hidden, unwanted, 
     >
       <BannerLink link={banner.link} label={title || line ? undefined : label}>
         <div className="relative grid grid-cols-1 *:[grid-area:1/1]">
-          {/* The picture's shape; words that need more room make it higher. */}
+          {/* The picture's shape. Words that need more room make it higher. */}
           <div className="aspect-[12/5] sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140" />
           <Picture
             url={banner.imageUrl}
             alt=""
             initialOf="·"
-            // On narrow screens only its right half is shown, so it is wider than the screen.
+            // On narrow screens only the right half is visible, so the picture is wider than the screen.
             sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 108vw, 116vw"
             aspect={ASPECT}
             priority={first}
@@ -54,7 +54,7 @@ export function BannerSlide({ banner, label, position, first, hidden, unwanted, 
             size="absolute inset-0 size-full"
             className={classNames("object-cover object-right", unwanted && "hidden noscript:block")}
           />
-          {/* Clear of the dots, which stand over the picture on a phone. */}
+          {/* Stays clear of the dots, which are over the picture on a phone. */}
           <div className="page @container relative grid content-start pt-2 pb-11 sm:content-end sm:py-6 lg:justify-items-end lg:py-10">
             <BannerWords title={title} line={line} />
           </div>
@@ -66,7 +66,7 @@ export function BannerSlide({ banner, label, position, first, hidden, unwanted, 
 
 interface BannerLinkProps {
   link?: string;
-  /** What the link is called where the banner has no words of its own. */
+  /** The link's name for a banner without words. */
   label?: string;
   children: ReactNode;
 }

@@ -1,9 +1,6 @@
 import type { Banner } from "../contract.ts";
 
-/**
- * A banner's own words on a board of their own, so that they are read over any picture. They are as large as the
- * container around them allows.
- */
+/** A banner's words on a board, so that they are readable over any picture. Their size depends on the container. */
 export function BannerWords({ title, line }: Pick<Banner, "title" | "line">) {
   if (!title && !line) return null;
   return (

@@ -8,7 +8,9 @@ import { shoppers } from "#modules/identity/index.ts";
 import { type Cart, mergeCarts, mergeChanges } from "../rules/shared/cart.ts";
 import { cartLines } from "../tables.ts";
 
-/** Puts in place of a shopper's saved cart what `edit` makes of it. Zero takes out; products that don't exist are left out. */
+/**
+ * Replaces a shopper's saved cart by the result of `edit`. A zero removes a line, and unknown products are left out.
+ */
 async function editCart(tx: Tx, shopperId: string, edit: (saved: Cart) => Cart): Promise<void> {
   await lockCart(tx, shopperId);
   const lines = Object.entries(edit(await getCart(tx, shopperId))).filter(([, quantity]) => quantity > 0);
@@ -25,12 +27,12 @@ export async function getCart(db: Connection, shopperId: string): Promise<Cart> 
   return Object.fromEntries(lines.map((line) => [line.productId, line.quantity]));
 }
 
-/** Makes those who change one cart at once take turns: two devices that save, and an order. */
+/** Locks a cart: two devices that save, and an order, take turns. */
 async function lockCart(tx: Tx, shopperId: string): Promise<void> {
   await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for("no key update");
 }
 
-/** The products are held, so that one that is being deleted is left out like one that is gone. */
+/** Writes the lines and locks their products, so that a product that is being deleted is left out too. */
 async function writeLines(tx: Tx, shopperId: string, lines: [string, number][]): Promise<void> {
   if (lines.length === 0) return;
   const ids = sql.param(lines.map(([id]) => id));
@@ -45,8 +47,8 @@ async function writeLines(tx: Tx, shopperId: string, lines: [string, number][]):
 }
 
 /**
- * Puts a cart in place of the saved one, and returns what is saved now. Two that do so at once take turns: the cart is
- * one of theirs, never a mixture.
+ * Replaces the saved cart, and returns what is saved then. Concurrent calls take turns: the result is one of the carts,
+ * never a mixture.
  */
 export async function replaceCart(db: Db, shopperId: string, cart: Cart): Promise<Cart> {
   return transact(db, async (tx) => {
@@ -60,25 +62,25 @@ export async function mergeIntoCart(tx: Tx, shopperId: string, cart: Cart): Prom
   await editCart(tx, shopperId, (saved) => mergeCarts(saved, cart));
 }
 
-/** For how many days a device may send the same change again. */
+/** The number of days in which a device may repeat a change. */
 const REMEMBERED_DAYS = 60;
 
 type CartChange = {
-  /** The same for every attempt at the same change. */
+  /** The id of the change. It is the same for every try. */
   changeId: string;
-  /** The cart as the device last had it from here. */
+  /** The cart as the device last received it from the server. */
   base: Cart;
-  /** The cart as the device has it now. */
+  /** The device's current cart. */
   cart: Cart;
 };
 
 /**
- * Merges what one device has changed into the saved cart, and returns what is saved now. A change that came before, its
- * answer lost, is not made twice.
+ * Merges one device's changes into the saved cart, and returns what is saved then. A repeated change, whose answer was
+ * lost, is not applied twice.
  */
 export async function mergeCartChanges(db: Db, shopperId: string, change: CartChange): Promise<Cart> {
   const { changeId, base, cart } = change;
-  // The name alone says which change it is: another tab may send the same one from a newer base.
+  // Only the id identifies the change: another tab may send the same one from a newer base.
   const attempt = { scope: cartScope(shopperId), key: changeId, hash: "", reused: "" };
   return transact(db, async (tx) => {
     await lockCart(tx, shopperId);
@@ -90,12 +92,12 @@ export async function mergeCartChanges(db: Db, shopperId: string, change: CartCh
   });
 }
 
-/** The scope of the keys under which a shopper's devices change the saved cart. */
+/** The scope of the keys for changes of a shopper's saved cart. */
 function cartScope(shopperId: string): string {
   return `cart:${shopperId}`;
 }
 
-/** Forgets the keys of a shopper whose account is deleted. The cart's lines go with the account. */
+/** Deletes the keys of a shopper whose account is deleted. The cart's lines are deleted with the account. */
 export async function forgetCartKeys(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.delete(onceKeys).where(eq(onceKeys.scope, cartScope(id)));
 }
@@ -107,12 +109,12 @@ async function forgetOldChanges(tx: Tx, shopperId: string): Promise<void> {
     .where(and(eq(onceKeys.scope, cartScope(shopperId)), lt(onceKeys.createdAt, longAgo)));
 }
 
-/** What was ordered, by the ids of the shopper and the product. */
+/** An ordered product, by the ids of the shopper and the product. */
 type Ordered = { shopperId: string; productId: string };
 
 /**
- * A statement that takes what was ordered out of the saved carts. What another device has put in meanwhile stays. The
- * caller has held the shoppers since before the statement begins, as `lockCart` does.
+ * A statement that removes ordered products from the saved carts. What another device has added meanwhile stays. The
+ * caller must hold the shoppers' rows, as `lockCart` does, before the statement begins.
  */
 export const takeOutOfCarts = (ordered: readonly Ordered[]): SQL => sql`
   delete from ${cartLines} using jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb)

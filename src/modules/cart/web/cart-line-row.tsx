@@ -20,17 +20,17 @@ import { t as cartTexts } from "../texts.ts";
 import { remove, removeAll, setQuantity } from "./shared/cart-actions.ts";
 import type { CartLine, ClosedLine, OpenLine } from "./shared/cart-lines.ts";
 
-/** How a product's page is addressed. */
+/** The path of a product's page. */
 export type PathOf = (product: Product) => string;
 
 interface CartLineRowProps {
   line: CartLine;
   pathOf: PathOf;
-  /** What is said where the rest of the order waits for this line. */
+  /** The text for a line that the rest of the order waits for. */
   slow: string | undefined;
 }
 
-/** One product in the cart, with all that can be done about it here: on a phone two rows, so that five fit its screen. */
+/** A product in the cart with its actions. On a phone it has two rows, so that five products fit the screen. */
 export function CartLineRow({ line, pathOf, slow }: CartLineRowProps) {
   const product = line.state === "gone" ? undefined : line.product;
   return (
@@ -100,7 +100,7 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
   );
 }
 
-/** Takes one piece out (specification, section 4). */
+/** Removes one piece (specification, section 4). */
 function RemoveButton({ line: { id, name, quantity } }: { line: CartLine }) {
   const takeOne = (event: MouseEvent<HTMLButtonElement>) => {
     if (quantity === 1) focusNeighbour(event.currentTarget);
@@ -119,7 +119,7 @@ function RemoveButton({ line: { id, name, quantity } }: { line: CartLine }) {
   );
 }
 
-/** From two pieces on: takes the whole line, away from the button that takes one. */
+/** The menu that removes the whole line, apart from the button that removes one piece. Shown from two pieces on. */
 function LineMenu({ line: { id, name, quantity } }: { line: CartLine }) {
   if (quantity < 2) return null;
   const takeAll = (event: MouseEvent<HTMLButtonElement>) => {
@@ -148,7 +148,7 @@ function LineMenu({ line: { id, name, quantity } }: { line: CartLine }) {
   );
 }
 
-/** The line goes with its buttons, so the focus moves to the same button of the line that takes its place. */
+/** Moves the focus to the same button of the neighbouring line, as the line disappears with its buttons. */
 function focusNeighbour(button: HTMLElement): void {
   const line = button.closest("li");
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
@@ -156,7 +156,7 @@ function focusNeighbour(button: HTMLElement): void {
   target?.focus();
 }
 
-/** Says when there are fewer than are in the cart, and offers to take those. */
+/** Warns if fewer are left than are in the cart, and offers to take those. */
 function TooMany({ line: { id, name, quantity, product } }: { line: OpenLine }) {
   const { left } = product;
   if (left === null || quantity <= left) return null;

@@ -9,7 +9,7 @@ const OWNER = "meera@example.in";
 let ids = 0;
 const nextId = () => `change ${++ids}`;
 
-/** The server, as far as carts go: it merges each change once. */
+/** A server for carts. It merges each change once. */
 class Server {
   saved: Cart = {};
   readonly #seen = new Set<string>();
@@ -21,7 +21,7 @@ class Server {
   }
 }
 
-/** What gets lost on the way. */
+/** The part of the exchange that gets lost. */
 type Loss = "nothing" | "the request" | "the answer";
 
 class Device {
@@ -37,7 +37,7 @@ class Device {
     this.cart = changed(this.cart, edit(this.cart.items), nextId(), OWNER);
   }
 
-  /** `meanwhile` happens between the request and its answer. */
+  /** Sends the next change. `meanwhile` runs between the request and its answer. */
   send(loss: Loss, meanwhile: () => void = () => undefined): void {
     const change = outgoing(this.cart);
     if (!change) return;
@@ -137,7 +137,7 @@ describe("a device's cart", () => {
     const visitor = changed(EMPTY_CART, { tomato: 3, mango: 1 }, nextId());
     const mine = adopted(visitor, OWNER, { tomato: 1, mango: 2, okra: 1 }, nextId());
     expect(mine.items).toEqual({ tomato: 3, mango: 2, okra: 1 });
-    // Two tabs that do so at once send one change.
+    // Two tabs that send it at the same time send the same change.
     expect(outgoing(mine)?.changeId).toBe(visitor.changeId);
     const theirs = adopted(mine, "ravi@example.in", { rice: 1 }, nextId());
     expect([theirs.items, outgoing(theirs)]).toEqual([{ rice: 1 }, null]);

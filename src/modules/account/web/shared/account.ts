@@ -11,14 +11,17 @@ import { session, setSession } from "#modules/identity/web/shared/session-store.
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { keepOrdersOnlyOf } from "#modules/order/web/shared/kept-orders.ts";
 
-/** The two checks at start. Both fail silently: nobody is logged in, and this is not the seller (specification, section 7). */
+/**
+ * Checks both sessions at the start. A failing check is silent: nobody is logged in, and this is not the seller
+ * (specification, section 7).
+ */
 export async function checkSessions(): Promise<void> {
   await Promise.all([checkShopper(), checkSeller()]);
 }
 
-/** Sets who is logged in: nobody when the check fails too. */
+/** Sets the logged-in shopper; nobody if the check fails. */
 export async function checkShopper(): Promise<void> {
-  // Without a marker there is nobody to ask for.
+  // Without a marker, there is no session to check.
   if (!isMarked(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
   try {
     takeOver((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
@@ -27,7 +30,7 @@ export async function checkShopper(): Promise<void> {
   }
 }
 
-/** Sets whether this is the seller; false also when the check fails. */
+/** Sets whether this is the seller; false if the check fails. */
 export async function checkSeller(): Promise<void> {
   if (!isMarked(SELLER_MARKER)) return setSession({ isSeller: false });
   try {
@@ -38,7 +41,7 @@ export async function checkSeller(): Promise<void> {
   }
 }
 
-/** Somebody is logged in: their saved cart becomes this device's. */
+/** Sets the logged-in shopper. The saved cart becomes this device's. */
 function takeOver({ cartItems, ...user }: User): void {
   setSession({ user, isUnreachable: false });
   keepOrdersOnlyOf(user._id);
@@ -47,23 +50,23 @@ function takeOver({ cartItems, ...user }: User): void {
 
 export type Credentials = { email: string; password: string; name?: string };
 
-/** Logs in, or makes an account when there is a `name`. Throws `ApiError` with the fields that were refused. */
+/** Logs in, or makes an account if there is a `name`. Throws `ApiError` with the refused fields. */
 export async function logIn({ name, email: typed, password }: Credentials): Promise<User> {
   const email = typed.trim().toLowerCase();
   const { items, owner } = deviceCart();
-  // A visitor's cart goes along; what a session that ended has left over is merged below.
+  // A visitor's cart is sent along. The remains of an ended session are merged below.
   const json = { email, password, cartItems: owner === null ? { ...items } : undefined };
   const { user } =
     name === undefined
       ? await call(browserApi.api.user.login.$post({ json }))
       : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
-  // The cart that went along has been merged, so only later changes are left to save.
+  // The cart that was sent along has been merged, so only later changes have to be saved.
   if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
   takeOver(user);
   return user;
 }
 
-/** Logs out: what is in the cart is saved first, then leaves this device with its owner. */
+/** Logs out. The cart is saved first, and then removed from this device. */
 export async function logOut(): Promise<string> {
   await saveCart();
   const { message } = await call(browserApi.api.user.logout.$get());
@@ -71,21 +74,21 @@ export async function logOut(): Promise<string> {
   return message;
 }
 
-/** Deletes the account of whoever is logged in; the password once more says that it is really them. */
+/** Deletes the logged-in shopper's account. The password confirms it. */
 export async function deleteAccount(password: string): Promise<string> {
   const { message } = await shopperCall(browserApi.api.user.delete.$post({ json: { password } }));
   forgetShopper();
   return message;
 }
 
-/** Forgets the shopper on this device: cart, half-typed address and promo code go too. */
+/** Removes the shopper's data from this device, with the cart, a half-typed address and a promo code. */
 function forgetShopper(): void {
   forgetEverything();
   setSession({ user: null, isUnreachable: false });
   setDeviceCart(EMPTY_CART);
 }
 
-/** Corrects the name of whoever is logged in. Returns the server's message. */
+/** Changes the logged-in shopper's name. Returns the server's message. */
 export async function rename(name: string): Promise<string> {
   const { user, message } = await shopperCall(browserApi.api.user.update.$post({ json: { name } }));
   const { cartItems: _, ...who } = user;
@@ -93,12 +96,12 @@ export async function rename(name: string): Promise<string> {
   return message ?? "";
 }
 
-/** Asks once more who is logged in when the first check was lost with the connection. */
+/** Checks the session again if the first check was lost with the connection. */
 export async function checkShopperAgain(): Promise<void> {
   if (session().user === null && isMarked(SHOPPER_MARKER)) await checkShopper();
 }
 
-/** Another tab has logged in or out when the cart's owner is no longer who this tab thinks it is. */
+/** Checks the session again if the cart's owner is not this tab's shopper: another tab has logged in or out. */
 export function followOtherTabs(): void {
   const { user } = session();
   if (user !== undefined && (user?.email ?? null) !== deviceCart().owner) checkShopper();

@@ -20,12 +20,12 @@ const TITLES: Record<LoginMode, Text> = {
   forgot: t.later("forgotTitle"),
 };
 
-/** The login over any page (specification, section 2). The page below stays as it is. */
+/** The login dialog over any page (specification, section 2). The page below stays as it is. */
 export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Session["login"]>) {
   const [mode, setMode] = useState(firstMode);
   const [email, setEmail] = useState("");
   useEffect(() => {
-    // The browser's Back changes the page below; the login closes with the page that it was opened on.
+    // The browser's Back changes the page below, so the dialog closes.
     addEventListener("popstate", closeLogin);
     return () => removeEventListener("popstate", closeLogin);
   }, []);
@@ -42,7 +42,7 @@ export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Ses
         <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => setMode("login")} />
       ) : (
         <LoginForm
-          // Another mode is another form: only the typed e-mail carries over, errors don't.
+          // Each mode is a separate form. Only the typed e-mail is kept, errors are not.
           key={mode}
           mode={mode}
           email={email}
@@ -61,7 +61,7 @@ interface ForgotPasswordFormProps {
   onBack: () => void;
 }
 
-/** Has a link mailed that sets a new password. */
+/** Requests a mailed link that sets a new password. */
 function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFormProps) {
   const [sent, setSent] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit(async () => {
@@ -117,7 +117,7 @@ interface LoginFormProps {
   onMode: (mode: LoginMode) => void;
 }
 
-/** E-mail and password, and a name for a new account (specification, section 5). */
+/** The form with e-mail and password, and a name for a new account (specification, section 5). */
 function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormProps) {
   const { busy, errors, submit, formRef } = useSubmit(onSubmit);
   const isNew = mode === "register";

@@ -4,10 +4,10 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { logOut } from "./account.ts";
 
-// One for all: trying again takes back what was said before.
+// All attempts share an id, so that a new one replaces the last message.
 const TOAST_ID = "log-out";
 
-/** Logs out and goes home (specification, section 4). */
+/** Logs out and opens the home page (specification, section 4). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

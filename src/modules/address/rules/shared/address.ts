@@ -1,4 +1,4 @@
-/** Where a parcel goes. */
+/** The place of an address. */
 interface Place {
   street: string;
   landmark?: string;
@@ -8,7 +8,7 @@ interface Place {
   country: string;
 }
 
-/** Whose address it is and where, as orders and invoices keep it. */
+/** A name and place, as orders and invoices store them. */
 export type PostalAddress = Place & {
   firstName: string;
   lastName: string;
@@ -18,19 +18,19 @@ export type PostalAddress = Place & {
 };
 
 /**
- * Where an address is, line by line as on an envelope: street, landmark, town, and state with country. A deleted
- * customer's order keeps town and state only.
+ * An address's lines as on an envelope: street, landmark, town, and state with country. A deleted customer's order has
+ * only town and state.
  */
 export function placeLines({ street, landmark, city, state, zipcode, country }: Place): string[] {
   return [street, landmark ?? "", `${city} ${zipcode}`.trim(), `${state}, ${country}`].filter(Boolean);
 }
 
-/** Where the door is: street and landmark in one line. */
+/** The street and landmark in one line. */
 export function doorLine({ street, landmark }: Pick<Place, "street" | "landmark">): string {
   return [street, landmark].filter(Boolean).join(", ");
 }
 
-/** How long the parts of an address may be. */
+/** The length limits of an address's parts. */
 export const ADDRESS_LENGTHS = {
   firstName: 100,
   lastName: 100,
@@ -41,32 +41,32 @@ export const ADDRESS_LENGTHS = {
   country: 100,
 } as const;
 
-/** How many digits a PIN code has, in any country. */
+/** The number of digits of a PIN code, in any country. */
 export const PIN_DIGITS = { min: 4, max: 10 } as const;
 
-/** How many it has in India. */
+/** The number of digits of an Indian PIN code. */
 export const INDIAN_PIN_DIGITS = 6;
 
-/** A PIN code without blanks, as it is kept. */
+/** A PIN code without blanks, as it is stored. */
 export const PIN_CODE = new RegExp(`^\\d{${PIN_DIGITS.min},${PIN_DIGITS.max}}$`);
 
-/** Whether a PIN code is a whole one of India, where the store delivers. It has no blanks. */
+/** Whether a PIN code without blanks is complete and Indian. The store delivers within India. */
 export function isWholePin(pin: string): boolean {
   return new RegExp(`^[1-9]\\d{${INDIAN_PIN_DIGITS - 1}}$`).test(pin);
 }
 
 const INDIA = "91";
 
-/** Whether a phone number can be called: a deleted account's order has none. */
+/** Whether a phone number can be called. A deleted account's order has none. */
 export const isReachable = (phone: string) => /\d/.test(phone);
 
-/** A link that calls a number, as the customer typed it. */
+/** A link that calls a phone number, as the customer typed it. */
 export const callLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
-/** A WhatsApp link to a number, typed with or without the country's code, with a message typed in. */
+/** A WhatsApp link to a number, with a prepared message. The number may lack the country code. */
 export function chatLink(phone: string, message: string): string {
   const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
-  // Ten digits are an Indian number without its country.
+  // Ten digits are an Indian number without the country code.
   const number = digits.length === 10 ? INDIA + digits : digits;
   return `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
 }

@@ -11,22 +11,22 @@ import type { Address } from "../../contract.ts";
 import { PostalAddress } from "./postal-address.tsx";
 
 interface AddressChoiceProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   addresses: readonly Address[] | undefined;
   chosen: Address | undefined;
   onChoose: (id: string) => void;
-  /** All of them are shown, to choose another one. */
+  /** Whether all addresses are shown, to choose another one. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
   failed: boolean;
   onRetry: () => void;
-  /** There is no network to ask who is logged in, and for the addresses. */
+  /** Whether there is no network to load the session and the addresses. */
   offline: boolean;
-  /** Nobody is logged in: there are no addresses to choose from yet. */
+  /** Called to log in. Set if nobody is logged in, so that there are no addresses yet. */
   onLogin: (() => void) | undefined;
 }
 
-/** Where the order goes: the chosen address, the others on request, and a way to a new one. */
+/** The delivery address of an order: the chosen one, the others on request, and a link to a new one. */
 export function AddressChoice(props: AddressChoiceProps) {
   return (
     <section aria-labelledby="delivery-address" className="grid gap-3">
@@ -101,7 +101,7 @@ function Chooser({ addresses, chosen, onChoose, choosing, onChoosing }: ChooserP
       </div>
     );
   }
-  // A list that has changed takes the focus once more: what had it may be gone.
+  // A changed list takes the focus again, as the focused element may be gone.
   const ids = addresses.map(({ _id }) => _id).join();
   return <AddressList key={ids} {...{ addresses, chosen, onChoose }} onDone={() => onChoosing(false)} />;
 }
@@ -113,7 +113,7 @@ interface AddressListProps {
   onDone: () => void;
 }
 
-/** All addresses, in view and with the focus in them: whatever opened them may be far away. */
+/** All addresses. The list scrolls into view and takes the focus, as the button that opened it may be far away. */
 function AddressList({ addresses, chosen, onChoose, onDone }: AddressListProps) {
   const ref = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import type { Address } from "../../contract.ts";
 
 const KEY = "santhe.address";
 
-/** Remembers which address the next order goes to. */
+/** Stores the address for the next order. */
 export function rememberAddress(id: string): void {
   writeDevice(KEY, id);
 }
 
-/** The chosen address among the saved ones: the one that was chosen last, else the newest. */
+/** The chosen address among the saved ones: the last choice, else the newest. */
 export function useChosenAddress(addresses: readonly Address[] | undefined) {
   const [id, setId] = useState<string>();
   const chosenId = id ?? (addresses && readDevice(KEY, text));

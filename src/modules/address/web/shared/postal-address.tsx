@@ -14,7 +14,7 @@ interface PostalAddressProps {
   };
 }
 
-/** Who and where, as on an envelope. */
+/** A name and address, as on an envelope. */
 export function PostalAddress({ address }: PostalAddressProps) {
   const { firstName, lastName, street, landmark, city, state, zipcode, phone, gstin } = address;
   return (

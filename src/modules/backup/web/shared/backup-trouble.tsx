@@ -4,7 +4,7 @@ import type { Failure } from "../../rules/shared/failures.ts";
 import { t } from "../../seller-texts.ts";
 import { News } from "../news.tsx";
 
-/** Tells on other pages that the last nightly backup failed. */
+/** A warning on other pages that the last nightly backup failed. */
 export function BackupTrouble({ failure }: { failure: Failure }) {
   return (
     <News bad title={t("failedNight")}>

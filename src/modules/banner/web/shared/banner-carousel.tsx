@@ -10,17 +10,17 @@ import { t } from "../../texts.ts";
 import { BannerSlide } from "../banner-slide.tsx";
 
 interface BannerCarouselProps {
-  /** Each with what its link is called. */
+  /** The banners, each with its link's name. */
   banners: readonly (Banner & { label: string })[];
-  /** The words beside the banners, on wide screens over their calm left half. */
+  /** The text beside the banners; on wide screens, over their calm left half. */
   children: ReactNode;
 }
 
-/** Paper under the words: a photograph that a seller puts up has no calm left half. */
+/** A paper-coloured gradient under the text, as a seller's photograph has no calm left half. */
 const CALM =
   "lg:before:pointer-events-none lg:before:z-2 lg:before:[grid-area:1/1] lg:before:bg-linear-to-r lg:before:from-paper lg:before:from-36% lg:before:to-transparent lg:before:to-52% lg:before:content-['']";
 
-/** The seller's banners, one after the other (specification, sections 2 and 9). */
+/** A carousel of the seller's banners (specification, sections 2 and 9). */
 export function BannerCarousel({ banners, children }: BannerCarouselProps) {
   const { stripRef, boxProps, swipeProps, alive, others, still, shown, show, lookOf, paused, setPaused } =
     useCarousel(banners.length);
@@ -34,13 +34,13 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
       <div
         className={classNames(
           "page pointer-events-none relative z-10 pt-2.5 sm:pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
-          // Over a banner they stand in its middle; alone they need air above them.
+          // Over a banner the text is vertically centred. Alone it needs space above.
           banners.length > 0 ? "lg:pt-0" : "lg:pt-16",
         )}
       >
         {children}
       </div>
-      {/* Without scripts it is a strip to swipe; with them the banners lie on each other. */}
+      {/* Without scripts it is a strip to swipe. With them, the banners lie on top of each other. */}
       <div
         ref={stripRef}
         {...swipeProps}
@@ -67,7 +67,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
         </ul>
       </div>
       {banners.length > 1 && (
-        // The controls keep their place until the carousel runs, so that nothing below them moves.
+        // The controls keep their room until the carousel runs, so that nothing below them moves.
         <div
           className={classNames(
             !alive && "invisible",
@@ -84,12 +84,12 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
   );
 }
 
-/** The other banners' pictures are asked for this long before the first turn, in milliseconds. */
+/** The time before the first turn at which the other banners' pictures are loaded, in milliseconds. */
 const AHEAD_MS = 1000;
 
 /**
- * A carousel's life: the slides are a strip to swipe until the page's scripts have come, and stay one where there are none.
- * It runs by itself unless somebody points at it, has the focus in it, has paused it or wants no motion.
+ * The state of a carousel. The slides are a strip to swipe until the page is hydrated, and stay one without scripts.
+ * The carousel runs automatically, unless the visitor points at it, focuses it, pauses it or prefers reduced motion.
  */
 function useCarousel(count: number) {
   const stripRef = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ function useCarousel(count: number) {
   useEffect(() => {
     const strip = stripRef.current;
     if (count < 2 || !strip) return;
-    // It goes on from the banner that the strip was swiped to.
+    // It continues from the banner that the strip was swiped to.
     setShown(Math.round(strip.scrollLeft / strip.clientWidth) || 0);
     setStill(matchMedia("(prefers-reduced-motion: reduce)").matches);
     setAlive(true);
@@ -135,12 +135,12 @@ function useCarousel(count: number) {
     },
     swipeProps: alive ? swipeProps : undefined,
     alive,
-    /** Whether the banners behind the first are wanted by now: until then their pictures are not fetched. */
+    /** Whether the other banners' pictures are loaded by now. */
     others,
     still,
     shown,
     show: setShown,
-    /** How much of a banner is seen, and how long it takes to come or go; nothing before it lives. */
+    /** A banner's opacity and transition; undefined before hydration. */
     lookOf: (index: number) =>
       alive
         ? {
@@ -153,7 +153,7 @@ function useCarousel(count: number) {
   };
 }
 
-/** A pulled banner goes as far as its neighbour on that side comes. */
+/** The opacity during a swipe: a banner fades as far as its neighbour on that side appears. */
 function opacityOf(index: number, shown: number, pull: number, count: number): number {
   if (index === shown) return 1 - Math.abs(pull);
   return index === stepFrom(shown, Math.sign(pull), count) ? Math.abs(pull) : 0;

@@ -3,10 +3,10 @@ import { externalStore } from "#kernel/web/device/external-store.ts";
 
 const store = externalStore(false);
 
-/** The ref of the page's own buttons to buy, which nothing may lie over. */
+/** A ref for the page's own buy buttons, which nothing may cover. */
 export function watchBuying(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return;
-  // Until the watcher knows better, so that no bar rises over them first.
+  // Until the observer reports, so that no bar covers them first.
   store.set(true);
   const watcher = new IntersectionObserver((seen) => store.set(seen.at(-1)?.isIntersecting ?? false));
   watcher.observe(element);
@@ -16,7 +16,7 @@ export function watchBuying(element: HTMLElement | null): (() => void) | undefin
   };
 }
 
-/** Whether the page's own buttons to buy are on screen. */
+/** Whether the page's own buy buttons are on screen. */
 export function useBuyingInView(): boolean {
   return useSyncExternalStore(store.subscribe, store.get, () => false);
 }

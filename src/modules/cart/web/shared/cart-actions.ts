@@ -16,7 +16,7 @@ import { toastAbout } from "../cart-toasts.ts";
 import { deviceCart } from "./cart-store.ts";
 import { changeCart } from "./cart-sync.ts";
 
-/** One more of a product that can be bought (specification, section 4). */
+/** Adds one of a product that is for sale (specification, section 4). */
 export function add(product: Product): void {
   if (isSoldOut(product)) return;
   const { items } = deviceCart();
@@ -36,8 +36,8 @@ export function add(product: Product): void {
 }
 
 /**
- * Puts several products in at once, as an earlier order had them. What is there already keeps the larger quantity, so
- * that a second press changes nothing. False when the cart has no room for all of them; then nothing changes.
+ * Adds several products at once, such as those of an earlier order. Products in the cart keep the larger quantity, so
+ * that a second press changes nothing. Returns false, and changes nothing, if the cart has no room for all of them.
  */
 export function addMany(wanted: readonly { product: KnownProduct; quantity: number }[]): boolean {
   const again = Object.fromEntries(wanted.map(({ product, quantity }) => [product._id, quantity]));
@@ -57,19 +57,22 @@ export function setQuantity(productId: string, quantity: number): void {
   toastAbout(t("updated"), productId);
 }
 
-/** One less; gone at zero (specification, section 4). */
+/** Removes one of a product. The line disappears at zero (specification, section 4). */
 export function remove(productId: string): void {
   changeCart(removeFromCart(deviceCart().items, productId));
   toastAbout(t("removed"), productId);
 }
 
-/** Takes a product out whatever its quantity. */
+/** Removes a product in any quantity. */
 export function removeAll(productId: string): void {
   changeCart(setCartQuantity(deviceCart().items, productId, 0));
   toastAbout(t("removed"), productId);
 }
 
-/** After an order. The server has emptied the saved cart with it, but a change that was on its way may have come later. */
+/**
+ * Empties the cart after an order. The server has emptied the saved cart, but a change that was on its way may have
+ * arrived later.
+ */
 export function emptyCart(): void {
   changeCart({});
 }

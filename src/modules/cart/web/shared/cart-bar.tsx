@@ -9,19 +9,19 @@ import { Price } from "#ui/price.tsx";
 
 interface CartBarProps {
   count: number;
-  /** Rupees; 0 as long as no price is known. */
+  /** Rupees; 0 while no price is known. */
   amount: number;
 }
 
-/** The way to the cart on a phone: a bar above the tabs, once there is something in it. */
+/** A bar above a phone's tabs that leads to the cart, once there is something in it. */
 export function CartBar({ count, amount }: CartBarProps) {
   const preload = useContext(PreloadContext);
-  // It may come up under a finger that is adding one thing after the other.
+  // It may appear under a finger that is adding products.
   const guard = useDoubleTapGuard<HTMLAnchorElement>();
   useEffect(() => preload(pages.cart), [preload]);
   if (count === 0) return null;
   return (
-    // It has a strip of its own, so that the page ends above it and nothing is half covered.
+    // It has its own strip, so that the page ends above it and nothing is half covered.
     <nav
       aria-label={t("cart")}
       data-no-print

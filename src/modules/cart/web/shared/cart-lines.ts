@@ -11,7 +11,7 @@ interface LineBase {
   quantity: number;
 }
 
-/** A line that can be ordered. `addedPaise` is there when the price has changed since it was added. */
+/** A line that can be ordered. `addedPaise` is set if the price has changed since the product was added. */
 export interface OpenLine extends LineBase {
   state: "open";
   product: Product;
@@ -19,12 +19,12 @@ export interface OpenLine extends LineBase {
   addedPaise?: number;
 }
 
-/** A line that is not counted: sold out, or no longer in the shop at all. */
+/** A line that does not count: sold out, or removed from the shop. */
 export type ClosedLine = LineBase & ({ state: "soldOut"; product: Product } | { state: "gone" });
 
 export type CartLine = OpenLine | ClosedLine;
 
-/** The cart as lines, in the order in which things were added, with what the shop says of each now. */
+/** The cart's lines, in the order in which products were added, with the shop's current data. */
 export function toCartLines(cart: Cart, products: readonly Product[], known: KnownProducts): CartLine[] {
   const now = new Map(products.map((product) => [product._id, product]));
   return Object.entries(cart)
@@ -51,7 +51,7 @@ function priceChange(nowPaise: number, addedPrice: number | undefined): { addedP
   return { addedPaise: toPaise(addedPrice) };
 }
 
-/** The lines that count. */
+/** The lines that can be ordered. */
 export function openLines(lines: readonly CartLine[]): OpenLine[] {
   return lines.filter((line) => line.state === "open");
 }

@@ -12,11 +12,11 @@ import { type CartLine, type OpenLine, openLines } from "./cart-lines.ts";
 interface CartListProps {
   lines: CartLine[];
   pathOf: PathOf;
-  /** It can be brought to where it is to go, as far as that is known. */
+  /** Whether the store delivers to the address, as far as it is known. */
   isPromised: boolean;
 }
 
-/** What is in the cart. What can't be ordered comes first, so that it is not overlooked. */
+/** The lines of the cart. Lines that can't be ordered come first, so that they are not overlooked. */
 export function CartList({ lines, pathOf, isPromised }: CartListProps) {
   const open = openLines(lines);
   const closed = lines.filter((line) => line.state !== "open");
@@ -37,7 +37,7 @@ export function CartList({ lines, pathOf, isPromised }: CartListProps) {
   );
 }
 
-/** What is said at the lines that make the others come later, by the lines' ids; the first of them says it in full. */
+/** The texts for the lines that delay the others, by the lines' ids. The first of them has the full text. */
 function useSlowLines(lines: readonly OpenLine[]): ReadonlyMap<string, string> {
   const { delivery, at } = useDelivery();
   const categories = lines.map(({ product }) => product.category);
@@ -55,8 +55,8 @@ function useSlowLines(lines: readonly OpenLine[]): ReadonlyMap<string, string> {
 }
 
 /**
- * When the whole order comes, and why then. Fruits and vegetables come on the next Sunday (specification, section 9) or
- * the store's own market day, and an order with something else comes on the later of both days.
+ * The order's delivery day and its reason. Fruits and vegetables come on the next Sunday (specification, section 9) or
+ * the store's own market day, and an order with other products comes on the later of both days.
  */
 function CartPromise({ categories }: { categories: string[] }) {
   const { delivery, at } = useDelivery();

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { UntilKept } from "#ui/loading/until-kept.tsx";
 import { CART_KEY } from "./cart-store.ts";
 
-/** The cart's shape while it is on its way. */
+/** The cart's placeholder while it loads. */
 export function CartSkeleton() {
   return (
     <Loading label={t("loading")}>
@@ -31,7 +31,7 @@ export function CartSkeleton() {
   );
 }
 
-/** The cart before the page is alive. A device that has never kept a cart shows at once that it is empty. */
+/** The cart before hydration. A device without a stored cart shows at once that it is empty. */
 export function UnopenedCart() {
   return (
     <UntilKept name={CART_KEY} waiting={<CartSkeleton />}>
@@ -45,7 +45,7 @@ interface EmptyCartProps {
   orderMayBePlaced: boolean;
 }
 
-/** What the page shows of a cart with nothing in it. */
+/** The page of an empty cart. */
 export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
   return (
     <EmptyState
@@ -67,7 +67,7 @@ export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
   );
 }
 
-/** In the checkout's place when nothing in the cart can be had (specification, section 5). */
+/** Replaces the checkout if nothing in the cart can be ordered (specification, section 5). */
 export function NothingToOrder() {
   return (
     <section aria-labelledby="nothing-to-order" className="grid gap-3">

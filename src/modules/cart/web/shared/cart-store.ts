@@ -4,22 +4,22 @@ import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { Cart } from "../../rules/shared/cart.ts";
 import { type DeviceCart, EMPTY_CART, keptCart } from "./kept-cart.ts";
 
-/** Where the device keeps its cart. */
+/** The key of the device's cart. */
 export const CART_KEY = "santhe.cart";
 
 const store = externalStore<DeviceCart>(EMPTY_CART);
 const opened = externalStore(false);
 
-/** The cart now, for code outside React. */
+/** The current cart, for code outside React. */
 export const deviceCart = (): DeviceCart => store.get();
 
-/** Puts a cart in place, on this device and in its other tabs. */
+/** Replaces the cart, on this device and in its other tabs. */
 export function setDeviceCart(cart: DeviceCart): void {
   store.set(cart);
   writeDevice(CART_KEY, cart);
 }
 
-/** Reads what the device has kept, and follows the other tabs. Returns how to stop following. */
+/** Reads the stored cart, and follows the other tabs. Returns a function that stops following. */
 export function openDeviceCart(): () => void {
   const read = () => store.set(keptCart((shape) => readDevice(CART_KEY, shape)));
   const follow = (event: StorageEvent) => {
@@ -27,7 +27,7 @@ export function openDeviceCart(): () => void {
   };
   read();
   opened.set(true);
-  // A page that comes back as it was left has heard of nothing meanwhile, not even of a logout.
+  // A page from the Back cache has received no events meanwhile, not even a logout.
   const comeBack = (event: PageTransitionEvent) => {
     if (event.persisted) read();
   };
@@ -39,7 +39,7 @@ export function openDeviceCart(): () => void {
   };
 }
 
-/** The cart's products and quantities. On the server, and until the page is alive, it is empty. */
+/** The cart's products and quantities. On the server, and before hydration, it is empty. */
 export function useCart(): Cart {
   return useSyncExternalStore(
     store.subscribe,
@@ -48,7 +48,7 @@ export function useCart(): Cart {
   );
 }
 
-/** How many of a product are in the cart. A part of the page that comes alive late asks itself, as it begins with none. */
+/** The quantity of a product in the cart. An island that hydrates late reads it itself, as it starts with none. */
 export function useQuantity(productId: string): number {
   return useSyncExternalStore(
     store.subscribe,
@@ -57,10 +57,10 @@ export function useQuantity(productId: string): number {
   );
 }
 
-/** False until the device's cart has been read: until then an empty cart says nothing. */
+/** False until the device's cart has been read. Until then an empty cart means nothing. */
 export function useCartOpened(): boolean {
   return useSyncExternalStore(opened.subscribe, opened.get, () => false);
 }
 
-/** Called after every change, here or in another tab. */
+/** Subscribes to every change, here or in another tab. */
 export const onCartChange = store.subscribe;

@@ -20,15 +20,15 @@ import type { DeviceCart, SentChange } from "./kept-cart.ts";
 let saving: Promise<void> | null = null;
 let asking: Promise<void> | null = null;
 
-/** Changes the cart on this device, and saves the change for whoever is logged in. */
+/** Changes the cart on this device, and saves the change for the logged-in shopper. */
 export function changeCart(items: Cart): void {
   setDeviceCart(changed(deviceCart(), items, newIdempotencyKey(), session().user?.email));
   saveCart();
 }
 
-// How this device's cart changes when something happens. All of it without effects; `cart-sync.ts` has those.
+// The transitions of this device's cart, without side effects.
 
-/** The shopper has changed the cart on this device; `email` is theirs where it is known who they are. */
+/** After the shopper changed the cart on this device. `email` is theirs, if they are known. */
 export function changed(
   cart: DeviceCart,
   items: Cart,
@@ -39,22 +39,22 @@ export function changed(
   return { ...cart, items, changeId, beforeUnknown: isOwner ? null : (cart.beforeUnknown ?? cart.items) };
 }
 
-/** What has to go to the server next, if anything: first what was sent before and never answered. */
+/** The next change for the server, if any. An unanswered change comes first. */
 export function outgoing(cart: DeviceCart): SentChange | null {
   if (cart.sent) return cart.sent;
   const { items, base, changeId } = cart;
   return changeId === null || isSameCart(base, items) ? null : { changeId, base, items };
 }
 
-/** The server has answered a change with the cart that is saved now. What was changed here meanwhile stays. */
+/** After the server has answered a change with the saved cart. What was changed here meanwhile stays. */
 export function answered(cart: DeviceCart, change: SentChange, saved: Cart): DeviceCart {
-  // Another tab has had the answer already.
+  // Another tab has processed the answer already.
   if (cart.sent?.changeId !== change.changeId) return cart;
   const items = ordered(mergeChanges(saved, change.items, cart.items), cart.items);
   return { ...cart, items, base: saved, sent: null };
 }
 
-/** The saved cart of whoever is logged in, as the server tells it unasked. */
+/** After the server has sent the logged-in shopper's saved cart without a change. */
 export function adopted(cart: DeviceCart, email: string, saved: Cart, changeId: string): DeviceCart {
   const known = { ...cart, owner: email, base: saved, beforeUnknown: null };
   if (cart.owner === null) {
@@ -62,24 +62,24 @@ export function adopted(cart: DeviceCart, email: string, saved: Cart, changeId: 
     return { ...known, items, changeId: cart.changeId ?? changeId, sent: null };
   }
   if (cart.owner !== email) {
-    // The cart is somebody else's, but for what was changed since nobody was known: that was whoever is here.
+    // The cart belongs to somebody else, except for changes since the shopper was unknown. Those are this shopper's.
     const items = mergeChanges(saved, cart.beforeUnknown ?? cart.items, cart.items);
     return { ...known, items, changeId, sent: null };
   }
-  // It may or may not hold what was sent. Sending that again tells.
+  // The saved cart may or may not include the sent change. Sending it again tells.
   if (cart.sent) return { ...cart, beforeUnknown: null };
   return { ...known, items: ordered(mergeChanges(saved, cart.base, cart.items), cart.items) };
 }
 
-/** The same cart, in the order that the shopper knows: nothing jumps about on the page. */
+/** The same cart in the order that the shopper knows, so that no line jumps on the page. */
 function ordered(cart: Cart, known: Cart): Cart {
   const first = Object.keys(known).filter((id) => Object.hasOwn(cart, id));
   return Object.fromEntries([...new Set([...first, ...Object.keys(cart)])].map((id) => [id, cart[id] ?? 0]));
 }
 
 /**
- * Saves the cart's changes for whoever is logged in, one request at a time: what changes meanwhile goes along with the
- * next one. What can't be saved now stays on the device and is sent again by itself.
+ * Saves the cart's changes for the logged-in shopper, one request at a time. Changes meanwhile are sent with the next
+ * one. What can't be saved now stays on the device and is sent again automatically.
  */
 export function saveCart(): Promise<void> {
   return save();
@@ -92,12 +92,12 @@ function save(isAgain?: boolean): Promise<void> {
   return saving;
 }
 
-/** The toast that a change could not be saved; it goes when it is saved after all. */
+/** The id of the toast about a change that could not be saved. It is dismissed when the change is saved after all. */
 const NOT_SAVED = "cart-not-saved";
 
-/** What could not be saved is sent again after this long, in milliseconds, and after twice as long each time until */
+/** The first pause before a change is sent again, in milliseconds. It doubles each time. */
 const FIRST_AGAIN_MS = 4_000;
-/** it is sent about once a minute. */
+/** The longest pause, in milliseconds. */
 const LONGEST_AGAIN_MS = 64_000;
 let againAfter = FIRST_AGAIN_MS;
 let sendingAgain: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +114,7 @@ async function saveUntilSaved(isAgain = false): Promise<void> {
       againAfter = FIRST_AGAIN_MS;
       toast.dismiss(NOT_SAVED);
     } catch (error) {
-      // The shopper was told the first time.
+      // The shopper was told after the first failure.
       if (!isAgain) toastError(error, undefined, NOT_SAVED);
       sendingAgain = setTimeout(saveAgain, againAfter);
       againAfter = Math.min(2 * againAfter, LONGEST_AGAIN_MS);
@@ -123,12 +123,12 @@ async function saveUntilSaved(isAgain = false): Promise<void> {
   }
 }
 
-/** A page that nobody looks at waits until somebody does. */
+/** Sends again, if the page is visible. A hidden page waits. */
 function saveAgain(): void {
   if (document.visibilityState === "visible") save(true);
 }
 
-/** The attempt is the change itself: it was given its key when it was made, and is kept with the cart. */
+/** Sends a change. The attempt is the change itself: it got its key when it was made, and is stored with the cart. */
 const changeOnce = once(
   {
     read: () => {
@@ -148,22 +148,25 @@ async function send(change: SentChange, read: typeof call): Promise<void> {
   toastLeftOut(change, cartItems);
 }
 
-/** As `call`, without a word where the server can't be reached. */
+/** Reads an answer like `call`, but without a toast if the server can't be reached. */
 const readSilently: typeof call = async (request) => readAnswer(await request);
 
-/** Other devices have filled the cart up meanwhile. */
+/** Shows a toast if products were left out, because other devices have filled the cart meanwhile. */
 function toastLeftOut({ items }: SentChange, saved: Cart): void {
   const isFull = Object.keys(saved).length >= MAX_CART_LINES;
   if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(say(CART_IS_FULL));
 }
 
-/** Takes over the saved cart of whoever has just become known: what this device still has to add is added. */
+/** Takes over the saved cart of a shopper who has just logged in. This device's own changes are added. */
 export function adoptSavedCart(email: string, saved: Cart): void {
   setDeviceCart(adopted(deviceCart(), email, saved, newIdempotencyKey()));
   saveCart();
 }
 
-/** Saves after the connection comes back, and follows other devices whenever this page is looked at again. Returns how to stop. */
+/**
+ * Saves after the connection comes back, and follows other devices whenever this page becomes visible. Returns a
+ * function that stops it.
+ */
 export function keepCartSaved(): () => void {
   const lookAgain = () => {
     if (document.visibilityState === "visible") askForSavedCart();
@@ -179,7 +182,7 @@ export function keepCartSaved(): () => void {
   };
 }
 
-/** Asks what other devices have made of the cart meanwhile. */
+/** Loads the changes of other devices. */
 function askForSavedCart(): Promise<void> {
   asking ??= followSavedCart().finally(() => {
     asking = null;
@@ -198,6 +201,6 @@ async function followSavedCart(): Promise<void> {
       adoptSavedCart(user.email, user.cartItems);
     }
   } catch {
-    // The shopper did not ask for it. Their next step tells what is wrong.
+    // The shopper did not ask for it. Their next action reports the problem.
   }
 }

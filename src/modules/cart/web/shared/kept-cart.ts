@@ -1,18 +1,18 @@
 import { anything, count, fields, flag, goodOf, recordOf, type Shape, text } from "#kernel/web/shape.ts";
 import type { Cart } from "../../rules/shared/cart.ts";
 
-/** The cart as this device keeps it. */
+/** The cart in the device's storage. */
 export type DeviceCart = {
   items: Cart;
-  /** The e-mail whose saved cart this is; null for a visitor's. */
+  /** The e-mail of the saved cart's owner; null for a visitor. */
   owner: string | null;
-  /** The owner's saved cart as the server last told it. What `items` differs from it is still to be saved. */
+  /** The owner's saved cart as the server last sent it. The difference to `items` is still to be saved. */
   base: Cart;
-  /** Names that difference. Two tabs that send it at once send one change, and the server makes it once. */
+  /** The id of that difference. Two tabs that send it at once send the same change, and the server applies it once. */
   changeId: string | null;
-  /** A change on its way, or one whose answer was lost. It is sent again just as it was. */
+  /** A change that is being sent, or whose answer was lost. It is sent again unchanged. */
   sent: SentChange | null;
-  /** What the cart held before somebody changed it who was not known to be its owner. */
+  /** The cart before it was changed by somebody who was not known to be its owner. */
   beforeUnknown: Cart | null;
 };
 
@@ -30,15 +30,15 @@ export const EMPTY_CART: DeviceCart = {
 const lines = recordOf(count);
 const sentChange = fields({ changeId: text, base: lines, items: lines });
 
-/** What the device has kept under `read`; an empty cart where there is nothing. What of it can't be read goes alone. */
+/** The stored cart under `read`; an empty one if there is none. Only unreadable parts are dropped. */
 export function keptCart(read: <Value>(shape: Shape<Value>) => Value | undefined): DeviceCart {
   const kept = read(recordOf(anything));
   if (!kept) return EMPTY_CART;
   const owner = text(kept.owner) ? kept.owner : null;
-  // As it was kept when whole carts were sent.
+  // The format of releases that sent whole carts.
   if (flag(kept.unsaved)) {
     const items = goodOf(kept.items, count);
-    // Its changes are not known any more, so it is merged like a visitor's.
+    // Its changes are unknown, so it is merged like a visitor's.
     const isChanged = kept.unsaved || owner === null;
     return isChanged ? { ...EMPTY_CART, items } : { ...EMPTY_CART, items, owner, base: items };
   }
@@ -53,8 +53,8 @@ export function keptCart(read: <Value>(shape: Shape<Value>) => Value | undefined
 }
 
 /**
- * The lines of a kept cart. Where one can't be read, that of the `other` cart counts: the shopper has changed nothing
- * there, so nothing is taken out of the saved cart.
+ * The lines of a stored cart. For an unreadable line, the `other` cart's counts: then the shopper has changed nothing
+ * there, so nothing is removed from the saved cart.
  */
 function readable(cart: unknown, other: unknown): Cart {
   const known = goodOf(other, count);

@@ -9,25 +9,25 @@ import { takeBackToast } from "../cart-toasts.ts";
 import { deviceCart } from "./cart-store.ts";
 import { changeCart } from "./cart-sync.ts";
 
-/** How many of a product are in the cart now. */
+/** The quantity of a product in the cart. */
 export function quantityInCart(id: string): number {
   return deviceCart().items[id] ?? 0;
 }
 
 /**
- * Takes what was added to a product's `before` pieces out of the cart again when the page that offered it was opened
- * before it sold out (specification, section 2: it can't be added). True when that was so. What was in the cart
- * already stays: the cart says itself that it is sold out by now.
+ * Removes what was added beyond `before` pieces of a product if it has sold out since the page was opened
+ * (specification, section 2: it can't be added). Returns whether it has. Earlier pieces stay, as the cart itself shows
+ * that they are sold out.
  */
 export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: number): Promise<boolean> {
   if (await isForSale(id)) return false;
-  // The answer may have been slow; whoever has taken some out meanwhile gets nothing back.
+  // The answer may have been slow. If the shopper has removed some meanwhile, none are added back.
   const left = Math.min(before, quantityInCart(id));
   if (left !== quantityInCart(id)) {
     changeCart(setCartQuantity(deviceCart().items, id, left));
   }
   takeBackToast(t("added"), id);
-  // One id: pressing twice shows one toast.
+  // The id is fixed, so pressing twice shows one toast.
   toast.error(t("justSoldOut", { product: name }), { id: `sold-out ${id}` });
   return true;
 }
@@ -36,13 +36,13 @@ async function isForSale(id: string): Promise<boolean> {
   try {
     const asked = browserApi.api.product.list.$get(
       { query: { ids: id } },
-      // What was kept for a time without a network says nothing about now.
+      // A cached answer says nothing about the current stock.
       { init: { cache: "no-store" } },
     );
     const { products } = await readAnswer(await asked);
     return products.some((product) => !isSoldOut(product));
   } catch {
-    // The cart stays usable without a network, and says nothing of it; placing the order asks again.
+    // Without a network the cart stays usable, without a message. Placing the order checks again.
     return true;
   }
 }

@@ -14,7 +14,7 @@ type CartView =
   | { state: "failed"; retry: () => void }
   | { state: "ready"; lines: CartLine[]; reload: () => void; reloading: boolean };
 
-/** The cart's lines with today's names, prices and stock. `reload` asks the shop once more. */
+/** The cart's lines with current names, prices and stock. `reload` requests them again. */
 export function useCartLines(): CartView {
   const opened = useCartOpened();
   const cart = useCart();
@@ -30,7 +30,7 @@ export function useCartLines(): CartView {
   return error === undefined ? { state: "loading" } : { state: "failed", retry: reload };
 }
 
-/** The ids that were asked for first, until there is one among them that was not: taking a line out asks nothing. */
+/** The ids of the first request, until there is a new one. So removing a line causes no request. */
 function useWidest(ids: string[]): string[] {
   const [asked, setAsked] = useState<string[]>([]);
   const isWider = ids.some((id) => !asked.includes(id));
@@ -44,7 +44,7 @@ async function listProducts(ids: string[]): Promise<Product[]> {
   try {
     const asked = browserApi.api.product.list.$get({ query: { ids: ids.join(",") } });
     const { products } = await call(asked);
-    // What the device has kept stands in for an answer, and hides that there was none (public/sw.js).
+    // An answer from the device's cache hides that the server did not answer (public/sw.js).
     if ((await asked).headers.has("x-kept")) toastConnectionError();
     refresh(products);
     return products;
