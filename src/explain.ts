@@ -1,8 +1,8 @@
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { CopiedFolder } from "#kernel/db/embedded/refuse-copy.ts";
+import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
-import { ConfigError } from "./config/config.ts";
 import { listenComplaint } from "./start/listen-complaint.ts";
 import { StartRefused } from "./start/start-refused.ts";
 

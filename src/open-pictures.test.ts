@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ConfigError } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { logWhenAway, s3Store } from "#kernel/media/s3-store.ts";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
-import { ConfigError } from "./config/config.ts";
 import { readConfig } from "./config/read-config.ts";
 import { openPictures } from "./open-pictures.ts";
 

@@ -15,8 +15,8 @@ import { installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices } from "#kernel/modules/service.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/index.ts";
-import { createLimits, ensureSeller, type SellerLogin } from "#modules/identity/index.ts";
-import { openSettings, type SettingsReader } from "#modules/store/index.ts";
+import { createLimits, ensureSeller, identityVariables, type SellerLogin } from "#modules/identity/index.ts";
+import { firstSettings, openSettings, type SettingsReader } from "#modules/store/index.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Door } from "./app.ts";
 import { storeBackupTools } from "./backup/backup-tools.ts";
@@ -62,7 +62,12 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     log.info("The store was empty and got the demo catalogue.");
   }
   const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
-  const settings = await openSettings({ db, url: databaseUrl, first: config.store, log: newsLog });
+  const settings = await openSettings({
+    db,
+    url: databaseUrl,
+    first: firstSettings.of(config),
+    log: newsLog,
+  });
   const delivery = await openDelivery({ db, settings, log: newsLog });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const close = async () => {
@@ -92,7 +97,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
         );
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After everything that may fail, except the port: a new password is shown only once.
-    const seller = await ensureSeller(database.db, config.seller);
+    const seller = await ensureSeller(database.db, identityVariables.of(config).seller);
     const arrival = development ? "request" : NOT_KEPT;
     closeSlowSenders(server, undefined, arrival);
     stopOnSignal(gentleServer(server, door.closing, arrival), { finish, close }, log);
@@ -135,14 +140,14 @@ function createDeps(
     publicUrl: config.publicUrl,
     pictures,
     uploads,
-    limits: createLimits(pool, config),
+    limits: createLimits(pool, identityVariables.of(config)),
     mail: mail.queue,
     services: openServices(),
     log,
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
     httpsOnSubdomains: config.httpsOnSubdomains,
-    sellerPasswordIsSet: config.seller.password !== undefined,
+    sellerPasswordIsSet: identityVariables.of(config).seller.password !== undefined,
     now: () => new Date(),
   };
 }
@@ -201,7 +206,7 @@ ${loginLines(config, seller)}
 function loginLines(config: Config, seller: SellerLogin): string {
   const password = seller.password
     ? `${seller.password}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
-    : config.seller.password
+    : identityVariables.of(config).seller.password
       ? "as set in SELLER_PASSWORD"
       : "as shown at the first start";
   return `    e-mail           ${seller.email}

@@ -5,10 +5,10 @@ import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { invoiceSeller } from "#modules/order/index.ts";
+import { firstSettings } from "#modules/store/index.ts";
 import { openPlace } from "./backup/open-place.ts";
 import { findStoreKey } from "./backup/store-key.ts";
-import { SETTINGS } from "./config/environment.ts";
-import { readConfig } from "./config/read-config.ts";
+import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
 import { openPictures } from "./open-pictures.ts";
@@ -34,7 +34,7 @@ try {
       replace: given.includes(REPLACE),
       key,
       trust: given.includes(TRUST),
-      seller: invoiceSeller(config.store),
+      seller: invoiceSeller(firstSettings.of(config)),
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;
     process.stdout.write(

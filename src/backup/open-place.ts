@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
+import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Config } from "#src/config/config.ts";
-import { ConfigError } from "#src/config/config.ts";
 
 /** Only the database of a store, which may be open or closed. Call `close` when done. */
 export type StoreDatabase = { url: string; close: () => Promise<void> };

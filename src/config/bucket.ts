@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { flag } from "#kernel/environment/values.ts";
 import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
-import { flag } from "./values.ts";
 
 const endpoint = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://s3.example.org" })

@@ -1,9 +1,9 @@
 import type { Pooler } from "#kernel/db/pooler.ts";
+import type { ModuleSettings } from "#kernel/environment/variables.ts";
 import type { TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
 import type { Language } from "#kernel/texts/language.ts";
-import type { StoreSettings } from "#modules/store/contract.ts";
 
 /** The operator's settings, parsed once at start. */
 export type Config = {
@@ -17,7 +17,6 @@ export type Config = {
   /** The kind of pooler in front of that database. `databaseDirectUrl` is the address without it. */
   databasePooler: Pooler;
   databaseDirectUrl: string | null;
-  seller: { email?: string; password?: string };
   /** Without an SMTP server, mails are written as files into `dataDir`. */
   smtpUrl: string | null;
   /** By default, the e-mail of the store's settings. */
@@ -25,15 +24,12 @@ export type Config = {
   /** Without a bucket, pictures are files in `dataDir`. */
   bucket: BucketSettings | null;
   backups: BackupSettings;
-  /** The initial values of the store's settings. Afterwards the seller changes them. */
-  store: StoreSettings;
+  /** The modules' own settings. Each module finds its own. */
+  modules: ModuleSettings;
   language: Language;
   demoCatalogue: boolean;
   trustedProxies: TrustedProxies;
   maintenance: boolean;
-  ordersPerHour: number;
-  /** The number of processes that share the port. */
-  processes: number;
   httpsOnSubdomains: boolean;
   /** The address of the metrics; null: they are off. */
   metrics: MetricsPlace | null;
@@ -51,6 +47,3 @@ export type BackupSettings = {
   key: string | null;
   keyFile: string;
 };
-
-/** An unusable setting. The message names the variable and the reason. */
-export class ConfigError extends Error {}

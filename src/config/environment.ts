@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { POOLERS } from "#kernel/db/pooler.ts";
-import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/password-length.ts";
-import { DEFAULT_PROMO } from "#modules/store/rules/shared/promo.ts";
+import { flag, origin, port, trustedProxies } from "#kernel/environment/values.ts";
 import { isLanguage, UNKNOWN_LANGUAGE } from "../languages.ts";
+import { concurrency } from "../start/processes.ts";
 import { BUCKET_VARIABLES } from "./bucket.ts";
-import { chatNumber, count, flag, origin, phones, port, promo, text, trustedProxies } from "./values.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** The city of the default address, and its state. */
-export const HOME = { city: "Mysuru", state: "Karnataka" };
-
-/** All settings by their variables, with their defaults. */
+/** The settings outside the modules by their variables, with their defaults. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),
@@ -27,11 +23,6 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   DATABASE_POOLER: z.enum(POOLERS, `must be one of ${POOLERS.join(", ")}`).default("none"),
-  SELLER_EMAIL: z.email("must be an e-mail address").optional(),
-  SELLER_PASSWORD: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-    .optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -50,8 +41,7 @@ export const environment = z.object({
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: trustedProxies.default(0),
   MAINTENANCE: flag.default(false),
-  ORDERS_PER_HOUR: count.default(600),
-  WEB_CONCURRENCY: count.max(64, "must be at most 64").default(1),
+  WEB_CONCURRENCY: concurrency,
   HSTS_SUBDOMAINS: flag.default(false),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
@@ -61,20 +51,6 @@ export const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
-  STORE_NAME: text(60).default("Santhe"),
-  STORE_CITY: text(60).default(HOME.city),
-  STORE_STATE: text(60).optional(),
-  STORE_ADDRESS: text(200).default("Market Road, Mysuru, Karnataka 570001"),
-  STORE_GSTIN: text(15).optional(),
-  STORE_PHONES: phones.default(["+91 90000 00001", "+91 90000 00002"]),
-  STORE_EMAIL: z.email("must be an e-mail address").default("hello@santhe.example"),
-  STORE_CHAT_NUMBER: chatNumber.default("919000000001"),
-  STORE_INSTAGRAM: z.url("must be a full address").optional(),
-  STORE_CREDIT: text(100).default("Santhe contributors"),
-  STORE_PROMO: promo.default(DEFAULT_PROMO),
 });
 
 export type Environment = z.infer<typeof environment>;
-
-/** The names of all settings. */
-export const SETTINGS: readonly string[] = Object.keys(environment.shape);

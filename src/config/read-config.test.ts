@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "#kernel/environment/variables.ts";
 import { readConfig } from "./read-config.ts";
 import { shownSettings } from "./shown-settings.ts";
 
@@ -15,12 +15,17 @@ describe("readConfig", () => {
       demoCatalogue: true,
       trustedProxies: 0,
       logLevel: "info",
-      store: { name: "Santhe", promo: { type: "fixed", amountPaise: 5000 } },
     });
   });
 
   it("takes an empty variable for an unset one", () => {
     expect(readConfig({ PORT: "", STORE_NAME: "", SELLER_EMAIL: "" })).toEqual(readConfig({}));
+  });
+
+  it("names everything that is wrong, of modules too", () => {
+    const wrong = { PORT: "none", SELLER_EMAIL: "nobody", STORE_PROMO: "much" };
+    const complaints = ["PORT must be", "SELLER_EMAIL must be", "STORE_PROMO must be"];
+    for (const complaint of complaints) expect(() => readConfig(wrong)).toThrow(complaint);
   });
 
   it("takes what is set", () => {
@@ -29,26 +34,13 @@ describe("readConfig", () => {
       PUBLIC_URL: "https://shop.example/some/page",
       DEMO_CATALOGUE: "false",
       TRUST_PROXY: "1",
-      STORE_PHONES: "+91 98450 12345, 0821 2420000",
-      STORE_CHAT_NUMBER: "+91 98450-12345",
     });
     expect(config).toMatchObject({
       port: 41_234,
       publicUrl: "https://shop.example",
       demoCatalogue: false,
       trustedProxies: 1,
-      store: {
-        phones: ["+91 98450 12345", "0821 2420000"],
-        chatNumber: "919845012345",
-      },
     });
-  });
-
-  it("knows the state of the default city only", () => {
-    expect(readConfig({}).store).toMatchObject({ city: "Mysuru", state: "Karnataka" });
-    expect(readConfig({ STORE_CITY: "Chennai" }).store).toMatchObject({ city: "Chennai", state: null });
-    const set = readConfig({ STORE_CITY: "Chennai", STORE_STATE: "Tamil Nadu" });
-    expect(set.store).toMatchObject({ city: "Chennai", state: "Tamil Nadu" });
   });
 
   const bucket = {
@@ -87,21 +79,6 @@ describe("readConfig", () => {
       "need S3_REGION, S3_BUCKET",
     );
     expect(() => readConfig({ S3_PATH_STYLE: "true" })).toThrow("need S3_ENDPOINT, S3_REGION, S3_BUCKET");
-  });
-
-  it("shows a single phone number twice rather than an empty one", () => {
-    expect(readConfig({ STORE_PHONES: "+91 98450 12345" }).store.phones).toEqual([
-      "+91 98450 12345",
-      "+91 98450 12345",
-    ]);
-  });
-
-  it.each([
-    ["75", { type: "fixed", amountPaise: 7500 }],
-    ["10%", { type: "percentage", percent: 10 }],
-    ["150%", { type: "percentage", percent: 100 }],
-  ])("knows a promo of %s", (text, promo) => {
-    expect(readConfig({ STORE_PROMO: text }).store.promo).toEqual(promo);
   });
 
   it("serves metrics if told so, and to others only with a token", () => {

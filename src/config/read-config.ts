@@ -1,24 +1,37 @@
 import { join, resolve } from "node:path";
+import {
+  ConfigError,
+  type EnvironmentVariables,
+  type ModuleSettings,
+  parseEnvironment,
+} from "#kernel/environment/variables.ts";
 import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
 import { languageOf } from "../languages.ts";
+import { MODULES } from "../modules.ts";
 import { bucketOf } from "./bucket.ts";
-import { type BackupSettings, type Config, ConfigError } from "./config.ts";
+import type { BackupSettings, Config } from "./config.ts";
 import { type Environment, environment } from "./environment.ts";
-import { firstSettings } from "./first-settings.ts";
+
+const VARIABLES = MODULES.flatMap(({ variables = [] }) => variables);
+
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...VARIABLES.flatMap(({ names }) => names),
+];
 
 /** Reads the operator's settings. An empty variable counts as unset. Throws a `ConfigError` with the reason. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+export function readConfig(env: EnvironmentVariables): Config {
+  const modules: ModuleSettings = { of: "the operator" };
+  const parse = () => parseEnvironment(environment, env);
+  const reads = VARIABLES.map(
+    ({ read }) =>
+      () =>
+        read(env, modules),
   );
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError(lines.join("\n"));
-  }
-  const set = parsed.data;
-  if (set.SELLER_PASSWORD && !set.SELLER_EMAIL)
-    throw new ConfigError("SELLER_PASSWORD needs SELLER_EMAIL beside it");
+  refuseTogether([parse, ...reads]);
+  const set = parse();
   // The embedded PostgreSQL accepts a hundred connections, and each process may need fifteen.
   if (set.WEB_CONCURRENCY > 6 && !set.DATABASE_URL)
     throw new ConfigError("WEB_CONCURRENCY above 6 needs a PostgreSQL of your own: DATABASE_URL");
@@ -37,22 +50,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     databasePooler: set.DATABASE_POOLER,
     databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
-    seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
     bucket: bucketSettings(set),
     backups: backupSettings(set),
-    store: firstSettings(set),
+    modules,
     language: languageOf(set.STORE_LANGUAGE),
     demoCatalogue: set.DEMO_CATALOGUE,
     trustedProxies: set.TRUST_PROXY,
     maintenance: set.MAINTENANCE,
-    ordersPerHour: set.ORDERS_PER_HOUR,
-    processes: set.WEB_CONCURRENCY,
     httpsOnSubdomains: set.HSTS_SUBDOMAINS,
     metrics: metricsPlace(set),
     logLevel: set.LOG_LEVEL,
   };
+}
+
+/** Runs all, and throws one `ConfigError` with the complaints of those that fail. */
+function refuseTogether(reads: readonly (() => unknown)[]): void {
+  const complaints = reads.flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return [error.message];
+      throw error;
+    }
+  });
+  if (complaints.length > 0) throw new ConfigError(complaints.join("\n"));
 }
 
 function bucketSettings(set: Environment): BucketSettings | null {

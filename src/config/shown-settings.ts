@@ -1,4 +1,4 @@
-import { SETTINGS } from "./environment.ts";
+import { SETTINGS } from "./read-config.ts";
 
 /** The names of secret settings. A service's URL may contain a password. */
 const SECRET = /PASSWORD|_URL$|KEY|TOKEN/;

@@ -1,24 +1,35 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
+import { count } from "#kernel/environment/values.ts";
+import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 
 /** The pause before a process that ended by itself is replaced, so that a failing one does not overload the machine. */
 const REPLACE_MS = 1_000;
 
-const NUMBER = "SANTHE_PROCESS";
+/** The variable with the number of a process. */
+export const NUMBER_VARIABLE = "SANTHE_PROCESS";
+
+/** The values of `WEB_CONCURRENCY`. */
+export const concurrency = count.max(64, "must be at most 64").default(1);
+
+/** The number of processes that share the port. An invalid one counts as 1: that process refuses to start. */
+export const processCount = (env: EnvironmentVariables): number =>
+  concurrency.safeParse(env.WEB_CONCURRENCY || undefined).data ?? 1;
 
 /** The number of this process, from 0 on. A replacement keeps the number. */
-export const processNumber = (): number => (cluster.isWorker ? Number(process.env[NUMBER]) : 0);
+export const processNumber = (): number => (cluster.isWorker ? Number(process.env[NUMBER_VARIABLE]) : 0);
 
 /** Whether this is the process that reports to the operator: the only one, or the first of several. */
 export const isFirstProcess = (): boolean => cluster.worker === undefined || cluster.worker.id === 1;
 
 /**
- * Runs the store in `count` processes that share its port. The first one opens alone: it upgrades the database, and
+/**
+ * Runs the store in several processes that share its port. The first one opens alone: it upgrades the database, and
  * reports why if it can't. From then on any process that ends by itself is replaced. SIGTERM and SIGINT end all of them
  * gracefully. When the last is gone, this process ends with 0.
  */
-export async function runProcesses(count: number): Promise<void> {
+export async function runProcesses(processes: number): Promise<void> {
   // Each process accepts its connections itself. A connection that this process hands to one that has just died would
   // never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -30,7 +41,7 @@ export async function runProcesses(count: number): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
   const numbers = new Map<Worker, number>();
   const open = (number: number) => {
-    const worker = cluster.fork({ [NUMBER]: number });
+    const worker = cluster.fork({ [NUMBER_VARIABLE]: number });
     numbers.set(worker, number);
     return worker;
   };
@@ -53,5 +64,5 @@ export async function runProcesses(count: number): Promise<void> {
     numbers.delete(worker);
   };
   if (ending) return endWithTheLast();
-  for (let number = 1; number < count; number++) open(number);
+  for (let number = 1; number < processes; number++) open(number);
 }

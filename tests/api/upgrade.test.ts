@@ -10,7 +10,7 @@ import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orderScope } from "#modules/order/placing/attempt.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { policyAnswerSchema } from "#modules/policies/contract.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 import { everyRow, type Row } from "#tests/support/every-row.ts";
@@ -39,7 +39,7 @@ const MOVED = new Set([
 
 /** What the operator has set by the day of the update. */
 const ENV = { STORE_NAME: "Ulavar Santhai", STORE_CITY: "Erode", STORE_GSTIN: "33AAACS1234A1Z3" };
-const SELLER_THEN = invoiceSeller(readConfig(ENV).store);
+const SELLER_THEN = invoiceSeller(firstSettings.parse(ENV));
 
 let shop: TestApp;
 let before: Map<string, Row[]>;

@@ -7,10 +7,10 @@ import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { LEFT_OUT } from "#src/backup/left-out.ts";
-import { readConfig } from "#src/config/read-config.ts";
 
-export const seller = invoiceSeller(readConfig({}).store);
+export const seller = invoiceSeller(firstSettings.parse({}));
 
 /** The key of the store under test. */
 export const key = backupKey("the key of the store under test");

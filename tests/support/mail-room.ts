@@ -7,7 +7,7 @@ import { mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpPost } from "#kernel/mail/smtp-post.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { MAILS, MODULES } from "#src/modules.ts";
 
 export const BASE_URL = "https://shop.example";
@@ -18,7 +18,7 @@ export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promi
   const log = createLog("silent");
   const { db, pool } = connect(databaseUrl);
   const boss = await openBoss(pool, log, { superviseSeconds: 2 });
-  const { store } = readConfig({});
+  const store = firstSettings.parse({});
   const post = smtpPost(smtpUrl, () => ({ name: store.name, address: store.email }));
   const mails = mailRegistry(MAILS);
   const head = () => ({ store, baseUrl: BASE_URL });

@@ -18,8 +18,8 @@ import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
 import { openedNews, openOrderNews } from "#modules/order/queries/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { createApp } from "#src/app.ts";
-import { readConfig } from "#src/config/read-config.ts";
 import { MODULES } from "#src/modules.ts";
 import { type Calls, callsOf } from "./calls.ts";
 import { copyTemplate, dropDatabase } from "./databases.ts";
@@ -75,7 +75,7 @@ export async function secondApp(
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const incoming = join(tmpdir(), `santhe-incoming-${randomUUID()}`);
   const clock = { now: START };
-  const settings = await openSettings({ db, url, first: readConfig(env).store, log: QUIET });
+  const settings = await openSettings({ db, url, first: firstSettings.parse(env), log: QUIET });
   const delivery = await openDelivery({ db, settings, log: QUIET });
   const services = openServices();
   openedBackups.put(services, { where: "nowhere", hour: null, begin: async () => false });

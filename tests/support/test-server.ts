@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Corner, makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
 
 export interface TestServer {
@@ -24,7 +24,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
   try {
     await withAdmin(url, (admin) => admin.query(`create database ${template}`));
-    await migrateDatabase(templateUrl, { seller: invoiceSeller(readConfig({}).store) });
+    await migrateDatabase(templateUrl, { seller: invoiceSeller(firstSettings.parse({})) });
     return { templateUrl, stop: clear };
   } catch (error) {
     await clear();

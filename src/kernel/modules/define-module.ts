@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env, Hono, Schema } from "hono";
 import type { Tx } from "#kernel/db/connect.ts";
+import type { Variables } from "#kernel/environment/variables.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
@@ -20,6 +21,8 @@ type Definition<Api, Texts> = {
   uses: readonly { name: string }[];
   /** Its API calls, with their full paths. */
   api?: Api;
+  /** The environment variables that it reads at start. */
+  variables?: Pick<Variables<object>, "names" | "read">;
   /** The permissions that its calls need, such as `stock.change`. */
   permissions?: readonly string[];
   /** Its routes beside the API and the pages. They also answer while the store is closed for maintenance. */

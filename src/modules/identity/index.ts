@@ -129,3 +129,7 @@ export {
   /** For foreign keys and joins: whose something is. */
   shoppers,
 } from "./tables.ts";
+export {
+  /** The seller's login, if the operator has set it, and the number of orders that a shopper may place in an hour. */
+  identityVariables,
+} from "./variables.ts";

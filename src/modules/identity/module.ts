@@ -4,11 +4,13 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { forgetGuesses } from "./actions/limit-guesses.ts";
 import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
 import { forgetEnded } from "./jobs/forget-ended.ts";
+import { identityVariables } from "./variables.ts";
 
 /** Who is there: shoppers, sellers, their sessions, passwords and roles. */
 export const identity = defineModule({
   name: "identity",
   uses: [],
+  variables: identityVariables,
   api: newApi<AppEnv>()
     .route("/api/seller", sellerApi)
     .route("/api/user", shopperLoginsApi)

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readConfig } from "#src/config/read-config.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { BASE_URL } from "#tests/support/mail-room.ts";
@@ -10,7 +10,7 @@ import type { Order } from "./contract/order.ts";
 import { orderMovedMail } from "./mails/order-moved.ts";
 import { orderTrail } from "./trail-tables.ts";
 
-const HEAD = { store: readConfig({}).store, baseUrl: BASE_URL };
+const HEAD = { store: firstSettings.parse({}), baseUrl: BASE_URL };
 const shop = await testApp();
 afterAll(shop.close);
 let seller: { cookie: string };

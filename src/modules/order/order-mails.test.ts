@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -13,7 +13,7 @@ import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { statusesUpdatedSchema } from "./contract/change-status.ts";
 import { orderStatusLetter } from "./mails/order-status.ts";
 
-const HEAD = { store: readConfig({}).store, baseUrl: BASE_URL };
+const HEAD = { store: firstSettings.parse({}), baseUrl: BASE_URL };
 
 let shop: TestApp;
 let seller: { cookie: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { runSheetSchema } from "#modules/dispatch/contract.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -55,7 +55,7 @@ const pdfOf = async ({ _id }: Order) => {
   return pages.flatMap(({ texts }) => texts).join(" ");
 };
 const mailOf = (order: Order) =>
-  orderPlacedLetter({ store: readConfig({}).store, baseUrl: "https://santhe.example" }, order).text;
+  orderPlacedLetter({ store: firstSettings.parse({}), baseUrl: "https://santhe.example" }, order).text;
 
 describe("a store that rounds what is owed at the door", () => {
   beforeAll(() => round(true));

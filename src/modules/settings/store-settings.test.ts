@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { storeSettings } from "#modules/store/tables.ts";
-import { readConfig } from "#src/config/read-config.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { changeSettings, sendSettings, shownSettings } from "#tests/support/settings.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
@@ -68,7 +68,7 @@ describe("PUT /api/seller/settings", () => {
     const way = await unrulyProxy(shop.url);
     const clock = { steady: 0, wall: 0 };
     const log = { info: () => undefined, warn: () => undefined };
-    const first = readConfig({}).store;
+    const first = firstSettings.parse({});
     const settings = await openSettings({
       db: shop.db,
       url: way.url,

@@ -28,6 +28,10 @@ export {
   writeSettings,
 } from "./actions/settings.ts";
 export {
+  /** The initial store settings, from the variables `STORE_*`. Afterwards the seller changes them. */
+  firstSettings,
+} from "./first-settings.ts";
+export {
   /** While MAINTENANCE is on: shoppers' pages and calls are answered with 503; the seller goes on working. */
   closeForMaintenance,
 } from "./http/maintenance.ts";

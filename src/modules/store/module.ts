@@ -3,11 +3,13 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { storeApi } from "./api.ts";
+import { firstSettings } from "./first-settings.ts";
 
 /** What the store is called, how it is reached and what it charges. */
 export const store = defineModule({
   name: "store",
   uses: [identity],
+  variables: firstSettings,
   api: newApi<AppEnv>().route("/api/store", storeApi),
   onShopperDeleted: null,
   texts: {

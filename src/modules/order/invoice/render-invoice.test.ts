@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { formatPaiseExact } from "#kernel/money/money.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { firstSettings } from "#modules/store/first-settings.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
 import { columnMoney, invoiceParts } from "../rules/invoice-parts.ts";
 import { DEFAULT_RULES, priceOrder } from "../rules/shared/pricing.ts";
 import { renderInvoice } from "./render-invoice.ts";
 
-const store = { ...readConfig({}).store, gstin: "29AAACS1234A1Z9", fssai: "11223344556677" };
+const store = { ...firstSettings.parse({}), gstin: "29AAACS1234A1Z9", fssai: "11223344556677" };
 
 function orderOf(lines: number, name = (line: number) => `Item number ${line}`): InvoicedOrder {
   const items = Array.from({ length: lines }, (_, index) => ({

@@ -1,12 +1,7 @@
 import { type PaymentCode, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
+import { type Charges, DEFAULT_CHARGES } from "#modules/store/rules/shared/charges.ts";
 import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
 import { t } from "../../texts.ts";
-
-/** Flat charges on every order, in paise. */
-export type Charges = { shippingPaise: number; handlingPaise: number };
-
-/** The specified charges: ₹40 and ₹10 (specification, section 9). The store's settings begin with them. */
-export const DEFAULT_CHARGES: Charges = { shippingPaise: 4000, handlingPaise: 1000 };
 
 /** What the store's settings say about prices. */
 export type PriceRules = {

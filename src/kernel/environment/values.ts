@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readTrustedProxies, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
-import type { Promo } from "#modules/store/rules/shared/promo.ts";
 
 /** A flag: `true`, `false`, `1` or `0`. */
 export const flag = z
@@ -36,30 +35,3 @@ export const trustedProxies = z.string().transform((text, context): TrustedProxi
   }
   return proxies ?? 0;
 });
-
-const phone = z
-  .string()
-  .regex(/^\+?[\d ()-]{7,20}$/, "must be phone numbers such as +91 98450 12345, parted by a comma");
-
-/** One or two phone numbers, as they are shown. */
-export const phones = z
-  .string()
-  .transform((text) => text.split(",").map((part) => part.trim()))
-  .pipe(z.array(phone).max(2, "must be one or two phone numbers, parted by a comma"));
-
-/** A phone number for chat links: only its digits. */
-export const chatNumber = z
-  .string()
-  .transform((text) => text.replace(/\D/g, ""))
-  .pipe(z.string().min(7, "must be a phone number with country code"));
-
-/** The discount of promo codes, in rupees or per cent. More than 100 % counts as 100 %. */
-export const promo = z
-  .string()
-  .regex(/^\d{1,6}%?$/, "must be whole rupees such as 50, or a percentage such as 10%")
-  .transform((text): Promo => {
-    const value = Number.parseInt(text, 10);
-    return text.endsWith("%")
-      ? { type: "percentage", percent: Math.min(value, 100) }
-      : { type: "fixed", amountPaise: value * 100 };
-  });

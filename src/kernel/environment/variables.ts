@@ -1,0 +1,54 @@
+import type { z } from "zod";
+
+/** An unusable setting. The message names the variable and the reason. */
+export class ConfigError extends Error {}
+
+export type EnvironmentVariables = Record<string, string | undefined>;
+
+/** The settings that the modules of one store have read. */
+export type ModuleSettings = { readonly of: "the operator" };
+
+/** The environment variables of one module. */
+export type Variables<Value> = {
+  names: readonly string[];
+  /** Parses them. Throws a `ConfigError` with a line for each unusable one. */
+  parse: (env: EnvironmentVariables) => Value;
+  /** Parses them and keeps the result for `of`. Throws as `parse` does. */
+  read: (env: EnvironmentVariables, into: ModuleSettings) => void;
+  /** The result of `read`. */
+  of: (config: { modules: ModuleSettings }) => Value;
+};
+
+/** Declares the variables of a module by a schema, and the value that is made of them. */
+export function variables<Schema extends z.ZodObject, Value extends object>(
+  schema: Schema,
+  toValue: (set: z.output<Schema>) => Value,
+): Variables<Value> {
+  const values = new WeakMap<ModuleSettings, Value>();
+  const names = Object.keys(schema.shape);
+  const parse = (env: EnvironmentVariables) => toValue(parseEnvironment(schema, env));
+  return {
+    names,
+    parse,
+    read: (env, into) => void values.set(into, parse(env)),
+    of: ({ modules }) => {
+      const value = values.get(modules);
+      if (!value) throw new Error(`nothing has read ${names.join(", ")}`);
+      return value;
+    },
+  };
+}
+
+/** Parses variables. An empty one counts as unset. Throws a `ConfigError` with a line for each unusable one. */
+export function parseEnvironment<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: EnvironmentVariables,
+): z.output<Schema> {
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+  );
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join("\n"),
+  );
+}
