@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The entries as they are written. */
+/** The answer with unparsed entries. */
 const rawSchema = z.object({ products: z.array(z.unknown()) });
 
 /** The same products, page by page. */

@@ -6,61 +6,61 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Product, ProductFact } from "./contract/product.ts";
 
-/** A field's text for one product. An empty text is none. */
+/** A field's text for one product. An empty text means none. */
 export type FieldText = { id: string; text: string };
 
-/** Who sets a field of products, and with what. */
+/** The seller who sets a field, and the way: form or spreadsheet. */
 export type SetBy = { seller: SellerAccount; from: "form" | "spreadsheet" };
 
 /**
  * A field that a module adds to products: in the seller's form, as a column of spreadsheets, and on the product's page.
- * Its values are texts there, and whatever the module wants in its own table.
+ * Its values are texts there. The module's own table may store them in any form.
  */
 export type ProductField = {
-  /** Its name in forms and answers, which is also its English heading in spreadsheets, such as `harvestedOn`. */
+  /** Its name in forms and answers. It is also the English heading in spreadsheets, such as `harvestedOn`. */
   name: string;
-  /** Its name as people read it. */
+  /** Its label for people. */
   label: Text;
-  /** Reads a text that was typed, and gives it as it is kept. Empty texts are not asked about. */
+  /** Parses a typed text into the stored form. Empty texts are not passed. */
   typed: z.ZodType<string>;
-  /** Whether this store uses it. Exports have its column only then; imports may always have it. */
+  /** Whether this store uses the field. If not, exports leave its column out; imports may always have it. */
   inUse: (db: Connection) => Promise<boolean>;
-  /** The texts of products by their ids, in one query. A product without one is left out. */
+  /** The texts of products by their ids, in one query. Products without one are left out. */
   read: (db: Connection, ids: readonly string[]) => Promise<Map<string, string>>;
-  /** Writes the texts of locked products. An empty text takes the field away. */
+  /** Writes the texts of locked products. An empty text removes the field. */
   write: (tx: Tx, texts: readonly FieldText[], by: SetBy) => Promise<void>;
-  /** A line for shoppers on the product's page. Left out, they don't see the field. */
+  /** The line on the product's page for shoppers. Without it, they don't see the field. */
   shown?: (text: string) => string;
-  /** The form asks for it only when a product is added: later it changes elsewhere. */
+  /** Whether the form shows it only for new products. Later it is changed elsewhere. */
   onlyWhenAdded?: boolean;
-  /** The module records its changes itself, so the audit log of the product leaves it out. */
+  /** Whether the module records its changes itself. Then the audit log of the product leaves it out. */
   ownRecord?: boolean;
-  /** Whether a product with this text can be on sale. Left out, the field does not matter for that. */
+  /** Whether a product with this text can be on sale. Without it, the field does not matter for that. */
   canSell?: (text: string) => boolean;
   /**
-   * A second column with the text as it was when the file was saved. An import refuses a text that was typed where it
-   * has changed since.
+   * A second column with the text at the time of the export. An import refuses a typed text if the value has changed
+   * since.
    */
   whenSaved?: { name: string; label: Text; changed: (texts: { saved: string; now: string }) => Text };
 };
 
-/** What a module adds to the catalogue, all of it optional. Modules add theirs with `extendCatalog`. */
+/** A module's extension of the catalogue. All parts are optional. Modules add it with `extendCatalog`. */
 export type CatalogExtension = {
-  /** Fills in what it knows of products, in their order; one query for all. */
+  /** Completes products with the module's data, in their order, with one query for all. */
   complete?: <Shown extends Product>(db: Connection, products: readonly Shown[]) => Promise<Shown[]>;
-  /** Why products can't be put on sale now, by their ids; the others may. The products are held. */
+  /** The reasons why products can't be put on sale now, by their ids. Others can. The products are locked. */
   notForSale?: (db: Connection, ids: readonly string[]) => Promise<Map<string, Text>>;
-  /** Holds what it keeps of products that are about to be deleted, before they are held themselves. */
+  /** Locks the module's rows of products that are about to be deleted, before the products are locked. */
   hold?: (tx: Tx, ids: readonly string[]) => Promise<void>;
   fields?: readonly ProductField[];
 };
 
 const extensions = extensionPoint<CatalogExtension>("what modules add to the catalogue");
 
-/** Adds a module's part to the catalogue. */
+/** Adds a module's extension of the catalogue. */
 export const extendCatalog = extensions.extend;
 
-/** Products with all that the parts know of them. */
+/** Products, completed by all extensions. */
 export async function completeProducts<Shown extends Product>(
   db: Connection,
   products: readonly Shown[],
@@ -72,7 +72,7 @@ export async function completeProducts<Shown extends Product>(
   return completed;
 }
 
-/** One product with all that the parts know of it, and the lines of its fields for its page. */
+/** A product, completed by all extensions, with the lines of its fields for its page. */
 export async function completeProduct<Shown extends Product>(db: Connection, product: Shown): Promise<Shown> {
   const [completed = product] = await completeProducts(db, [product]);
   const facts: ProductFact[] = [];
@@ -83,7 +83,7 @@ export async function completeProduct<Shown extends Product>(db: Connection, pro
   return facts.length > 0 ? { ...completed, facts } : completed;
 }
 
-/** Why products can't be put on sale now, by their ids. */
+/** The reasons why products can't be put on sale now, by their ids. */
 export async function notForSale(db: Connection, ids: readonly string[]): Promise<Map<string, Text>> {
   const reasons = new Map<string, Text>();
   for (const part of extensions.parts()) {
@@ -93,7 +93,7 @@ export async function notForSale(db: Connection, ids: readonly string[]): Promis
   return reasons;
 }
 
-/** Holds what the parts keep of products, before these are deleted. */
+/** Locks the extensions' rows of products that are about to be deleted. */
 export async function holdPartsOf(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const { hold } of extensions.parts()) await hold?.(tx, ids);
 }
@@ -103,13 +103,13 @@ export function productFields(): ProductField[] {
   return extensions.parts().flatMap(({ fields = [] }) => fields);
 }
 
-/** The fields of the form that edits a product. */
+/** The added fields of the form that edits a product. */
 export const editedFields = () => productFields().filter(({ onlyWhenAdded }) => !onlyWhenAdded);
 
-/** The fields that stand in the audit log of a product. */
+/** The added fields in the audit log of a product. */
 const recordedFields = () => productFields().filter(({ ownRecord }) => !ownRecord);
 
-/** The texts of one product in some fields, by the fields' names. A field without a text is empty. */
+/** The texts of one product in some fields, by the fields' names. A missing text is empty. */
 export async function fieldTexts(
   db: Connection,
   id: string,
@@ -120,14 +120,16 @@ export async function fieldTexts(
   return texts;
 }
 
-/** The fields of the form that edits a product, with their labels and texts. */
+/** The added fields of the form that edits a product, with their labels and texts. */
 export async function editedTexts(db: Connection, id: string) {
   const fields = editedFields();
   const texts = await fieldTexts(db, id, fields);
   return fields.map(({ name, label }) => ({ name, label: say(label), text: texts[name] ?? "" }));
 }
 
-/** Reads what was typed into fields, by their names: a text that a field refuses is `INVALID`. Unknown names are left out. */
+/**
+ * Parses typed texts by the fields' names. Throws `INVALID` if a field refuses its text. Unknown names are left out.
+ */
 export function readFieldTexts(
   typed: Readonly<Record<string, string>>,
   fields: readonly ProductField[],
@@ -159,13 +161,13 @@ export async function writeFieldTexts(
   }
 }
 
-/** Some texts as the audit log has them. */
+/** The texts for the audit log. */
 export function recordedTexts(texts: Readonly<Record<string, string>>): Record<string, string | null> {
   const recorded = recordedFields().filter(({ name }) => name in texts);
   return Object.fromEntries(recorded.map(({ name }) => [name, texts[name] || null]));
 }
 
-/** Whether products with these texts can be on sale; undefined if none of the fields matters for that. */
+/** Whether products with these texts can be on sale; undefined if no field matters for that. */
 export function canSellWith(texts: Readonly<Record<string, string>>): boolean | undefined {
   const said = productFields().flatMap(({ name, canSell }) => {
     const text = texts[name];

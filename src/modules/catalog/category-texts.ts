@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about categories. */
+/** The seller's texts of categories. */
 export const t = catalogue("catalog/categories", {
   categories: "Categories",
   category: "Category",

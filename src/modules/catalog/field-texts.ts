@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** The names of a product's fields: in forms, in complaints and above the columns of a spreadsheet. */
+/** The names of a product's fields, for forms, complaints and spreadsheets. */
 export const t = catalogue("catalog/fields", {
   id: "Id",
   name: "Name",

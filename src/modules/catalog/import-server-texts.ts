@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of a spreadsheet of products. */
+/** Server-side texts of the spreadsheet import. */
 export const t = catalogue("catalog/import-server", {
   chooseFile: "Please choose a CSV file",
   checkFirst: "Please check the file first.",

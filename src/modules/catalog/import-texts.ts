@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about products as a spreadsheet. */
+/** The seller's texts of import and export. */
 export const t = catalogue("catalog/import", {
   title: "Import and export",
   template: "Template",

@@ -1,46 +1,46 @@
 // The module's public interface.
 
 export type {
-  /** What a module adds to the catalogue, all of it optional. */
+  /** A module's extension of the catalogue. All parts are optional. */
   CatalogExtension,
   /** A field's text for one product. */
   FieldText,
   /** A field that a module adds to products: in forms, spreadsheets and on the product's page. */
   ProductField,
-  /** Who sets a field of products, and with what. */
+  /** The seller who sets a field, and the way: form or spreadsheet. */
   SetBy,
 } from "./catalog-extensions.ts";
 export {
-  /** Adds a module's part to the catalogue. */
+  /** Adds a module's extension of the catalogue. */
   extendCatalog,
 } from "./catalog-extensions.ts";
 export {
   /**
-   * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is
-   * not on the record.
+   * Puts products on sale, or marks them sold out, following a module's data. It is not in the audit log, as nobody
+   * decided it.
    */
   putOnSale,
-  /** A statement that does the same for products that nobody else holds by now. */
+  /** The same as a statement, for products that nobody else has locked. */
   putOnSaleNow,
 } from "./changing/put-on-sale.ts";
 export type {
-  /** A page that search engines may list; `changedAt` is unknown where there is nothing on it yet. */
+  /** A page for search engines. `changedAt` is null if there is nothing on it yet. */
   SitemapEntry,
 } from "./queries/sitemap-entries.ts";
 export {
-  /** How many products shoppers can open. */
+  /** The number of products that shoppers can open. */
   countProductEntries,
-  /** The pages that are always there, and those of the active categories. */
+  /** The fixed pages, and those of the active categories. */
   listCategoryEntries,
   /** A part of the products that shoppers can open, in the shop's order. */
   listProductEntries,
 } from "./queries/sitemap-entries.ts";
 export {
-  /** The average to one decimal and the count, or the specified default while there is no rating. */
+  /** The average to one decimal and the count, or the specified default without ratings. */
   shownRating,
 } from "./rules/rating.ts";
 export {
-  /** A product that is shown but can't be bought now (specification, section 2). */
+  /** Whether a product is shown but can't be bought now (specification, section 2). */
   isSoldOut,
 } from "./rules/shared/availability.ts";
 export {
@@ -51,18 +51,18 @@ export {
   drawHsnCode,
 } from "./rules/shared/hsn.ts";
 export {
-  /** Whether there are no parts of it: coconuts, not tomatoes. */
+  /** Whether a unit counts whole pieces: coconuts, not tomatoes. */
   isCountedInPieces,
-  /** A pack as it is written everywhere for a person: `500 g`, `1 kg`, `6 pcs`, and `1 piece` where it is one. */
+  /** A pack as text: `500 g`, `1 kg`, `6 pcs`, and `1 piece` for a single one. */
   packText,
-  /** What `count` packs come to, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
+  /** The total of `count` packs, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
   packTotal,
 } from "./rules/shared/pack.ts";
 export {
-  /** For joins: codes and figures go by categories. */
+  /** For joins: codes and figures depend on categories. */
   categories,
-  /** Can be bought now. */
+  /** Whether a product can be bought now, in SQL. */
   isInStock,
-  /** For joins: what keeps rows beside products reads their names, prices and pictures in the same query. */
+  /** For joins: queries of rows that refer to products also read names, prices and pictures. */
   products,
 } from "./tables.ts";

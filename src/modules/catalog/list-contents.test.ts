@@ -42,7 +42,7 @@ const SELLERS = [
 
 const idsOf = ({ products }: { products: readonly { _id: string }[] }) => products.map(({ _id }) => _id);
 
-/** Each list's deep page, and its total, in two processes: as the whole list has them that is read at once. */
+/** Checks each list's deep page and total in two processes, against the whole list. */
 async function expectPages(): Promise<void> {
   for (const query of SHOWN) {
     const whole = idsOf(read(productListSchema, await shop.get(`/api/product/list?${query}`)));
@@ -72,7 +72,7 @@ async function expectPages(): Promise<void> {
   }
 }
 
-/** What the seller's list should be, said in another way. */
+/** The expected seller's list, from a separate query. */
 async function readInSql(query: string): Promise<string[]> {
   const asked = new URLSearchParams(query);
   const by = {
@@ -124,7 +124,7 @@ describe("pages that are looked up in a list's contents", () => {
     try {
       await client.query("begin");
       await client.query("update products set offer_price_paise = 5 where position % 13 = 0");
-      // A later one is kept meanwhile.
+      // Meanwhile a later list is kept.
       await shop.pool.query("update products set offer_price_paise = 7 where position % 13 = 1");
       await expectPages();
       await client.query("commit");

@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const path of ["greens", "roots", "fruits"]) await aCategory(shop.db, { path, name: path });
 });
 
-/** What the storefront says, category by category. */
+/** The product counts of the storefront, by category. */
 async function counts(): Promise<Record<string, number>> {
   const { categories: list } = read(categoriesSchema, await shop.get("/api/category/active"));
   return Object.fromEntries(list.map(({ path, productCount }) => [path, productCount]));

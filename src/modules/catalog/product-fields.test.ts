@@ -23,7 +23,7 @@ const harvests = async (db: Connection, ids: readonly string[]) =>
     )
   ).rows;
 
-/** The field of a module that says on which day a product was harvested. */
+/** A module's field: the day on which a product was harvested. */
 const harvestedOn: ProductField = {
   name: "harvestedOn",
   label: t.later("harvestedOn"),

@@ -122,7 +122,7 @@ describe("the database", () => {
       const client = await shop.pool.connect();
       try {
         await client.query("begin");
-        // Then it sorts only where it has no index.
+        // With these settings it sorts only if it has no index.
         await client.query("set local enable_sort = off");
         await client.query("set local enable_seqscan = off");
         const { rows } = await client.query(`explain ${asked?.text}`, asked?.params);

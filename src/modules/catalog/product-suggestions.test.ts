@@ -78,7 +78,7 @@ describe("GET /api/product/suggestions", () => {
 
   it("adds those that are called so, where a name matches too, by whole words only", async () => {
     expect(await names("pepper")).toEqual(["Green capsicum"]);
-    // No eggplant.
+    // `egg` does not find eggplants.
     expect(await names("egg")).toEqual([]);
     expect(await names("eggs")).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about tonight's rates. */
+/** The seller's texts of tonight's rates. */
 export const t = catalogue("catalog/rates", {
   title: "Tonight's rates",
   yesterday: "Yesterday",

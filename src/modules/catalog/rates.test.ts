@@ -79,7 +79,7 @@ describe("POST /api/product/rates", () => {
       "Somebody else set the price to ₹45 and set the offer price to ₹39 meanwhile. Save again to overwrite.";
     const late = [{ id, price: 70, offerPrice: 41, was }];
     expect(await save(late)).toMatchObject(refusal(409, message, { [id]: message }));
-    // What both want is no quarrel, and neither is a field that only the other one has changed.
+    // The same change by both is no conflict, and neither is a change of another field.
     read(ratesSavedSchema, await save([{ id, price: 45, was }]));
     read(ratesSavedSchema, await save([{ id, price: 70, was: { price: 45 } }]));
     expect(await rateOf(id)).toEqual({ id, price: 70, offerPrice: 39, inStock: false });
@@ -153,7 +153,7 @@ describe("POST /api/product/rates", () => {
     const prices = await Promise.all(rows.map(async ({ id }) => (await rateOf(id)).price));
     const [last] = new Set(prices);
     expect(prices).toEqual(rows.map(() => last));
-    // Each answers with what the one before it left, so nothing is lost by undoing them one after the other.
+    // Each answer has the values that the previous save left, so undoing them one after the other loses nothing.
     const seen = saves.map(
       (answer) => new Set(read(ratesSavedSchema, answer).previous.map(({ price }) => price)),
     );

@@ -152,7 +152,7 @@ describe("PUT /api/category/update/{id}", () => {
     const told = { name: `Meanwhile changed to: ${name}` };
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { errors: told } });
     expect(await shown()).toEqual({ ...was, name });
-    // What the later one did not touch stays as the first one has set it.
+    // The later edit keeps what the first has set in fields that it did not touch.
     expect((await update(row.id, { ...was, sortOrder: "", description: "Dry", was })).status).toBe(200);
     expect(await shown()).toEqual({ ...was, name, description: "Dry", sortOrder: 0 });
     expect((await update(row.id, { ...was, was }, [["images", picture]])).status).toBe(200);

@@ -8,7 +8,7 @@ const slot = (page: Page, label: string) => page.locator("label", { hasText: lab
 
 const PAGE = { width: 360, height: 740 };
 
-/** Photos lie on their side and say so. Upright, this one is red above and blue below. */
+/** A photo that lies on its side, with an orientation tag. Upright, it is red above and blue below. */
 async function sidewaysPhoto(): Promise<Buffer> {
   const red = sharp({ create: { width: 1200, height: 1500, channels: 3, background: "#e00000" } });
   const left = await red.png().toBuffer();
@@ -45,11 +45,11 @@ test("a picture that would be refused is refused when it is chosen, in a line on
     await choose(name, buffer);
     await expect(said).toContainText(text);
     await expect(said).toContainText("Image 2: ");
-    // The picture from before stays.
+    // The previous picture stays.
     await expect(page.getByRole("button", { name: "Remove Image 2" })).toBeVisible();
   }
   expect((await said.boundingBox())?.width).toBeGreaterThan(300);
-  // A finger on the one does not hit the other.
+  // The two buttons are far enough apart for a finger.
   const remove = await page.getByRole("button", { name: "Remove Image 2" }).boundingBox();
   const crop = await page.getByRole("button", { name: "Crop Image 2" }).boundingBox();
   expect(crop?.y).toBeGreaterThanOrEqual((remove?.y ?? 0) + (remove?.height ?? 44));
@@ -65,7 +65,7 @@ test("a photo is sent upright and small, cut where the seller has moved it by ke
   const dialog = page.getByRole("dialog", { name: "Crop Image 1" });
   const frame = dialog.getByRole("application");
   await frame.focus();
-  // Far enough for the picture's upper end.
+  // Enough steps to reach the picture's upper end.
   for (let step = 0; step < 30; step++) await page.keyboard.press("ArrowDown");
   await dialog.getByRole("button", { name: "Crop", exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -78,7 +78,7 @@ test("a photo is sent upright and small, cut where the seller has moved it by ke
   expect([10, 700, 950].map(isRed)).toEqual([true, true, false]);
 });
 
-/** The first picture that the form sends. */
+/** The first picture in the sent form. */
 async function sentPicture(page: Page): Promise<Buffer> {
   let form: Promise<FormData> | undefined;
   await page.route("**/api/product/add", async (route) => {

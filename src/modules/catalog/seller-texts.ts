@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about products: their list and their form. */
+/** The seller's texts of products: their list and their form. */
 export const t = catalogue("catalog/seller", {
   products: "Products",
   product: "Product",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of products and categories: refusals and answers. */
+/** Server-side texts of products and categories: refusals and answers. */
 export const t = catalogue("catalog/server", {
   productNotFound: "Product not found",
   productGone: "This product is gone",

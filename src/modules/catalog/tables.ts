@@ -23,7 +23,7 @@ export const categories = pgTable(
     sortOrder: integer("sort_order").notNull().default(0),
     imageUrl: text("image_url").notNull(),
     isActive: boolean("is_active").notNull().default(true),
-    // Kept by triggers on products, so that a page costs the same whatever the catalogue's size; never written here.
+    // Maintained by triggers on products, so that a page costs the same for any size of catalogue. Never written here.
     productCount: integer("product_count").notNull().default(0),
     createdAt: createdAt(),
   },
@@ -37,20 +37,20 @@ type PriceColumns = Record<"pricePaise" | "offerPricePaise", PgColumn>;
 
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** By name, whatever its case. */
+/** Sorts by name, ignoring case. */
 export const nameOrder = ({ name }: { name: PgColumn }) => sql`lower(${name})`;
 
-/** Can be bought now. */
+/** Whether a product can be bought now. */
 export const isInStock = ({ inStock }: { inStock: PgColumn }) => sql<boolean>`${inStock}`;
 
-/** What part of the price an offer takes off, 0 to 1. */
+/** The saved share of the price, 0 to 1. */
 export const savingOf = ({ pricePaise, offerPricePaise }: PriceColumns) =>
   sql`(${pricePaise} - ${offerPricePaise})::float8 / greatest(${pricePaise}, 1)`;
 
-/** A product's other names as one text: a function of the database, made in a migration. */
+/** A product's other names as one text: a database function from a migration. */
 export const otherNamesText = ({ otherNames }: { otherNames: PgColumn }) => sql`lines_text(${otherNames})`;
 
-/** The words of a product's name, and those of its other names with a `~` before them: a function of the database. */
+/** The words of a product's name, and those of its other names with a `~` in front: a database function. */
 export const wordsOfProduct = ({ name, otherNames }: Record<"name" | "otherNames", PgColumn>) =>
   sql`words_of_product(${name}, ${otherNames})`;
 
@@ -58,13 +58,13 @@ export const products = pgTable(
   "products",
   {
     id: id(),
-    // The shop's own order: the first five are the Best Sellers.
+    // The shop's own order. The first five are the Best Sellers.
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     name: text("name").notNull(),
-    // What else people call it, in any language and script.
+    // Other names that people use, in any language and script.
     otherNames: text("other_names").array().notNull().default(sql`'{}'`),
     description: text("description").array().notNull().default(sql`'{}'`),
-    // A category's new path carries its products along, and a category that has products can't be deleted.
+    // Products follow their category's new path, and a category with products can't be deleted.
     categoryPath: text("category_path")
       .notNull()
       .references(() => categories.path, { onUpdate: "cascade", onDelete: "restrict" }),
@@ -75,17 +75,17 @@ export const products = pgTable(
     weight: text("weight"),
     imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
     inStock: boolean("in_stock").notNull().default(true),
-    // Kept beside the product so that a list never counts ratings; changed in the rating's own transaction.
+    // Stored with the product, so that a list never counts ratings. Changed in the rating's own transaction.
     starsTotal: integer("stars_total").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    // With all that says whether shoppers see it: who skips some looks at none of them.
+    // These have every column that decides about visibility, so skipped products are not read.
     index("products_position").on(table.position, table.categoryPath, table.inStock, table.id),
     index("products_category").on(table.categoryPath, table.position),
-    // A list that is sorted otherwise: all of it, or one category's.
+    // For other sort orders: of the whole list, or of one category.
     index("products_by_name").on(nameOrder(table), table.position),
     index("products_by_price").on(table.offerPricePaise, table.position),
     index("products_by_saving").on(sql`(${savingOf(table)}) desc`, table.position),
@@ -96,9 +96,9 @@ export const products = pgTable(
       sql`(${savingOf(table)}) desc`,
       table.position,
     ),
-    // Counts go over the sold-out products, as there are fewer of them.
+    // Counts use the sold-out products, as there are fewer of them.
     index("products_sold_out").on(table.categoryPath).where(sql`not ${table.inStock}`),
-    // For a part of a name, wherever it stands in it.
+    // For a part of a name, anywhere in it.
     index("products_name_part").using("gin", table.name.op("gin_trgm_ops")),
     index("products_other_names_part").using("gin", sql`${otherNamesText(table)} gin_trgm_ops`),
     index("products_words").using("gin", wordsOfProduct(table)),
@@ -113,8 +113,8 @@ export const products = pgTable(
 );
 
 /**
- * Which transactions have changed what a list of products has or in which order: kept contents of a list ask here
- * whether they still hold. Kept by triggers on products and categories; never written here.
+ * The transactions that have changed the content or order of a list of products. Kept contents of a list are checked
+ * against it. Maintained by triggers on products and categories; never written here.
  */
 export const productListChanges = pgTable("product_list_changes", {
   xact: transactionId("xact").primaryKey().default(sql`pg_current_xact_id()`),
@@ -122,9 +122,9 @@ export const productListChanges = pgTable("product_list_changes", {
 });
 
 /**
- * Every word of products' names and other names, once. A search finds the words here that begin as one that was typed,
- * or are spelt nearly as it, and the products by them. Kept by triggers on products; a word that no product has any
- * more stays and leads nowhere.
+ * All words of products' names and other names, once each. A search looks up words here that begin like a typed one, or
+ * are spelt similarly, and finds the products by them. Maintained by triggers on products. A word without products
+ * stays, and leads nowhere.
  */
 export const productWords = pgTable("product_words", { word: text("word").primaryKey() }, (table) => [
   index("product_words_beginning").on(table.word.op("text_pattern_ops")),

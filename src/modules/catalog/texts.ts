@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What everybody reads of a product. */
+/** Texts of products, for everybody. */
 export const t = catalogue("catalog", {
   onePiece: "{quantity} piece",
   pack: "{quantity} {unit, select, g {g} kg {kg} ml {ml} L {L} pcs {pcs} other {{name}}}",

@@ -118,7 +118,7 @@ describe("PUT /api/product/update/{id}", () => {
     );
     const { product: now } = read(productAnswerSchema, await shop.post("/api/product/id", { id: row.id }));
     expect(now).toEqual({ ...was, name: won, description: ["Red"] });
-    // Each changed a field of its own: both are there.
+    // The two edits changed different fields, so both are kept.
     const apart = [{ name: "Tomato" }, { weight: "1 kg" }].map((edit) => ({ ...now, ...edit, was: now }));
     const both = await Promise.all(apart.map((edit) => update(row.id, edit)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);

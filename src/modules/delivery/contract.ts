@@ -5,12 +5,12 @@ import { PIN } from "./rules/shared/areas.ts";
 import { MOST } from "./rules/shared/delivery-rules.ts";
 import { t } from "./server-texts.ts";
 
-/** A window as an order keeps it. Times are `hh:mm` at the store. */
+/** A window in an order. Times are `hh:mm` at the store. */
 export const orderWindowSchema = z
   .object({ id: z.string(), name: z.string(), begins: z.string(), ends: z.string() })
   .meta({ id: "DeliveryWindow" });
 
-/** What a checkout asks for: a day, and one of its windows where it has some. */
+/** The requested delivery of a checkout: a day, and one of its windows if it has some. */
 export const wantedDeliverySchema = z.object(
   { day: daySchema, window: idSchema.nullish() },
   { error: () => t("chooseDay") },
@@ -18,7 +18,7 @@ export const wantedDeliverySchema = z.object(
 
 export type WantedDelivery = z.infer<typeof wantedDeliverySchema>;
 
-/** A day, and a window of it that is free; null on a day that has none. */
+/** A day, and a free window of it; null if the day has none. */
 const freePlaceSchema = z
   .object({ day: daySchema, window: orderWindowSchema.nullable() })
   .meta({ id: "FreeDelivery" });
@@ -45,7 +45,7 @@ const pinSchema = z
   .trim()
   .regex(new RegExp(`^${PIN}$`), { error: () => t("areaPinWrong") });
 
-/** A list of at most so many. */
+/** A list with at most `max` entries. */
 const atMost = <Schema extends z.ZodType>(schema: Schema, max: number) =>
   z.array(schema).max(max, { error: () => t("tooMany", { max }) });
 
@@ -89,7 +89,7 @@ const dayRules = {
   closedDays: atMost(closedDaysSchema, MOST.closedDays),
 };
 
-/** When and where the store delivers, as the seller's page shows and sends it. */
+/** The delivery settings, for the seller's page. */
 export const deliverySettingsSchema = z
   .object({
     version: z.int().min(1).describe("Counts up with each change: who saves says which they were shown"),
@@ -109,7 +109,7 @@ export const deliverySettingsSavedSchema = successSchema({
   settings: deliverySettingsSchema,
 });
 
-/** What every page of the shop knows of the deliveries. */
+/** The delivery information on every page of the shop. */
 export const deliveryInfoSchema = z
   .object({
     ...dayRules,

@@ -7,7 +7,7 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   const [fruit, jar] = [await seller.addProduct({ category: "fruits" }), await seller.addProduct()];
   const broken: string[] = [];
   page.on("pageerror", ({ message }) => broken.push(message));
-  // The page is made on the server's day and comes to life on another.
+  // The page is rendered on the server's day and hydrated on another.
   await page.clock.install({ time: new Date("2026-11-27T23:59:40+05:30") });
   const main = page.getByRole("main");
 
@@ -15,7 +15,7 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   await expect(main.getByText("Delivery on Sun 29 Nov").first()).toBeVisible();
   await page.goto(productAddress(jar));
   await expect(main.getByText("Delivery on Sat 28 Nov").first()).toBeVisible();
-  // A card says it only where it is not the shop's next day.
+  // A card shows the day only if it is not the shop's next day.
   await page.goto(`/products?q=${encodeURIComponent(jar.name)}`);
   const card = page.getByTestId("product-card");
   await expect(card).toHaveCount(1);
@@ -27,10 +27,10 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
 
   await page.clock.setSystemTime(new Date("2026-11-24T10:00:00+05:30"));
   await page.goto("/cart");
-  // Over the lines, and once more over the button that orders.
+  // Above the lines, and again above the order button.
   await expect(main.getByText("Delivery on Sun 29 Nov")).toHaveCount(2);
   await expect(main.getByText("The rest of your order comes with the fresh produce.")).toBeVisible();
-  // It is said at the line that makes the other one wait, and goes with it.
+  // The text is at the line that delays the other one, and disappears with it.
   const slow = main.getByRole("listitem").filter({ hasText: fruit.name });
   await expect(slow).toContainText(
     "Comes on Sun 29 Nov, and your other things with it. Without it they come on Wed 25 Nov.",

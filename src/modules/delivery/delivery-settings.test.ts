@@ -112,7 +112,7 @@ describe("what the seller saves", () => {
     await save({ freshWeekdays: [6], windows: [MORNING] });
     const answer = await send({ version: old, freshWeekdays: [5] });
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Somebody else/) } });
-    // Nothing but what was changed since, each with the value it has now.
+    // Only the changes since, each with its current value.
     expect(answer.body).toHaveProperty("errors", {
       freshWeekdays: "Meanwhile somebody else has saved: Saturday",
       windows: "Meanwhile somebody else has saved: Sunday Morning, 07:00–10:00: 2",

@@ -2,65 +2,64 @@
 
 export {
   /**
-   * Gives the places of held orders back and takes others on another day: in the window asked for, else as
-   * `assignWindows` says.
+   * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
+   * `assignWindows`.
    */
   movePlaces,
 } from "./actions/move-places.ts";
 export type {
-  /** What the seller has set up for deliveries, as it is now in every process. */
+  /** The delivery settings, current in every process. */
   DeliveryReader,
 } from "./actions/open-delivery.ts";
 export {
-  /** Keeps the rules of deliveries at hand for pages; an order reads them in its own transaction. */
+  /** Keeps the delivery rules in memory for pages. An order reads them in its own transaction. */
   openDelivery,
 } from "./actions/open-delivery.ts";
 export type {
-  /** Where an order may find its place: `days` to try in turn, of the ones there are. */
+  /** The possible places of an order: `days` in the order of preference. */
   DeliveryPlan,
 } from "./actions/plan-delivery.ts";
 export {
   /** The earliest place of a plan that was free when it was made. */
   firstPlace,
-  /** What the store's rules say about an order's delivery; holds nothing yet. */
+  /** Applies the store's rules to an order's delivery, without locking anything. */
   planDelivery,
 } from "./actions/plan-delivery.ts";
 export type {
-  /** What is set about deliveries, and how full the windows are, at one moment. */
+  /** The delivery settings, and the loads of the windows, at one moment. */
   Delivery,
   /** The settings of the store and of its deliveries, read in one statement. */
   StoreAndDeliveryRow,
 } from "./actions/read-delivery.ts";
 export {
-  /** The rules of deliveries and the loads from a day on, `yyyy-mm-dd`, in one statement. */
+  /** The delivery rules, and the loads from a day on (`yyyy-mm-dd`), in one statement. */
   readDelivery,
   /**
-   * A query of what `readDelivery` reads and of the store's settings beside it, as one row of JSON: a part of a
-   * statement that reads more.
+   * A query that reads the same as `readDelivery` and the store's settings, as one row of JSON for a larger statement.
    */
   storeAndDeliveryFrom,
-  /** Makes settings of what one statement has read. */
+  /** Maps that row to settings. */
   toStoreAndDelivery,
 } from "./actions/read-delivery.ts";
 export type {
-  /** So many orders in a window of a day. */
+  /** The number of orders in a window of a day. */
   TakenPlaces,
 } from "./actions/slot-bookings.ts";
 export {
   /**
-   * Takes places in windows of days, and holds the windows' rows until the transaction ends, so that the next one
-   * who asks sees what is really free.
+   * Books places in windows, and locks the windows' rows until the transaction ends, so that concurrent callers see the
+   * real number of free places.
    */
   bookSlots,
-  /** Gives places back. */
+  /** Releases booked places. */
   releaseSlots,
-  /** Takes places again that were given back. */
+  /** Books released places again. */
   retakePlaces,
-  /** Takes the earliest place of a plan that is free, and holds its window until the transaction ends. */
+  /** Books the earliest free place of a plan, and locks its window until the transaction ends. */
   takeFirstPlace,
 } from "./actions/slot-bookings.ts";
 export type {
-  /** The day and the window that a checkout asks for. */
+  /** The requested day and window of a checkout. */
   WantedDelivery,
 } from "./contract.ts";
 export type {
@@ -69,13 +68,12 @@ export type {
 } from "./rules/delivery-slots.ts";
 export {
   /**
-   * The days and windows to choose from for an order of these categories that is placed at `at`, with the places
-   * that `loads` leave.
+   * The days and windows that an order of these categories can choose when it is placed at `at`, with the places that
+   * `loads` leave.
    */
   daySlots,
   /**
-   * The next days to which the seller may move orders, the earliest first: those on which the store delivers
-   * anything.
+   * The next days to which the seller may move orders, the earliest first: days on which the store delivers something.
    */
   daysToMoveTo,
 } from "./rules/delivery-slots.ts";
@@ -85,41 +83,41 @@ export {
 } from "./rules/shared/areas.ts";
 export {
   /**
-   * The first day on which products of these categories may come when they are ordered at `at`, as `yyyy-mm-dd` at
-   * the store.
+   * The first delivery day for products of these categories when they are ordered at `at`, as `yyyy-mm-dd` at the
+   * store.
    */
   deliveryDay,
-  /**
-   * `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day and its
-   * window.
-   */
+  /** The one sentence about a delivery day (`yyyy-mm-dd`) and its window: `Delivery on Sun 29 Nov`. */
   deliveryPromise,
-  /** Why an order of these categories, placed at `at`, comes later than some of it could on its own. */
+  /** The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. */
   deliveryReason,
 } from "./rules/shared/delivery-day.ts";
 export {
-  /** The moment from which nothing more is taken for a day: its cut-off, or its midnight where none is set. */
+  /** The moment at which orders for a day close: its cut-off, or its midnight without one. */
   closesAt,
 } from "./rules/shared/delivery-days.ts";
 export type {
-  /** The part of the rules that says on which days something may come. */
+  /** The rules that decide about delivery days. */
   DayRules,
-  /** PIN codes that are served, both ends included and of the same length. */
+  /** A served range of PIN codes. Both ends are included and have the same length. */
   DeliveryArea,
-  /** What the seller has set about when and where the store delivers. */
+  /** The seller's settings for delivery times and places. */
   DeliveryRules,
 } from "./rules/shared/delivery-rules.ts";
 export {
-  /** Windows by the time they begin; null, any time of the day, comes after them all. */
+  /** Compares windows by start time. Null, any time of the day, comes last. */
   byWindow,
-  /** `Sun 29 Nov`, and the window of that day where there is one. */
+  /** A day and its window, if it has one: `Sun 29 Nov`. */
   dayAndWindow,
-  /** Whether nothing is delivered on a day, `yyyy-mm-dd`. */
+  /** Whether a day, `yyyy-mm-dd`, is closed for deliveries. */
   isClosed,
-  /** `Morning, 07:00–10:00`; a name that says the time itself, such as `7–10 am`, stands alone. */
+  /**
+   * A window's name with its times: `Morning, 07:00–10:00`. A name that contains a time, such as `7–10 am`, stands
+   * alone.
+   */
   windowName,
 } from "./rules/shared/delivery-rules.ts";
 export {
-  /** What only the server says about deliveries: refusals and answers. */
+  /** Server-side texts of deliveries: refusals and answers. */
   t as deliveryServerTexts,
 } from "./server-texts.ts";

@@ -6,7 +6,7 @@ import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { deliveryApi, sellerDeliveryApi } from "./api.ts";
 
-/** On which day and in which window an order comes. */
+/** Delivery days, windows and areas. */
 export const delivery = defineModule({
   name: "delivery",
   uses: [audit, identity, store],

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about when and where the store delivers. */
+/** The seller's texts of deliveries. */
 export const t = catalogue("delivery/seller", {
   title: "Delivery",
   loading: "Loading the delivery settings…",

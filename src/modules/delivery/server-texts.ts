@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says about deliveries: refusals and answers. */
+/** Server-side texts of deliveries: refusals and answers. */
 export const t = catalogue("delivery/server", {
   notServed: "We don't deliver to {pin} yet. Please choose another address.",
   belowMinimum: "We deliver to {pin} from {minimum} on, and this order comes to {amount}.",

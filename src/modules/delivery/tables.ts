@@ -13,16 +13,16 @@ import {
 import { id, paise, updatedAt } from "#kernel/db/columns.ts";
 
 /**
- * When a store delivers, its single values: one row for each store. A trigger tells all processes of each change, on the
- * channel of the store's settings.
+ * The single values of the delivery settings: one row for each store. A trigger notifies all processes of each change,
+ * on the channel of the store's settings.
  */
 export const deliverySettings = pgTable(
   "delivery_settings",
   {
     store: text("store").primaryKey(),
-    /** One more with each change, also of the lists below. */
+    /** Incremented with each change, including changes of the lists below. */
     version: integer("version").notNull().default(1),
-    /** Per field of the seller's page that was ever changed, the version that did it last. */
+    /** For each field of the seller's page that was ever changed, the version of its last change. */
     changedIn: jsonb("changed_in").$type<Record<string, number>>().notNull().default({}),
     freshWeekdays: smallint("fresh_weekdays").array().notNull().default([0]),
     otherWeekdays: smallint("other_weekdays").array().notNull().default([0, 1, 2, 3, 4, 5, 6]),
@@ -42,7 +42,7 @@ export const deliverySettings = pgTable(
   ],
 );
 
-/** A part of a weekday in which orders come. Times are `hh:mm` at the store. */
+/** A delivery window of a weekday. Times are `hh:mm` at the store. */
 export const deliveryWindows = pgTable(
   "delivery_windows",
   {
@@ -66,7 +66,7 @@ export const deliveryWindows = pgTable(
   ],
 );
 
-/** Days on which nothing is delivered, both ends included. */
+/** Days without deliveries, both ends included. */
 export const deliveryClosedDays = pgTable(
   "delivery_closed_days",
   {
@@ -78,17 +78,17 @@ export const deliveryClosedDays = pgTable(
   (table) => [check("delivery_closed_days_order", sql`${table.firstDay} <= ${table.lastDay}`)],
 );
 
-/** PIN codes that are served, both ends included. No two areas share one: an exclusion constraint holds that. */
+/** Served PIN codes, both ends included. An exclusion constraint keeps areas from overlapping. */
 export const deliveryAreas = pgTable(
   "delivery_areas",
   {
     id: id(),
     firstPin: text("first_pin").notNull(),
     lastPin: text("last_pin").notNull(),
-    /** Null is the store's shipping charge. */
+    /** Null means the store's shipping charge. */
     feePaise: paise("fee_paise"),
     minimumPaise: paise("minimum_paise"),
-    /** Which one on the way, from 0: areas that share a place are driven to as one. */
+    /** The position on the way, from 0. Areas with the same place are driven to as one. */
     place: integer("place").notNull().default(0),
   },
   (table) => [
@@ -103,15 +103,15 @@ export const deliveryAreas = pgTable(
 );
 
 /**
- * How many orders have a place in a window of a day. Its row lock is what lets no more in than there is room for; it
- * keeps the room there was when the last one was let in, as the seller may make a window smaller later.
+ * The number of orders in a window of a day. The lock of its row prevents overbooking. It stores the capacity at the
+ * last booking, as the seller may reduce a window's capacity later.
  */
 export const deliveryLoads = pgTable(
   "delivery_loads",
   {
     day: date("day", { mode: "string" }).notNull(),
     windowId: text("window_id").notNull(),
-    /** When the window begins: rows of one day are locked in this order. */
+    /** The window's start. Rows of a day are locked in this order. */
     begins: text("begins").notNull(),
     taken: integer("taken").notNull(),
     capacity: integer("capacity"),

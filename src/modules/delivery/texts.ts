@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** When something comes, as shoppers read it on pages and in mails. */
+/** Texts about delivery days, for shoppers' pages and mails. */
 export const t = catalogue("delivery", {
   deliveryOn: "Delivery on {day}",
   deliveryOnAt: "Delivery on {day}, {window}",

@@ -87,7 +87,7 @@ describe("delivered, with what was received", () => {
       read(statusesUpdatedSchema, await setStatus(back, ...bag));
       expect(await inList()).toEqual([{ isPaid: false, received: null }]);
     }
-    // Who delivers it at the door says anew what it brought.
+    // A delivery at the door replaces the received amount.
     await deliver(bag, 95);
     expect(await onSheet()).toMatchObject([{ due: 90, received: 95 }]);
   });
@@ -148,7 +148,7 @@ describe("the cash that was counted", () => {
       status: 409,
       body: { errors: { counted: "Meanwhile ₹250 were counted" } },
     });
-    // What is wanted is there already.
+    // The stored count equals the new one already.
     expect(await put(250, null)).toMatchObject({ status: 200 });
     expect(await put(null, 250)).toMatchObject({ status: 200 });
     expect((await put(240, 250)).body).toMatchObject({

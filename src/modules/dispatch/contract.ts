@@ -22,7 +22,7 @@ const stopOrderSchema = z.object({
   received: cash.nullable().describe("In rupees; null until it is delivered"),
 });
 
-/** A household's bag: one stop for all that it gets in a window. */
+/** A household's bag: one stop for all its orders in a window. */
 const stopSchema = z
   .object({
     orders: z.array(stopOrderSchema),
@@ -63,7 +63,7 @@ const MAX_STOPS = 2000;
 const unreadable = { error: () => t("listUnreadable") };
 const orderIds = z.array(idSchema, unreadable).min(1, unreadable).max(MAX_STOPS, unreadable);
 
-/** The orders of a list, all of one day and window, in the order in which they are driven to. */
+/** The orders of a list in the order in which they are driven to, all of one day and window. */
 export const arrangeSchema = z.object({
   day: daySchema,
   orders: orderIds,
@@ -74,7 +74,7 @@ export const arrangeSchema = z.object({
 
 export type Arrange = z.infer<typeof arrangeSchema>;
 
-/** What was handed over for the orders of a bag. `instead` says what was noted before, where that was wrong. */
+/** The received cash for the orders of a bag. `instead` is the wrong amount that it replaces. */
 export const deliverSchema = z.object({
   orders: orderIds,
   day: leftOut(daySchema).describe("The day whose list they were on: refused where one was moved since"),

@@ -10,7 +10,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { dispatchApi } from "./seller-api.ts";
 
-/** Who drives where, and which cash comes back. */
+/** Run sheets and received cash. */
 export const dispatch = defineModule({
   name: "dispatch",
   uses: [address, audit, catalog, delivery, identity, order, store],

@@ -11,7 +11,7 @@ import { register } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
-// A shop of their own, in which nobody else delivers.
+// A separate shop, in which no other test delivers.
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** Orders a jar for ₹90 in all, to a door of its own. */
+/** Orders a jar for ₹90 in all, to its own address. */
 async function orderTo(request: APIRequestContext, jar: Product, door: object): Promise<void> {
   const address = { ...ADDRESS, ...door };
   const added = await request.post("/api/address/add", { headers: OWN_CONNECTION, data: { address } });
@@ -33,7 +33,7 @@ async function orderTo(request: APIRequestContext, jar: Product, door: object): 
   expect(answer, await answer.text()).toBeOK();
 }
 
-/** Drags with a finger, in steps that a hand takes. */
+/** Drags with a finger, in steps like a hand's. */
 async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [a, b] = [await from.boundingBox(), await to.boundingBox()];
   if (!a || !b) throw new Error("there is nothing to drag");
@@ -133,7 +133,7 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await expect(tally.getByText("₹10 are missing in the box.")).toBeVisible();
 
   await page.reload();
-  // What is done is folded away, and the next stop is on top.
+  // Finished stops are collapsed, and the next stop is on top.
   const next = page.getByRole("region", { name: "Next stop" });
   await expect(next.getByRole("heading", { level: 3 })).toHaveText(/Chitra/);
   await expect(card("Asha")).toBeHidden();
@@ -142,7 +142,7 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await dialog.getByLabel("Cash received").fill("180");
   await dialog.getByRole("button", { name: "Save" }).click();
 
-  // Without a network it is kept, also over a reload, and sent when there is one again.
+  // Without a network it is stored, even across a reload, and sent once there is one again.
   const lost = "**/api/delivery/delivered";
   await page.route(lost, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Chitra Rao: delivered, ₹90 received" }).click();

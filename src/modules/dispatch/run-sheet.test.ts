@@ -53,7 +53,7 @@ describe("the run sheet", () => {
         { name: "Mango", quantity: 1, pack: { quantity: 500, unit: "g" } },
         { name: "Jar", quantity: 2 },
       ],
-      // Each order keeps the charges that were agreed for it.
+      // Each order keeps its agreed charges.
       orders: [
         { status: "Pending", weighed: false, due: 90, received: null },
         { due: 130, received: null },
@@ -133,7 +133,7 @@ describe("arranging the stops", () => {
     const early = await anAddress(shop.db, meera, { street: "1 Aa Road" });
     await order(early);
     expect(numbersOf(await sheet())).toEqual([[null, ["570001", "2", "1", "3"]]]);
-    // This household has its place already.
+    // This household has a position already.
     await order(office, jar, 1, { day: SUNDAY });
     expect(numbersOf(await sheet())).toEqual([[null, ["570001", "2+4", "1", "3"]]]);
     await arrange(SUNDAY, first, second);
@@ -161,7 +161,7 @@ describe("arranging the stops", () => {
     );
     expect(numbersOf(await sheet())).toEqual([[null, ["570001", "2", "1+3"]]]);
     expect(await put([first, second], [second, first])).toMatchObject({ status: 200 });
-    // Whoever says nothing of what they saw does what they say.
+    // A request without `seen` is not checked.
     expect(await send("PUT", "/run-sheet", { day: SUNDAY, orders: [second, first] })).toMatchObject({
       status: 200,
     });

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads of a day's stops and of its cash. */
+/** The seller's texts of run sheets and cash. */
 export const t = catalogue("dispatch/seller", {
   title: "Run sheet",
   sheetOf: "Run sheet, {day}",

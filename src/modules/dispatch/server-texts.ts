@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of a day's deliveries. */
+/** Server-side texts of run sheets. */
 export const t = catalogue("dispatch/server", {
   listUnreadable: "Please say which orders, in which order",
   cash: "The cash",

@@ -4,8 +4,8 @@ import { createdAt, paise, updatedAt } from "#kernel/db/columns.ts";
 import { orders } from "#modules/order/tables.ts";
 
 /**
- * Where the seller has put an order on the way through its area. It counts for this day and window alone: an order that
- * was moved joins the end of its new list.
+ * An order's arranged position on the way through its area. It is valid for this day and window only: an order that was
+ * moved joins the end of its new list.
  */
 export const dispatchStops = pgTable(
   "dispatch_stops",
@@ -22,9 +22,9 @@ export const dispatchStops = pgTable(
 );
 
 /**
- * The cash that was handed over for a delivered order. A delivered order without a row was paid in full, as its status
- * says. A row stays when the status is taken back, and counts again when the order is delivered again: what was short
- * once is not forgotten. A trigger keeps `orders.received_paise` in line.
+ * The received cash of a delivered order. A delivered order without a row was paid in full, according to its status. A
+ * row stays when the status is reverted, and counts again when the order is delivered again, so that a shortage is not
+ * forgotten. A trigger keeps `orders.received_paise` in line.
  */
 export const cashReceipts = pgTable(
   "cash_receipts",
@@ -39,7 +39,7 @@ export const cashReceipts = pgTable(
   (table) => [check("cash_receipts_paise", sql`${table.paise} >= 0`)],
 );
 
-/** The cash that was counted at the end of a delivery day. */
+/** The counted cash at the end of a delivery day. */
 export const cashCounts = pgTable(
   "cash_counts",
   {

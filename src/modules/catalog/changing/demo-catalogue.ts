@@ -4,7 +4,7 @@ import type { TakeInPicture } from "#kernel/modules/demo.ts";
 import { newRow } from "../queries/product-rows.ts";
 import { categories, products } from "../tables.ts";
 
-/** Takes in the pictures of the demo's categories and products, and returns what writes both. */
+/** Processes the pictures of the demo's categories and products. Returns the function that writes both. */
 export async function prepareDemoCatalogue(takeIn: TakeInPicture): Promise<(tx: Tx) => Promise<void>> {
   const [ofCategories, ofProducts] = await Promise.all([
     Promise.all(

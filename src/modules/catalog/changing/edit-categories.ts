@@ -17,8 +17,8 @@ import { categories } from "../tables.ts";
 export type AddCategory = { category: CategoryData; files: readonly File[]; seller: SellerAccount };
 
 /**
- * Adds an active category with its picture (specification, section 5). Refusals: `INVALID` (no picture), `CONFLICT`
- * (path taken), `PICTURE_REFUSED`.
+ * Adds an active category with its picture (specification, section 5). Throws `INVALID` (no picture), `CONFLICT` (path
+ * taken), `PICTURE_REFUSED`.
  */
 export async function addCategory(
   db: Db,
@@ -46,7 +46,7 @@ export async function addCategory(
   );
 }
 
-/** The URL of the picture that was sent, if one was. */
+/** The URL of the picture, if one was sent. */
 async function takeInCategoryPicture(
   pictures: PictureStore,
   files: readonly File[],
@@ -59,7 +59,7 @@ async function takeInCategoryPicture(
   return url;
 }
 
-/** Runs a change to a category; where its path is another one's already: `CONFLICT`, naming that one. */
+/** Runs a change of a category. Throws `CONFLICT`, naming the other category, if the path is taken. */
 async function refuseTakenPath<Result>(db: Db, path: string, change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();
@@ -84,8 +84,8 @@ type UpdateCategory = {
 };
 
 /**
- * Changes a category. A new path carries its products along; without a new picture it keeps the one it has.
- * Refusals: `NOT_FOUND`, `CONFLICT` (path taken, or somebody else has changed the same), `PICTURE_REFUSED`.
+ * Changes a category. Its products follow a new path. Without a new picture it keeps its own. Throws `NOT_FOUND`,
+ * `CONFLICT` (path taken, or somebody else has changed the same field), `PICTURE_REFUSED`.
  */
 export async function updateCategory(
   db: Db,
@@ -98,7 +98,7 @@ export async function updateCategory(
   );
 }
 
-/** Makes a category active or inactive. None: `NOT_FOUND`. */
+/** Makes a category active or inactive. Throws `NOT_FOUND`. */
 export async function toggleCategory(
   db: Db,
   { id, isActive, seller }: { id: string; isActive: boolean; seller: SellerAccount },
@@ -123,7 +123,7 @@ async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Prom
     { inWords: { image: () => serverTexts.later("otherPicture") } },
   );
   const changes = { ...fields, ...(image !== undefined && { imageUrl: image }) };
-  // The database refuses an update that sets nothing.
+  // The database refuses an update without columns.
   if (Object.keys(changes).length === 0) return toCategory(before);
   const [after] = await tx.update(categories).set(changes).where(eq(categories.id, id)).returning();
   if (!after) throw new Error("the update of a category returned no row");
@@ -141,7 +141,8 @@ async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Prom
 }
 
 /**
- * A category that nobody else changes, deletes or puts a product into until the transaction ends. None: `NOT_FOUND`.
+ * Locks a category: until the transaction ends, nobody else changes it, deletes it or puts a product into it. Throws
+ * `NOT_FOUND`.
  */
 async function holdCategoryById(tx: Tx, id: string): Promise<typeof categories.$inferSelect> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
@@ -149,7 +150,10 @@ async function holdCategoryById(tx: Tx, id: string): Promise<typeof categories.$
   return row;
 }
 
-/** Deletes a category that has no products. One that has: `CONFLICT`, saying how many. None: `NOT_FOUND`. */
+/**
+ * Deletes a category without products. Throws `CONFLICT` with the number of its products if it has some, and
+ * `NOT_FOUND`.
+ */
 export async function deleteCategory(
   db: Db,
   { id, seller }: { id: string; seller: SellerAccount },

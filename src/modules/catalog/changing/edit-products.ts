@@ -42,7 +42,7 @@ import { products } from "../tables.ts";
 
 export type AddProduct = {
   product: NewProduct;
-  /** The fields that modules add, as they were typed, by their names. */
+  /** The typed texts of the fields that modules add, by their names. */
   extras: Readonly<Record<string, string>>;
   files: readonly File[];
   seller: SellerAccount;
@@ -51,7 +51,7 @@ export type AddProduct = {
 
 /**
  * Adds a product at the end of the shop's order, with one to four pictures (specification, section 5). The same key
- * gives the product that was added with it. Refusals: `INVALID` (no or too many pictures, unknown category),
+ * returns the product that was added with it. Throws `INVALID` (no or too many pictures, unknown category),
  * `PICTURE_REFUSED`, `KEY_REUSED` (the same key with another product).
  */
 export async function addProduct(
@@ -77,20 +77,20 @@ export async function addProduct(
   return transact(db, async (tx) => {
     const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, texts, seller }));
     const [row] = await tx.select().from(products).where(eq(products.id, id));
-    // It was added, and somebody has deleted it since.
+    // The product was added, and deleted since.
     if (!row) throw new AppError("KEY_REUSED", t.later("productReused"));
     return completeProduct(tx, toProduct(row));
   });
 }
 
-/** More pictures than a product can have: `INVALID`. */
+/** Throws `INVALID` if there are more pictures than a product can have. */
 function refuseTooManyPictures(files: readonly File[]): void {
   if (files.length <= MAX_PRODUCT_PICTURES) return;
   const message = t.later("tooManyPictures", { max: MAX_PRODUCT_PICTURES });
   throw new AppError("INVALID", message, { images: message });
 }
 
-/** A new product has no field to take away. */
+/** The texts that are not empty: a new product has no field to remove. */
 const filledTexts = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 
@@ -120,10 +120,10 @@ type UpdateProduct = ProductChanges & {
 };
 
 /**
- * Changes a product. New pictures take the place of all it has, none keeps them; so it is with
- * a pack that is left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile; where
- * it touched nothing, nothing is written.
- * Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`, `CONFLICT` (somebody else has changed the same).
+ * Changes a product. New pictures replace all old ones; without new ones, the old ones stay. A pack that is left out
+ * stays too (specification, section 5). Fields that the form did not touch keep the values that somebody else has set
+ * meanwhile. If it touched none, nothing is written. Throws `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`, `CONFLICT`
+ * (somebody else has changed the same field).
  */
 export async function updateProduct(
   db: Db,
@@ -145,7 +145,7 @@ export async function updateProduct(
     );
     const columns = columnsOf(touched);
     const texts = changedTexts(typed, touched, textsNow);
-    // The database refuses an update that sets nothing.
+    // The database refuses an update without columns.
     if (Object.keys(columns).length + Object.keys(texts).length === 0) {
       return completeProduct(tx, toProduct(before));
     }
@@ -172,7 +172,7 @@ export async function updateProduct(
   });
 }
 
-/** A product that nobody else changes or deletes until the transaction ends. None: `NOT_FOUND`. */
+/** Locks a product until the transaction ends. Throws `NOT_FOUND`. */
 export async function holdProduct(tx: Tx, id: string): Promise<typeof products.$inferSelect> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
@@ -181,10 +181,10 @@ export async function holdProduct(tx: Tx, id: string): Promise<typeof products.$
 
 type Prices = Pick<ProductRow, "pricePaise" | "offerPricePaise">;
 
-/** Fields of the catalogue and texts of fields that modules add. */
+/** The catalogue's fields, and texts of the fields that modules add. */
 type Touched = Partial<ProductFields> & Readonly<Record<string, unknown>>;
 
-/** The texts that were touched in the form and are not there already. */
+/** The texts that were touched in the form and differ from the stored ones. */
 function changedTexts(
   typed: Readonly<Record<string, string>>,
   touched: object,
@@ -194,7 +194,10 @@ function changedTexts(
   return Object.fromEntries(changed);
 }
 
-/** The form's own two prices are in order; one of them may meet another one that was set meanwhile. */
+/**
+ * Throws if the offer is above the price. Each of the form's two prices may be valid with the other, but not with a
+ * price that was set meanwhile.
+ */
 function refuseOfferAbovePrice({ pricePaise, offerPricePaise }: Prices): void {
   if (offerPricePaise <= pricePaise) return;
   const now = { price: formatPaise(pricePaise), offer: formatPaise(offerPricePaise) };
@@ -203,8 +206,8 @@ function refuseOfferAbovePrice({ pricePaise, offerPricePaise }: Prices): void {
 }
 
 /**
- * Deletes a product, with its ratings and out of every cart; the lines of old orders stay as they were ordered, and so
- * do the pictures they show. No such product: `NOT_FOUND`.
+ * Deletes a product, with its ratings and cart lines. The lines of old orders and their pictures stay. Throws
+ * `NOT_FOUND`.
  */
 export async function deleteProduct(
   db: Db,

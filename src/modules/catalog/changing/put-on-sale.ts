@@ -13,8 +13,8 @@ import { isInStock, products } from "../tables.ts";
 import { holdProduct } from "./edit-products.ts";
 
 /**
- * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is not
- * on the record. Holds them in the order of their ids, as everybody does.
+ * Puts products on sale, or marks them sold out, following a module's data. It is not in the audit log, as nobody
+ * decided it. Locks the products in the order of their ids, as all code does.
  */
 export async function putOnSale(tx: Tx, ids: readonly string[], onSale: boolean): Promise<void> {
   if (ids.length === 0) return;
@@ -32,14 +32,14 @@ export async function putOnSale(tx: Tx, ids: readonly string[], onSale: boolean)
     .where(sql`${products.id} = any(${sql.param(changed)}::text[])`);
 }
 
-/** A statement that does the same for products that nobody else holds by now. */
+/** The same as a statement, for products that nobody else has locked. */
 export const putOnSaleNow = (ids: readonly string[], onSale: boolean): SQL => sql`
   update ${products} set in_stock = ${stocked(onSale).inStock}, updated_at = now()
   where ${products.id} = any(${sql.param([...ids])}::text[]) and ${isInStock(products)} <> ${onSale}`;
 
 type SetStock = Pick<ProductFields, keyof typeof STOCK_FIELDS> & { id: string; seller: SellerAccount };
 
-/** Marks a product in stock or sold out. No such product: `NOT_FOUND`. One that can't be put on sale now: `CONFLICT`. */
+/** Marks a product in stock or sold out. Throws `NOT_FOUND`, and `CONFLICT` if it can't be put on sale now. */
 export async function setStock(db: Db, { id, seller, ...after }: SetStock): Promise<void> {
   await transact(db, async (tx) => {
     const row = await holdProduct(tx, id);
@@ -52,7 +52,7 @@ export async function setStock(db: Db, { id, seller, ...after }: SetStock): Prom
   });
 }
 
-/** Keeps a held product from being put on sale while a part says why it can't be: `CONFLICT`, with the reason. */
+/** Throws `CONFLICT` with the reason if an extension keeps a locked product from being put on sale. */
 async function refuseUnlessForSale(tx: Tx, id: string, wanted: Stocked): Promise<void> {
   if (isSoldOut(wanted)) return;
   const reason = (await notForSale(tx, [id])).get(id);

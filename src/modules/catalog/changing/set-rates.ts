@@ -20,14 +20,14 @@ type RateField = (typeof RATES)[number];
 type Rates = Pick<ProductFields, RateField>;
 type Change = { rate: Rate; name: string; sent: RateField[]; before: Rates; after: Rates };
 
-/** What was saved, as it was before, and why the rest was not, by product id. */
+/** The previous rates of the saved products, and the reasons why others were not saved, by product id. */
 export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, string> };
 
 /**
- * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved keeps no other one
- * back; one that somebody else has changed to something else since it was shown (`was`) is not overwritten. When none
- * can be saved: a product that is gone is `NOT_FOUND`, an offer above its price `INVALID`, one that was changed meanwhile
- * or can't be put on sale now `CONFLICT`; all name the products by id.
+ * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved does not affect the
+ * others. A row that somebody else has changed since it was shown (`was`) is not overwritten. If none can be saved,
+ * throws with the products' ids: `NOT_FOUND` for a deleted product, `INVALID` for an offer above its price, `CONFLICT`
+ * for one that was changed meanwhile or can't be put on sale now.
  */
 export async function setRates(
   db: Db,
@@ -104,7 +104,7 @@ function planChange(row: ProductRow, rate: Rate, kept?: Text): Change | Refusal[
   return { code: "INVALID", text: t.later("rateAbovePrice", { offer, price }) };
 }
 
-/** True when a field is neither as it was shown nor as it is to be. */
+/** Whether a field has neither the shown nor the wanted value. */
 const isOvertaken = (field: RateField, rate: Rate, now: Rates) =>
   rate.was !== undefined && field in rate.was && rate.was[field] !== now[field] && rate[field] !== now[field];
 
@@ -118,8 +118,8 @@ function tellMeanwhile(fields: readonly RateField[], now: Rates): Text {
   });
 }
 
-// What was not sent stays out of it: undoing must not take back what somebody else has changed there since. Neither must
-// it where the same was changed: a rate that says what it was made from is undone by one that does.
+// The rates to undo a change. Fields that were not sent are left out, as somebody else may have changed them since. If
+// the change carried `was`, so does its undo, so that it can't overwrite somebody else's later change either.
 function toPrevious({ rate, sent, before, after }: Change): PreviousRate {
   return { id: rate.id, ...pick(before, sent), ...(rate.was && { was: pick(after, sent) }) };
 }

@@ -15,7 +15,7 @@ import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/s
 import { CATEGORY_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 
-/** A category (specification, section 3). `image` is a URL, `sortOrder` goes from low to high. */
+/** A category (specification, section 3). `image` is a URL. The lowest `sortOrder` comes first. */
 export const categorySchema = z
   .object({
     _id: z.string(),
@@ -66,7 +66,7 @@ const categoryFields = z.object({
 
 type TypedFields = z.output<typeof categoryFields>;
 
-/** An empty path is made from the name (specification, section 5). */
+/** Makes an empty path from the name (specification, section 5). */
 const withPath = <Typed extends TypedFields>({ path, ...data }: Typed) => ({
   ...data,
   path: categoryPath(path?.trim() || data.name),
@@ -74,7 +74,7 @@ const withPath = <Typed extends TypedFields>({ path, ...data }: Typed) => ({
 const hasPath = ({ path }: { path: string }) => path !== "";
 const pathMissing = { path: ["path"], error: () => t("pathMissing") };
 
-/** What the form of a new category sends. */
+/** The form of a new category. */
 export const categoryDataSchema = categoryFields
   .transform(withPath)
   .refine(hasPath, pathMissing)
@@ -82,7 +82,7 @@ export const categoryDataSchema = categoryFields
 
 export type CategoryData = z.output<typeof categoryDataSchema>;
 
-/** What the form of a category sends that is edited. */
+/** The form of an edited category. */
 export const categoryChangesSchema = categoryFields
   .extend({ was: wasSchema })
   .transform(withPath)

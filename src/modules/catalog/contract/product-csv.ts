@@ -22,12 +22,12 @@ const csv = z.union([z.instanceof(File), z.string()], { error: () => t("chooseFi
   format: "binary",
 });
 
-/** A spreadsheet to look at, as a file or as text. */
+/** A spreadsheet, as a file or as text. */
 export const csvFormSchema = z.object({ csv });
 
 /**
- * A spreadsheet to import, as a file or as text. It is only looked at unless `dryRun` is `false`; to apply it, send
- * the `hash` that the dry run answered with, so that what is done is what was shown.
+ * A spreadsheet to import, as a file or as text. It is a dry run unless `dryRun` is `false`. To apply it, send the
+ * `hash` of the dry run's answer, so that exactly what was shown is done.
  */
 export const importFormSchema = z.object({
   csv,
@@ -35,7 +35,7 @@ export const importFormSchema = z.object({
   hash: z.string().max(100).optional(),
 });
 
-/** One line of the file: what would change with it, or what is wrong with it. */
+/** A line of the file: its changes, or its errors. */
 export const importLineSchema = z
   .object({
     line: z.int().describe("Its number in the file, the headings being line 1"),
@@ -62,21 +62,21 @@ export const importAnswerSchema = successSchema({
   lines: z.array(importLineSchema),
 });
 
-/** The catalogue's own columns of the product list as a spreadsheet, in their order. */
+/** The catalogue's own columns of the spreadsheet, in their order. */
 export const PRODUCT_COLUMNS = ["id", ...fieldNames(CELL_FIELDS)] as const;
 
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** A column of a spreadsheet: its name, which is also its heading in English, and its heading in the store's language. */
+/** A column of a spreadsheet: its name, which is also its English heading, and its heading in the store's language. */
 type Heading = { name: string; label: Text };
 
-/** `Offer price`, `offer_price` and `offerPrice` are one. */
+/** Normalises an English heading: `Offer price`, `offer_price` and `offerPrice` are equal. */
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, "");
 
-/** The letters of any script. */
+/** The letters of a heading, in any script. */
 const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
 
-/** The column that a heading names in English; undefined where it names none. */
+/** The column with this English heading; undefined if there is none. */
 export function columnNamed<Column extends { name: string }>(
   columns: readonly Column[],
   heading: string,
@@ -84,7 +84,7 @@ export function columnNamed<Column extends { name: string }>(
   return columns.find(({ name }) => plain(name) === plain(heading));
 }
 
-/** The column that a heading names in English, or else in the store's language. */
+/** The column with this heading in English or the store's language. */
 export function columnIn<Column extends Heading>(
   columns: readonly Column[],
   heading: string,

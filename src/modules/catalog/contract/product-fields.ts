@@ -11,8 +11,7 @@ import { PRODUCT_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 
 /**
- * A price that a seller types: rupees with at most two decimals, more than nothing. Text is read as people write it,
- * `₹1,200.50`.
+ * A typed price: rupees above zero with at most two decimals. Text is parsed as people write it, such as `₹1,200.50`.
  */
 const priceSchema = (label: Text) =>
   z.preprocess(
@@ -28,13 +27,13 @@ const amount = (label: Text) =>
     error: ({ input }) => (typeof input === "string" ? notAnAmount(label, input) : notANumber(label, input)),
   });
 
-// A text that is no amount stays as it was typed, to be quoted.
+// A text that is no amount stays unchanged, so that the complaint can quote it.
 const typedAmount = (value: unknown) => {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? undefined : (readAmount(value) ?? value);
 };
 
-/** Forms send numbers as text, and an empty text for none. */
+/** Parses a number. Forms send numbers as text, and an empty text for none. */
 const typedNumber = (value: unknown) => {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? undefined : (readAmount(value) ?? Number.NaN);
@@ -53,7 +52,7 @@ const packQuantitySchema = number(fieldTexts.later("quantity"))
     error: () => t("quantityTooFine"),
   });
 
-/** A cell of a spreadsheet. A text that is no number stays text, for the schema to refuse. */
+/** A spreadsheet's cell with a quantity. A text that is no number stays text, and the schema refuses it. */
 const packQuantityCellSchema = z
   .string()
   .transform((cell): unknown => readAmount(cell) ?? cell)
@@ -63,7 +62,7 @@ const MAX_OTHER_NAMES = 60;
 const MAX_LINES = 30;
 const MAX_LINE_LENGTH = 500;
 
-/** A list of lines, or a text that is split by line; empty lines are left out. */
+/** A list of lines, or a text that is split by line. Empty lines are left out. */
 const descriptionSchema = z
   .union([z.string(), z.array(z.string())], {
     error: ({ input }) =>
@@ -81,7 +80,7 @@ const descriptionSchema = z
 
 const plainName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** A list of names, or a text of them, each on a line of its own or behind a comma. The same name counts once. */
+/** A list of names, or a text with one name per line or separated by commas. Duplicates are removed. */
 const otherNamesSchema = z
   .union([z.string(), z.array(z.string())], { error: () => t("otherNamesNotText") })
   .transform((value) => {
@@ -106,16 +105,16 @@ const knownUnitSchema = z.enum(PRODUCT_UNITS, {
 
 const freeUnitSchema = freeText(fieldTexts.later("unit"), PRODUCT_LENGTHS.unit);
 
-/** A cell of a spreadsheet: a known unit in any case, or another text. */
+/** A spreadsheet's cell with a unit: a known one in any case, or another text. */
 const unitCellSchema = freeUnitSchema.transform(
   (cell) => PRODUCT_UNITS.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
 );
 
-/** Beside these, the words of the store's own language count. */
+/** The words of the store's own language count too. */
 const YES = ["yes", "y", "true", "1", "in", "in stock"];
 const NO = ["no", "n", "false", "0", "out", "sold out"];
 
-/** A cell of a spreadsheet that says yes or no; `label` names its column. */
+/** A spreadsheet's cell with yes or no. `label` names its column. */
 const yesOrNoCellSchema = (label: Text) =>
   z.string().transform((cell, context) => {
     const word = cell.toLowerCase();
@@ -135,9 +134,9 @@ const weight = freeText(fieldTexts.later("weight"), PRODUCT_LENGTHS.weight);
 const flag = yesOrNoSchema(fieldTexts.later("inStock"));
 
 /**
- * A product's fields, and each road that it takes: how it is `shown` in answers, how the `added` and the `edited` form
- * send it, the `cell` of a spreadsheet, tonight's `rate`, and the switch of the `stock`. A field does not take a road that is not named. The
- * order is that of a spreadsheet's columns. Which column of the table keeps a field stands with the table.
+ * A product's fields, with a schema for each road that a field takes: `shown` in answers, the `added` and `edited`
+ * forms, a spreadsheet's `cell`, tonight's `rate`, and the `stock` switch. Roads without a schema leave the field out.
+ * The order is that of a spreadsheet's columns. The columns of the table are in `product-rows.ts`.
  */
 export const PRODUCT_FIELDS = {
   name: { shown: z.string(), added: productNameSchema, edited: productNameSchema, cell: productNameSchema },
@@ -145,7 +144,7 @@ export const PRODUCT_FIELDS = {
     shown: z.string().describe("The path of its category"),
     added: category,
     edited: category,
-    // By its path or its name, which only the store knows.
+    // A path or a name. Only the store knows its categories.
     cell: z.string(),
   },
   price: { shown: z.number(), added: price, edited: price, cell: price, rate: leftOut(price) },
@@ -165,7 +164,7 @@ export const PRODUCT_FIELDS = {
   unit: {
     shown: z.string(),
     added: knownUnitSchema,
-    // An empty unit leaves it as it is.
+    // An empty unit keeps the current one.
     edited: freeUnitSchema.nullish().transform((unit) => unit || undefined),
     cell: unitCellSchema,
   },
@@ -178,14 +177,14 @@ export const PRODUCT_FIELDS = {
   weight: {
     shown: z.string().optional(),
     added: weight.nullish().transform((text) => text ?? undefined),
-    // An empty weight takes it away; none at all leaves it.
+    // An empty weight removes it. A missing one keeps it.
     edited: weight.nullish().transform((text) => (text === null ? "" : text)),
     cell: weight,
   },
   otherNames: {
     shown: z.array(z.string()).describe("What else people call it, in any language and script"),
     added: otherNamesSchema.nullish().transform((names) => names ?? []),
-    // None at all leaves them.
+    // Missing names keep the current ones.
     edited: leftOut(otherNamesSchema),
     cell: otherNamesSchema,
   },
@@ -199,7 +198,7 @@ export const PRODUCT_FIELDS = {
 };
 
 type Fields = typeof PRODUCT_FIELDS;
-/** What a product says in its fields, as answers show them. */
+/** A product's fields, as answers show them. */
 export type ProductFields = z.infer<z.ZodObject<ShapeOf<Fields, "shown">>>;
 
 export const SHOWN_FIELDS = shapeOf(PRODUCT_FIELDS, "shown");

@@ -21,7 +21,7 @@ const productFactSchema = z.object({ label: z.string(), text: z.string() });
 /** A line on a product's page about a field that a module has added. */
 export type ProductFact = z.infer<typeof productFactSchema>;
 
-/** A product as shoppers see it (specification, section 3). Prices in rupees; `quantity` + `unit` are the pack. */
+/** A product for shoppers (specification, section 3). Prices are in rupees; `quantity` + `unit` are the pack. */
 export const productSchema = z
   .object({
     _id: z.string(),
@@ -38,7 +38,7 @@ export const productSchema = z
 
 export type Product = z.infer<typeof productSchema>;
 
-/** The most products that one page of the list may have. */
+/** The largest number of products on a page of the list. */
 export const MAX_PAGE_SIZE = 100;
 
 export const productListQuerySchema = z.object({
@@ -58,7 +58,7 @@ export const productListQuerySchema = z.object({
 
 export type ProductListQuery = z.infer<typeof productListQuerySchema>;
 
-/** `total` counts all that match, where all or a `page` was asked for; with a `limit` alone nobody counts. */
+/** `total` counts all matches if all or a `page` was requested. With only a `limit`, nobody counts. */
 export const productListSchema = successSchema({
   products: z.array(productSchema),
   total: z.int().optional(),
@@ -82,14 +82,14 @@ export type Suggestions = Omit<z.infer<typeof suggestionsSchema>, "success">;
 export const productByIdSchema = z.object({ id: idSchema });
 export const productAnswerSchema = successSchema({ product: productSchema });
 
-/** How many pictures a product can have (specification, section 5). */
+/** The largest number of pictures of a product (specification, section 5). */
 export const MAX_PRODUCT_PICTURES = 4;
 
 type Prices = { price: number; offerPrice: number };
 const offerNotAbovePrice = ({ price, offerPrice }: Prices) => offerPrice <= price;
 const aboveOffer = { path: ["offerPrice"], error: () => t("offerAbovePrice") };
 
-/** A form's fields that modules add, as texts; `fields` are the catalogue's own. */
+/** The texts of fields that modules add; `fields` are the catalogue's own. */
 function typedExtras(sent: Readonly<Record<string, unknown>>, fields: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) =>
@@ -98,7 +98,7 @@ function typedExtras(sent: Readonly<Record<string, unknown>>, fields: object): R
   );
 }
 
-/** What the add form sends (specification, section 5), and the fields that modules add, such as `count`. */
+/** The form of a new product (specification, section 5), with the fields that modules add, such as `count`. */
 const newProductSchema = z
   .object(ADDED_FIELDS)
   .catchall(z.unknown())
@@ -112,8 +112,8 @@ const newProductSchema = z
 export type NewProduct = z.output<typeof newProductSchema>["product"];
 
 /**
- * What the edit form sends: quantity and unit may be left out and then stay, and the unit is free text. `was` is what
- * the form showed at first: a field that is still the same was not touched, and stays as it is by now.
+ * The form of an edited product. A missing quantity or unit stays, and the unit is free text. `was` has the values that
+ * the form showed at first: an equal field was not touched, and keeps its current value.
  */
 const productChangesSchema = z
   .object({ ...EDITED_FIELDS, was: wasSchema })

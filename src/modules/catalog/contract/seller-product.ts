@@ -8,7 +8,7 @@ import { t } from "../server-texts.ts";
 import { productSchema } from "./product.ts";
 import { RATE_FIELDS, SHOWN_FIELDS, STOCK_FIELDS } from "./product-fields.ts";
 
-/** A product as the seller sees it: also those of inactive categories, which shoppers don't see. */
+/** A product for the seller. Products of inactive categories, which shoppers don't see, are included. */
 export const sellerProductSchema = productSchema
   .extend({
     categoryName: z.string(),
@@ -26,7 +26,7 @@ export const sellerProductSchema = productSchema
 
 export type SellerProduct = z.infer<typeof sellerProductSchema>;
 
-/** Enough for a screen of rates with everything on it. */
+/** Enough for a screen of rates with every product. */
 export const MAX_SELLER_PAGE_SIZE = 500;
 
 export const sellerListQuerySchema = z.object({
@@ -59,7 +59,9 @@ export const stockSchema = z.object({
 
 export const productDeleteSchema = z.object({ id: idSchema });
 
-/** One row of tonight's rates; what is left out stays. `was` is what the row showed of the fields that it sets. */
+/**
+ * A row of tonight's rates. Missing fields stay. `was` has the values that the row showed of the fields that it sets.
+ */
 export const rateSchema = z.object({
   id: idSchema,
   ...RATE_FIELDS,
@@ -68,7 +70,7 @@ export const rateSchema = z.object({
 
 export type Rate = z.infer<typeof rateSchema>;
 
-/** Many rows at once, each product once. */
+/** Rows of tonight's rates, each product once. */
 export const ratesSchema = z.object({
   rates: z
     .array(rateSchema, { error: () => t("ratesUnreadable") })
@@ -90,12 +92,12 @@ const previousRateSchema = shownRateSchema.extend({
   was: shownRateSchema.optional().describe("What was saved, where the rate said what it was made from"),
 });
 
-/** What was there before, of what was sent. */
+/** The previous values of the sent fields. */
 export type PreviousRate = z.infer<typeof previousRateSchema>;
 
 /**
- * Send `previous` as `rates` to undo: it takes back nothing that somebody else changed meanwhile. `errors` says of the
- * rows that were not saved why, by product id.
+ * Send `previous` as `rates` to undo the change, except for what somebody else has changed meanwhile. `errors` has the
+ * reasons why rows were not saved, by product id.
  */
 export const ratesSavedSchema = successSchema({
   message: z.string(),

@@ -5,13 +5,13 @@ import type { Category } from "../contract/category.ts";
 import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";
 
-/** All categories for the seller, also the inactive ones, lowest sort order first, each with its number of products. */
+/** All categories for the seller, inactive ones too, lowest sort order first, each with its number of products. */
 export async function listCategories(db: Connection): Promise<Category[]> {
   const rows = await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.name));
   return rows.map(toCategory);
 }
 
-/** Whether the seller has put up anything: a category or a product. */
+/** Whether there is any category or product. */
 export async function hasCatalogue(db: Connection): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(
     sql`select exists (select from ${categories}) or exists (select from ${products}) as has`,
@@ -21,7 +21,7 @@ export async function hasCatalogue(db: Connection): Promise<boolean> {
 
 type Row = typeof categories.$inferSelect;
 
-/** A category's row as it goes over the wire. */
+/** Maps a category's row to the API. */
 export function toCategory(row: Row): Category {
   return {
     _id: row.id,
@@ -35,12 +35,12 @@ export function toCategory(row: Row): Category {
   };
 }
 
-/** What the audit log keeps of a category. */
+/** The category's fields for the audit log. */
 export function auditedCategory({ name, path, description, sortOrder, imageUrl, isActive }: Row) {
   return { name, path, description, sortOrder, image: imageUrl, isActive };
 }
 
-/** The active categories, lowest sort order first, each with how many products it has; with a `path`, that one alone. */
+/** The active categories, lowest sort order first, each with its number of products. With a `path`, only that one. */
 export async function listActiveCategories(db: Connection, { path }: { path?: string }): Promise<Category[]> {
   const rows = await db
     .select()
@@ -50,7 +50,7 @@ export async function listActiveCategories(db: Connection, { path }: { path?: st
   return rows.map(toCategory);
 }
 
-/** Makes sure that a category exists and stays until the transaction ends; else `INVALID`, naming the field. */
+/** Locks a category, so that it exists until the transaction ends. Throws `INVALID`, naming the field. */
 export async function holdCategory(tx: Tx, path: string): Promise<void> {
   const found = await tx
     .select({ id: categories.id })

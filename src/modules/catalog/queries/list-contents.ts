@@ -4,24 +4,28 @@ import { transact } from "#kernel/db/transact.ts";
 import { productListChanges, products } from "../tables.ts";
 import type { ProductRow } from "./product-rows.ts";
 
-/** A list of products: what its query reads from, which of it, and in what order. Its key says all of that. */
+/** A list of products: the source of its query, the filter, and the order. The key identifies all of that. */
 export type ProductList = { key: string; from: SQL; where: SQL | undefined; order: readonly SQL[] };
 
-/** The positions of a list's products, in the list's order; and how the database stood then. */
+/** The positions of a list's products, in the list's order, and the snapshot in which they were read. */
 type Contents = { positions: Float64Array; snapshot: string; knownAt: number };
 
-/** All kept lists of a process together have no more entries than these, of eight bytes each. */
+/** The limit of entries in all kept lists of a process, of eight bytes each. */
 const MOST_ENTRIES = 1_500_000;
 const MOST_LISTS = 200;
-/** Changes are noted for a day. A transaction that notes one has ended long before. */
+/**
+ * The time for which kept positions are valid. Changes are noted for a day, and a transaction that notes one has ended
+ * long before.
+ */
 const GOOD_FOR_MS = 30 * 60 * 1000;
 
 type Shelf = { kept: Map<string, Contents>; building: Map<string, Promise<Contents>> };
 const shelves = new WeakMap<Db["$client"], Shelf>();
 
 /**
- * Does `work` with the positions of all products of a list, of one moment with whatever it reads in `tx`. They are kept
- * until a change of any list is noted: so a page costs the same wherever it stands, and is never older than the moment.
+ * Does `work` with the positions of all products of a list. They belong to the same snapshot as everything that `work`
+ * reads in `tx`. They are kept until a change of any list is noted, so every page costs the same, wherever it is in the
+ * list.
  */
 export async function withContents<Result>(
   db: Db,
@@ -30,7 +34,7 @@ export async function withContents<Result>(
 ): Promise<Result> {
   const shelf = shelves.get(db.$client) ?? { kept: new Map(), building: new Map() };
   shelves.set(db.$client, shelf);
-  // Many who ask at once wait for one of them, and hold no connection meanwhile.
+  // Concurrent callers wait for one of them, without a connection.
   await shelf.building.get(list.key)?.catch(() => undefined);
   return transact(db, async (tx) => work(tx, (await contentsIn(tx, shelf, list)).positions), {
     isolationLevel: "repeatable read",
@@ -38,7 +42,10 @@ export async function withContents<Result>(
   });
 }
 
-/** Kept contents count only if they were read before this transaction's snapshot, and nothing has changed since they were read. */
+/**
+ * The list's positions. Kept ones count only if they were read before this transaction's snapshot, and nothing has
+ * changed since.
+ */
 async function contentsIn(tx: Tx, { kept, building }: Shelf, list: ProductList): Promise<Contents> {
   const found = kept.get(list.key);
   const isOlder = found !== undefined && performance.now() - found.knownAt < GOOD_FOR_MS;
@@ -58,7 +65,7 @@ async function contentsIn(tx: Tx, { kept, building }: Shelf, list: ProductList):
   }
 }
 
-/** Whether the transaction sees no change of a list that the snapshot `since` did not see. */
+/** This transaction's snapshot, and whether it sees no change of a list that `since` did not see. */
 async function readMoment(tx: Connection, since: string | undefined) {
   const before = sql`${since ?? null}::text::pg_snapshot`;
   const { xact } = productListChanges;
@@ -85,7 +92,7 @@ async function readContents(
   return { positions, snapshot, knownAt: performance.now() };
 }
 
-/** The lists that were used last stay. */
+/** Keeps a list's positions. The least recently used lists are dropped. */
 function keep(kept: Map<string, Contents>, key: string, contents: Contents): void {
   kept.delete(key);
   kept.set(key, contents);
@@ -107,7 +114,7 @@ export async function inTurn(db: Connection, ids: readonly string[]): Promise<Pr
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Products at their positions in the shop's order, in the order of these. */
+/** The products at these positions in the shop's order, in the given order. */
 export async function inPlaces(db: Connection, positions: Float64Array): Promise<ProductRow[]> {
   if (positions.length === 0) return [];
   const wanted = sql.param([...positions]);

@@ -11,17 +11,17 @@ import { categories, isInStock, nameOrder, products, savingOf } from "../tables.
 import { inPlaces, inTurn, type ProductList, withContents } from "./list-contents.ts";
 import { type ProductRow, toProduct } from "./product-rows.ts";
 
-/** How many products a page has when a page is asked for without a limit. */
+/** The size of a page without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
 
-/** Behind so many products a page is looked up in the list's contents. */
+/** The offset from which a page is looked up in the list's contents. */
 const DEEP = 480;
 
 export type ProductPage = { products: Product[]; total?: number; page?: number; limit: number };
 
 /**
- * A page of the products that shoppers see, in the shop's order or as asked: those of active categories, narrowed by a
- * case-insensitive match on the name, a category's path, ids, or to what is in stock.
+ * A page of the products that shoppers see: those of active categories, optionally filtered by a case-insensitive match
+ * on the name, a category's path, ids, or stock. The order is the shop's or the requested one.
  */
 export async function listProducts(db: Db, query: ProductListQuery): Promise<ProductPage> {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
@@ -29,7 +29,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
   const offset = (page - 1) * limit;
   if (isLookedUp(query, offset)) return lookUp(db, query, { page, limit });
   const found = selectShown(db, query).limit(limit).offset(offset);
-  // Counting may have to read every match; who only wants the first few doesn't wait for it.
+  // Counting may read every match, so a request for only the first few doesn't wait for it.
   if (query.page === undefined) return { products: await shown(db, await found), limit };
   const [rows, total] = await Promise.all([found, countMatches(db, query)]);
   return { products: await shown(db, rows), total, page, limit };
@@ -37,7 +37,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
 
 type Sort = NonNullable<ProductListQuery["sort"]> | "shop";
 
-// Each has an index, for the whole list and for one category.
+// Each order has an index, for the whole list and for one category.
 const SORTS: Record<Sort, (SQL | PgColumn)[]> = {
   shop: [products.position],
   name: [nameOrder(products), products.position],
@@ -46,21 +46,24 @@ const SORTS: Record<Sort, (SQL | PgColumn)[]> = {
   saving: [desc(savingOf(products)), products.position],
 };
 
-/** The order of a list. In the shop's own, a search has those first of which a word begins so. */
+/** The order of a list. A search in the shop's order starts with names in which a word begins with the text. */
 const sortingOf = ({ sort, q }: Pick<ProductListQuery, "sort" | "q">): (SQL | PgColumn)[] =>
   q && sort === undefined ? [isWithinWord(q), ...SORTS.shop] : SORTS[sort ?? "shop"];
 
 const MARKS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const BLANKS = " ".repeat(MARKS.length);
 
-/** False if a word of the name begins with the text, or the text is longer than a word: `akki` is within `Elakki`. */
+/**
+ * An SQL condition for the sort: false if a word of the name begins with the text, or the text is longer than a word.
+ * `akki` is within `Elakki`.
+ */
 function isWithinWord(text: string): SQL {
   const apart = sql`' ' || translate(${products.name}, ${MARKS}, ${BLANKS})`;
   const begins = likePattern(` ${text.replace(/[!-/:-@[-`{-~]/g, " ")}`);
   return sql`(${apart} not ilike ${begins})`;
 }
 
-/** The query for the products of a list that shoppers see, in its order. */
+/** The query of a shopper's list, in its order. */
 function selectShown(db: Connection, query: ProductListQuery) {
   return db
     .select(getTableColumns(products))
@@ -71,12 +74,12 @@ function selectShown(db: Connection, query: ProductListQuery) {
     .$dynamic();
 }
 
-/** Which products of active categories a list has. Its query joins the categories. */
+/** The condition of a shopper's list. Its query joins the categories. */
 function shownToShoppers(query: ProductListQuery): SQL | undefined {
   return and(eq(categories.isActive, true), ...filters(query));
 }
 
-/** The same list by its contents. An index has all that it asks for, so that it looks at none of the products. */
+/** The same list for its contents. The query reads only an index and none of the products. */
 function shownList(db: Connection, query: ProductListQuery): ProductList {
   const { sort = "shop", q, category, inStock } = query;
   const hidden = db.select({ path: categories.path }).from(categories).where(eq(categories.isActive, false));
@@ -99,7 +102,10 @@ function filters(query: ProductListQuery): SQL[] {
 
 const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));
 
-/** A search has to be read to its end anyway, to be counted. What has ids is short. */
+/**
+ * Whether the list's contents are used. A search has to be read to its end anyway, to be counted. A list of ids is
+ * short.
+ */
 const isLookedUp = ({ q, page, ids }: ProductListQuery, offset: number) =>
   ids === undefined && (offset >= DEEP || Boolean(q && page !== undefined));
 
@@ -112,11 +118,11 @@ async function lookUp(db: Db, query: ProductListQuery, { page, limit }: { page: 
   return { products: await shown(db, rows), total, page, limit };
 }
 
-/** How many products of a list shoppers see. */
+/** The number of products in a shopper's list. */
 async function countMatches(db: Connection, query: ProductListQuery): Promise<number> {
   const { q, ids, category, inStock } = query;
   if (q || ids !== undefined) return countProducts(db, query);
-  // The categories know how many products they have, and an index holds those that are sold out.
+  // The categories store their product counts, and an index has the sold-out products.
   const shown = and(eq(categories.isActive, true), category ? eq(categories.path, category) : undefined);
   const soldOut = db
     .select({ products: count() })
@@ -139,14 +145,14 @@ async function countProducts(db: Connection, query: ProductListQuery): Promise<n
   return row?.total ?? 0;
 }
 
-/** So many products are answered at once; of more than that, only a part is in memory at a time. */
+/** Up to this number, products are answered at once. Beyond it, only a part is in memory at a time. */
 const MOST_AT_ONCE = 1000;
 const PART = 250;
 
-/** All products that match: each of them, or where there are many, part by part. */
+/** All matching products: at once, or part by part if there are many. */
 type AllProducts = { few: Product[] } | { many: AsyncGenerator<Product[], void> };
 
-/** All products that shoppers see, or all that match, in the shop's order or as asked (specification, section 7). */
+/** All products that shoppers see, or all matches, in the shop's or the requested order (specification, section 7). */
 export async function allProducts(db: Db, query: ProductListQuery): Promise<AllProducts> {
   const rows = await selectShown(db, query).limit(MOST_AT_ONCE + 1);
   if (rows.length <= MOST_AT_ONCE) return { few: await completeProducts(db, rows.map(toProduct)) };
@@ -165,7 +171,7 @@ export async function allProducts(db: Db, query: ProductListQuery): Promise<AllP
   };
 }
 
-/** One product of an active category, or with `all` of any; any other: `NOT_FOUND`. */
+/** One product of an active category, or with `all` of any. Throws `NOT_FOUND`. */
 export async function getProduct(
   db: Connection,
   { id, all }: { id: string; all: boolean },

@@ -20,7 +20,7 @@ import {
 
 const DEFAULT_LIMIT = 50;
 
-/** Behind so many products a page is looked up in the list's contents. */
+/** The offset from which a page is looked up in the list's contents. */
 const DEEP = 480;
 
 export type SellerProductPage = {
@@ -32,8 +32,8 @@ export type SellerProductPage = {
 };
 
 /**
- * A page of all products, also those that shoppers don't see, searched by name and narrowed as asked; on demand with
- * the prices that they had before the day of `now`.
+ * A page of all products, including those that shoppers don't see, searched by name and filtered as requested. On
+ * request, with the prices before the day of `now`.
  */
 export async function listSellerProducts(
   db: Db,
@@ -52,7 +52,7 @@ export async function listSellerProducts(
 type Place = { page: number; limit: number };
 type Found = { rows: Row[]; total: number; skipped: number };
 
-/** An index begins with what is asked for, and the count of all is known. */
+/** Whether a page needs no list contents: an index begins with it, and the total is known. */
 const isAtHand = ({ q, after, before, ...query }: SellerListQuery, offset: number) =>
   !q && after === undefined && before === undefined && !query.stock && hasIndex(query) && offset < DEEP;
 
@@ -82,7 +82,7 @@ function lookUp(db: Db, query: SellerListQuery, place: Place): Promise<Found> {
   });
 }
 
-/** The categories know how many products they have. */
+/** The number of products from the categories' counts. */
 async function countKept(db: Connection, { category }: SellerListQuery): Promise<number> {
   const [row] = await db
     .select({ total: sum(categories.productCount).mapWith(Number) })
@@ -94,8 +94,8 @@ async function countKept(db: Connection, { category }: SellerListQuery): Promise
 type Prices = NonNullable<SellerProduct["yesterday"]>;
 
 /**
- * Puts beside each product the prices with which `today` (`yyyy-mm-dd` at the store) began, from what the audit log
- * says of the day. One that was added today has none.
+ * Adds to each product the prices with which `today` (`yyyy-mm-dd` at the store) began, according to the audit log. A
+ * product that was added today has none.
  */
 async function withYesterdaysPrices(
   db: Connection,
@@ -126,7 +126,7 @@ async function withYesterdaysPrices(
   });
 }
 
-/** A price as it was before its first change; without a change, as it is. */
+/** A price before its first change of the day; without a change, the current one. */
 function first(
   day: readonly { before: Record<string, unknown> | null }[],
   field: keyof Prices,
@@ -136,7 +136,7 @@ function first(
   return was ?? now[field];
 }
 
-/** One product as the seller sees it. None: `NOT_FOUND`. */
+/** One product for the seller. Throws `NOT_FOUND`. */
 export async function getSellerProduct(db: Connection, id: string): Promise<SellerProduct> {
   const [row] = await selectProducts(db).where(eq(products.id, id));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));

@@ -10,7 +10,7 @@ import { products } from "../tables.ts";
 export type ProductRow = typeof products.$inferSelect;
 type NewRow = typeof products.$inferInsert;
 
-/** How the table keeps a field; `blank` is what a new product says where it says nothing. */
+/** The mapping of a field to the table. `blank` is the value of a new product without one. */
 type Kept<Value> = {
   blank: Value;
   read: (row: ProductRow) => Value | undefined;
@@ -20,7 +20,7 @@ type Kept<Value> = {
 type Values = Required<ProductFields>;
 type Field = keyof Values;
 
-/** Where the table keeps each of a product's fields. Prices are rupees outside and paise inside. */
+/** The mapping of each field to the table. Prices are rupees outside and paise inside. */
 const KEPT: { [Name in Field]: Kept<Values[Name]> } = {
   name: { blank: "", read: (row) => row.name, write: (name) => ({ name }) },
   category: { blank: "", read: (row) => row.categoryPath, write: (path) => ({ categoryPath: path }) },
@@ -49,15 +49,15 @@ const KEPT: { [Name in Field]: Kept<Values[Name]> } = {
 
 const NAMES = fieldNames(KEPT);
 
-/** A product's fields, from its row. */
+/** A product's fields from its row. */
 export function fieldsOf(row: ProductRow): ProductFields {
   return everyField((name) => KEPT[name].read(row));
 }
 
-/** What a product says that says nothing. */
+/** The fields of a blank product. */
 export const BLANK_FIELDS = everyField((name) => KEPT[name].blank);
 
-/** The columns of those fields that are given. The others stay as they are. */
+/** The columns of the given fields. Other columns stay unchanged. */
 export function columnsOf(fields: Partial<ProductFields>): Partial<NewRow> {
   const columns: Partial<NewRow> = {};
   for (const name of NAMES) Object.assign(columns, written(name, fields));
@@ -87,7 +87,7 @@ const NEEDED = Object.entries(getTableColumns(products)).flatMap(([key, column])
 
 const isWhole = (columns: Partial<NewRow>): columns is NewRow => NEEDED.every((key) => key in columns);
 
-/** A product's row as it goes over the wire: rupees, field names of the specification. What parts know of it is filled in after. */
+/** Maps a product's row to the API: rupees, and the specification's names. Extensions complete it afterwards. */
 export function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,
@@ -98,14 +98,14 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** What the audit log keeps of a product, in the words of the seller's form: all its fields. Prices in rupees. */
+/** All fields of a product for the audit log, under the names of the seller's form. Prices are in rupees. */
 export function auditedProduct(row: ProductRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fieldsOf(row)).map(([field, value]) => [field, value ?? null]));
 }
 
 type ProductUpdate = { id: string; fields: Partial<ProductFields> };
 
-/** Changes many products in one statement, the same fields of each. */
+/** Updates the same fields of many products in one statement. */
 export async function updateMany(tx: Tx, updates: readonly ProductUpdate[]): Promise<void> {
   const [first] = updates;
   if (!first) return;

@@ -5,14 +5,14 @@ import type { SellerListQuery } from "../contract/seller-product.ts";
 import { categories, isInStock, nameOrder, otherNamesText, products } from "../tables.ts";
 import type { ProductList } from "./list-contents.ts";
 
-/** Which of a list's positions a page has, in the list's own direction, and how many stand before it. */
+/** The positions of a page, in the list's own direction, and the number of products before it. */
 export type SellerPage = { positions: Float64Array; skipped: number };
 
 type Asked = { positions: Float64Array; page: number; limit: number };
 
 /**
- * The page of a list that is asked for: by its number, or the one after or before a product, wherever that one stands
- * by now. A product that is gone: the list's beginning.
+ * The requested page: by its number, or the one after or before a product, wherever that is by now. For a deleted
+ * product, the first page.
  */
 export async function findSellerPage(
   tx: Connection,
@@ -34,7 +34,7 @@ export async function findSellerPage(
 
 type Slice = { from: number; to: number; down: boolean };
 
-/** A page behind the end has nothing, and everything before it. */
+/** A slice of a list. A page beyond the end is empty, and everything is before it. */
 function sliceOf(positions: Float64Array, { from, to, down }: Slice): SellerPage {
   const { length } = positions;
   const begin = Math.min(from, length);
@@ -56,17 +56,17 @@ const SORTS: Record<Sort, SQL[]> = {
 
 const sortOf = ({ sort = "shop" }: SellerListQuery) => sort;
 
-/** Whether the list goes down from its highest. */
+/** Whether the order is descending. */
 export const isDescending = ({ sort, order = sort === "newest" ? "desc" : "asc" }: SellerListQuery) =>
   order === "desc";
 
-/** What the seller's list goes by, the deciding column first; no two products are alike in all of them. */
+/** The sort columns of the seller's list. Together they are unique. */
 export const sellerSorting = (query: SellerListQuery): SQL[] => SORTS[sortOf(query)];
 
-/** The sorts whose first page an index gives, whichever way they go. */
+/** Whether an index gives the first page, in either direction. */
 export const hasIndex = (query: SellerListQuery) => ["shop", "name", "price"].includes(sortOf(query));
 
-/** The products of the seller's list. */
+/** The condition of the seller's list. */
 export function sellerMatches({ q, category, stock }: SellerListQuery): SQL | undefined {
   return and(
     q ? or(ilike(products.name, likePattern(q)), ilike(otherNamesText(products), likePattern(q))) : undefined,
@@ -75,7 +75,7 @@ export function sellerMatches({ q, category, stock }: SellerListQuery): SQL | un
   );
 }
 
-/** The seller's list by its contents, from the lowest up. */
+/** The seller's list for its contents, in ascending order. */
 export function sellerContents(query: SellerListQuery): ProductList {
   const { q, category, stock } = query;
   const named = sql`${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}`;
@@ -89,7 +89,7 @@ export function sellerContents(query: SellerListQuery): ProductList {
 
 type Place = { lower: number; isThere: boolean };
 
-/** How many of a list stand lower than a product, and whether it is one of them; undefined when it is gone. */
+/** The number of products that sort before a product, and whether it is in the list; undefined if it was deleted. */
 async function placeOf(
   tx: Connection,
   query: SellerListQuery,
@@ -105,10 +105,13 @@ async function placeOf(
   return { lower: await countLower(tx, query, { positions, id }), isThere: false };
 }
 
-/** So many of a list are compared at once. */
+/** The number of products that are compared at once. */
 const STEP = 256;
 
-/** A product that has left the list: first some of it are compared with it, and then those between two of them. */
+/**
+ * Counts the products that sort before one that has left the list: first a sample is compared with it, then the
+ * products between two of these.
+ */
 async function countLower(
   tx: Connection,
   query: SellerListQuery,

@@ -3,10 +3,10 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { categories, products } from "../tables.ts";
 
-/** A page that search engines may list; `changedAt` is unknown where there is nothing on it yet. */
+/** A page for search engines. `changedAt` is null if there is nothing on it yet. */
 export type SitemapEntry = { path: string; changedAt: Date | null };
 
-/** The pages that are always there, and those of the active categories. */
+/** The fixed pages, and those of the active categories. */
 export async function listCategoryEntries(db: Connection): Promise<SitemapEntry[]> {
   const rows = await db
     .select({ path: categories.path, createdAt: categories.createdAt, changedAt: max(products.updatedAt) })
@@ -42,7 +42,7 @@ export async function listProductEntries(
   }));
 }
 
-/** How many products shoppers can open. */
+/** The number of products that shoppers can open. */
 export async function countProductEntries(db: Connection): Promise<number> {
   const [row] = await db
     .select({ total: count() })

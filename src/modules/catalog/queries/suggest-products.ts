@@ -8,22 +8,22 @@ import { formsOf, lengthOf, mistakesBetween, wordsOf } from "../rules/search-wor
 import { categories, products, productWords, wordsOfProduct } from "../tables.ts";
 import { toProduct } from "./product-rows.ts";
 
-/** How many products are suggested at most. */
+/** The largest number of suggestions. */
 const MOST = 12;
-/** As many as this are compared; of a hundred thousand that are all alike, the rest are no better. */
+/** The number of candidates that are compared. Of a hundred thousand similar ones, the rest are no better. */
 const MOST_COMPARED = 500;
-/** A longer text, in characters, is no search for a product, and neither are more words. */
+/** The length limit of a search in characters. Neither a longer text nor more words are a search for a product. */
 const LONGEST = 60;
 const MOST_WORDS = 8;
-/** A word that begins with so many letters may be one that is still being typed. */
+/** A word with this many letters may be the beginning of one that is still being typed. */
 const SHORTEST_BEGINNING = 3;
-/** Words that begin alike, or are spelt nearly alike; the shortest of them. */
+/** The number of known words per typed word that begin alike or are spelt similarly; the shortest of them. */
 const MOST_ALIKE = 300;
 
 /**
- * What else may be meant by a search, beside the products whose name it is in. First those that are called so by another
- * name, or have all words in another order; where a product's own name matches, whole words only. Where there is none of
- * all these, products of which a name is spelt nearly so, the nearest.
+ * Alternatives for a search, beside the products whose name contains it. First those with a matching other name, or
+ * with all words in another order; if a product's own name matches the search, whole words only. If there are none, the
+ * products with the most similarly spelt name.
  */
 export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
   const words = wordsOf(q);
@@ -31,7 +31,7 @@ export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
   if (q.length > LONGEST || words.length > MOST_WORDS || ways.length === 0) return NONE;
   return transact(db, async (tx) => {
     const named = await isName(tx, q);
-    // The planner takes these comparisons for cheap, and would make them with every product there is.
+    // The planner underestimates the cost of these comparisons, and would make them with every product.
     await tx.execute(sql`set local enable_seqscan = off`);
     for (const way of ways) {
       const found = await calledSo(tx, way, { q, named });
@@ -47,7 +47,7 @@ export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
 
 const NONE: Suggestions = { products: [], near: false };
 
-/** The words as they were typed; and as one, for `water melon`. Without a letter there is nothing to find. */
+/** The readings of the words: as they were typed, and joined, for `water melon`. Empty without a letter. */
 function waysToRead(words: readonly string[]): string[][] {
   const hasLetters = words.some((word) => /\p{L}/u.test(word) && lengthOf(word) > 1);
   if (!hasLetters) return [];
@@ -65,7 +65,7 @@ async function isName(tx: Connection, q: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Products that have all words, as a whole or as the beginning of one, but not as the name that was searched for. */
+/** Products that have all words, whole or as a beginning, but not in the name that was searched for. */
 async function calledSo(tx: Tx, words: readonly string[], { q, named }: { q: string; named: boolean }) {
   const begun = named ? new Map<string, string[]>() : await wordsBegunBy(tx, words);
   const wholes = words.map((word) => anyOf(formsOf(word), isTyped(words, q)));
@@ -78,10 +78,13 @@ async function calledSo(tx: Tx, words: readonly string[], { q, named }: { q: str
     .limit(MOST);
 }
 
-/** A single word, just as it was typed, can only be in other names: in the name itself it would have been found. */
+/**
+ * Whether the search is a single word. Then it can only be in other names, as a match in the name would have been
+ * found.
+ */
 const isTyped = (words: readonly string[], q: string) => words.length === 1 && wordsOf(q).length === 1;
 
-/** Whether a product has one of these words: in its name, or in its other names `only`. */
+/** The condition that a product has one of these words: in its name, or `only` in its other names. */
 function anyOf(words: readonly string[], only = false): SQL {
   const other = words.map((word) => `~${word}`);
   return arrayOverlaps(
@@ -90,14 +93,14 @@ function anyOf(words: readonly string[], only = false): SQL {
   );
 }
 
-/** The known words that begin as each of these. */
+/** The known words that begin with each of these. */
 async function wordsBegunBy(tx: Tx, words: readonly string[]): Promise<Map<string, string[]>> {
   const begun = words.filter((word) => lengthOf(word) >= SHORTEST_BEGINNING);
   const known = sql`${productWords.word} ~>=~ asked.word and ${productWords.word} ~<~ (asked.word || chr(1114111))`;
   return knownWords(tx, begun, known);
 }
 
-/** Known words in the way that `like` says, by those that were `asked.word`. */
+/** Known words that match `like`, by the words that were asked for (`asked.word`). */
 async function knownWords(tx: Tx, words: readonly string[], like: SQL): Promise<Map<string, string[]>> {
   const { rows } = await tx.execute<{ asked: string; word: string }>(sql`
     select asked.word as asked, known.word from unnest(${sql.param([...words])}::text[]) as asked (word)
@@ -108,7 +111,7 @@ async function knownWords(tx: Tx, words: readonly string[], like: SQL): Promise<
   return new Map([...found].map(([asked, known]) => [asked, known.map(({ word }) => word)]));
 }
 
-/** Products that have a word near to each of these in a name, those with the fewest mistakes. */
+/** The products with a similar word for each of these in a name, and the fewest mistakes. */
 async function speltNearly(tx: Tx, words: readonly string[]): Promise<Row[]> {
   const near = await wordsNear(tx, words);
   const asked = words.map((word) => near.get(word) ?? new Map<string, number>());
@@ -122,7 +125,7 @@ async function speltNearly(tx: Tx, words: readonly string[]): Promise<Row[]> {
     .sort((a, b) => a.name.length - b.name.length || a.position - b.position);
 }
 
-/** For each word the known ones that it may be, with the mistakes that were made then. */
+/** For each word, the known words that may be meant, with the number of mistakes. */
 async function wordsNear(tx: Tx, words: readonly string[]): Promise<Map<string, Map<string, number>>> {
   const begun = await wordsBegunBy(tx, words);
   const alike = await knownWords(

@@ -2,7 +2,7 @@
 const BETWEEN_WORDS = /[ \t\n\r\u00a0!-/:-@[-`{-~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u0964]+/;
 const WITHOUT_WIDTH = /\u200b|\u200c|\u200d|\ufeff/g;
 
-/** The words of what was typed or is called so, in small letters, of any script. */
+/** The words of a text, in lower case, of any script. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFC")
@@ -11,13 +11,13 @@ export const wordsOf = (text: string): string[] =>
     .split(BETWEEN_WORDS)
     .filter((word) => word !== "");
 
-/** Letters as people count them for a spelling: no half of a pair, and a script's marks each for itself. */
+/** The characters of a word for spelling: whole surrogate pairs, and a script's marks separately. */
 const lettersOf = (word: string): string[] => [...word];
 
-/** How many letters a word has. */
+/** The number of letters of a word. */
 export const lengthOf = (word: string): number => lettersOf(word).length;
 
-/** A word and what it is called when there is one of it, or several: `leaf` and `leaves`. Only English has these. */
+/** The singular and plural forms of an English word: `leaf` and `leaves`. Words of other languages have one form. */
 export function formsOf(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return [word];
   const ends = (ending: string, other: string) =>
@@ -29,14 +29,14 @@ export function formsOf(word: string): string[] {
   ];
 }
 
-/** From how many letters on a word may be misspelt. Of shorter ones, each is near to many others. */
+/** The length from which a word may be misspelt. A shorter word resembles too many others. */
 const SHORTEST_MISSPELT = 4;
-/** Up to so many letters it may have one mistake, and two beyond. */
+/** The length up to which a word may have one mistake. Longer ones may have two. */
 const LONGEST_WITH_ONE = 5;
 
 /**
- * How many mistakes lead from a known word to the one that was typed, or to another of its forms. Undefined if they
- * are too many for words of that length.
+ * The number of mistakes between the typed and a known word, or another of its forms. Undefined if there are too many
+ * for the length.
  */
 export function mistakesBetween(typed: string, known: string): number | undefined {
   const shorter = Math.min(lengthOf(typed), lengthOf(known));
@@ -51,8 +51,8 @@ export function mistakesBetween(typed: string, known: string): number | undefine
 }
 
 /**
- * The consonants of a Latin word, in any order; a doubled one counts once. With others a short word is another word:
- * `pasta` is no `patta`. An h comes and goes in how Indian words are written.
+ * The consonants of a Latin word, sorted, doubled ones once. Short words with different consonants are different words:
+ * `pasta` is no `patta`. An h is optional in Indian words.
  */
 const consonantsOf = (letters: readonly string[]) =>
   letters
@@ -60,11 +60,11 @@ const consonantsOf = (letters: readonly string[]) =>
     .sort()
     .join("");
 
-/** Hardly anybody gets the first letter wrong, but for swapping it. */
+/** Whether both words begin alike. Hardly anybody gets the first letter wrong, except by swapping it. */
 const beginAlike = (one: readonly string[], other: readonly string[]) =>
   one[0] === other[0] || (one[0] === other[1] && one[1] === other[0]);
 
-/** Damerau and Levenshtein's: letters that are missing, too many, others, or swapped with their neighbours. */
+/** The Damerau–Levenshtein distance: missing, extra, different and swapped letters. */
 function distance(one: readonly string[], other: readonly string[]): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -7,7 +7,7 @@ import { t } from "../import-server-texts.ts";
 import type { ImportCells } from "./read-import.ts";
 
 export type LineErrors = ImportLine["errors"];
-/** A category's path by its path and by its name, both in lowercase. */
+/** The paths of categories by their path and by their name, both in lower case. */
 export type CategoryPaths = ReadonlyMap<string, string>;
 
 const category = (paths: CategoryPaths) =>
@@ -22,8 +22,8 @@ type Checked = { fields: Partial<ProductFields>; errors: LineErrors };
 export type CellCheck = (cells: Partial<Record<ProductColumn, string>>) => Checked;
 
 /**
- * What turns a line's cells into fields, and says what is wrong with those that can't be. Cells that are not there are
- * not fields. Made once for all lines: the schemas are dear to make.
+ * Makes the function that turns a line's cells into fields or errors. Missing cells are left out. It is made once for
+ * all lines, as schemas are expensive to make.
  */
 export function cellCheck(paths: CategoryPaths): CellCheck {
   const schema = lineSchema(paths);
@@ -43,7 +43,7 @@ export function cellCheck(paths: CategoryPaths): CellCheck {
 
 const LONGEST_QUOTE = 40;
 
-/** A complaint with the cell that it is about, which the seller has to find again. */
+/** A complaint that quotes its cell, so that the seller can find it. */
 export function quoting(message: string, cell: string | undefined): string {
   if (cell === undefined || message.includes(t("quote", { cell }))) return message;
   const shown = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell;
@@ -53,13 +53,12 @@ export function quoting(message: string, cell: string | undefined): string {
 const lineSchema = (paths: CategoryPaths) =>
   z.object({ ...CELL_FIELDS, category: category(paths) }).partial();
 
-/** A line's text of a field that a module adds: undefined where it changes nothing, or what is wrong with it. */
+/** A line's text for an added field: undefined if it changes nothing, or an error. */
 type FieldChange = { to: string | undefined } | { error: LineErrors[number] };
 
 /**
- * Reads a line's cell of a field that a module adds, `now` being the product's text. A cell that is as it was when the
- * file was saved was not touched, and changes nothing. One that was typed is refused where the text has changed since,
- * so that what was sold meanwhile does not come back.
+ * Reads a line's cell of an added field. `now` is the product's text. A cell that is unchanged since the export changes
+ * nothing. A changed cell is refused if the text has changed since, so that what was sold meanwhile does not come back.
  */
 export function readField(field: ProductField, cells: ImportCells["extras"], now: string): FieldChange {
   const { name, whenSaved } = field;

@@ -17,12 +17,12 @@ import { addedHeadings } from "./read-import.ts";
 const headings = (fields: readonly ProductField[] = []) =>
   [...productHeadings(), ...addedHeadings(fields)].map(({ label }) => say(label));
 
-/** Products that are in memory at a time. */
+/** The number of products in memory at a time. */
 const PART = 250;
 
 /**
- * All products as a spreadsheet, in the shop's order, part by part and as they were at one moment; it can be imported
- * again. The columns of fields that modules add stand behind the others where the store uses them.
+ * All products as a spreadsheet, in the shop's order, part by part from one snapshot. It can be imported again. The
+ * columns of added fields follow the others, if the store uses them.
  */
 export function exportProducts(db: Db): AsyncGenerator<string, void> {
   return readInParts(db, async function* (tx) {
@@ -37,7 +37,7 @@ export function exportProducts(db: Db): AsyncGenerator<string, void> {
   });
 }
 
-/** Adds the cells of fields to lines, which begin with a product's id. */
+/** Appends the cells of added fields to lines. Each line begins with the product's id. */
 async function withFields(tx: Tx, fields: readonly ProductField[], lines: readonly string[][]) {
   const ids = lines.flatMap(([id]) => id ?? []);
   let filled = lines;
@@ -49,7 +49,7 @@ async function withFields(tx: Tx, fields: readonly ProductField[], lines: readon
   return filled;
 }
 
-/** A spreadsheet to fill in: the headings, and one line that shows how, with a category that the shop has. */
+/** An empty spreadsheet with headings and one example line, in a category of the shop. */
 export async function importTemplate(db: Connection): Promise<string> {
   const [category] = await db
     .select({ name: categories.name })
@@ -73,7 +73,7 @@ function toLine(id: string, fields: ProductFields): string[] {
   return [id, ...fieldNames(CELL_FIELDS).map((field) => toText(fields[field]))];
 }
 
-/** A field as it stands in the spreadsheet. */
+/** A field's value as a spreadsheet's cell. */
 export function toText(value: string | number | boolean | string[] | undefined): string {
   if (typeof value === "boolean") return fieldTexts(value ? "yes" : "no");
   return Array.isArray(value) ? value.join("\n") : String(value ?? "");

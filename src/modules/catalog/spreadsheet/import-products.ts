@@ -35,9 +35,9 @@ export type ImportReport = {
 };
 
 /**
- * Looks at a product spreadsheet, or applies it: the good lines of it, all of them or none. What is applied is what a
- * dry run showed, by its hash. A file that can't be read, or no hash: `INVALID`; when the file or the products in it
- * have changed since the dry run: `CONFLICT`.
+ * Previews a product spreadsheet, or applies its good lines, all of them or none. Only the plan of a dry run is
+ * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, and `CONFLICT` if the file or its
+ * products have changed since the dry run.
  */
 export async function importProducts(
   db: Db,
@@ -68,7 +68,7 @@ function toReport({ lines, hash }: Plan, applied: boolean): ImportReport {
   return { message, applied, hash, ...counts, unchanged: count("unchanged"), labels, lines: shown };
 }
 
-/** The products that the lines can be about, by id or name, and the categories. */
+/** The categories, and the products that the lines may refer to by id or name. */
 async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Promise<Catalogue> {
   const found = await selectProducts(db, rows);
   return {
@@ -79,9 +79,9 @@ async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Prom
   };
 }
 
-/** As `loadCatalogue`, and nobody changes it until the transaction ends. */
+/** The same as `loadCatalogue`, locked until the transaction ends. */
 async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Catalogue> {
-  // Before the products, as orders do.
+  // Locked before the products, as in orders.
   if (fieldsIn(rows).length > 0) await holdPartsOf(tx, idsOf(await selectProducts(tx, rows)));
   const found = await selectProducts(tx, rows).for("no key update");
   const paths = pathsOf(await selectCategories(tx).for("key share"));
@@ -92,7 +92,7 @@ async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Cata
   };
 }
 
-/** The fields that modules add and the file has something of. */
+/** The added fields that have a cell in the file. */
 const fieldsIn = (rows: readonly ImportCells[]) =>
   productFields().filter(({ name }) => rows.some(({ extras }) => extras[name] !== undefined));
 const idsOf = (found: readonly ProductRow[]) => found.map(({ id }) => id);
@@ -121,19 +121,22 @@ function selectCategories(db: Connection) {
 }
 
 function pathsOf(found: readonly { path: string; name: string }[]): ReadonlyMap<string, string> {
-  // A path stands for itself, whatever another category is called.
+  // A path takes precedence over an equal name of another category.
   return new Map([
     ...found.map(({ name, path }) => [name.toLowerCase(), path] as const),
     ...found.map(({ path }) => [path, path] as const),
   ]);
 }
 
-/** Products inserted in one statement, far below what PostgreSQL takes as parameters. */
+/** The products that are inserted in one statement, far below PostgreSQL's limit of parameters. */
 const ROWS_AT_ONCE = 1000;
 
 type Applying = { seller: SellerAccount; fields: readonly FieldNow[] };
 
-/** Does what the good lines of a plan say, on the record, in a few statements however many they are. */
+/**
+ * Applies the good lines of a plan, with audit entries. The number of statements does not depend on the number of
+ * lines.
+ */
 async function applyPlan(tx: Tx, { lines }: Plan, { seller, fields }: Applying): Promise<void> {
   const changes = (action: string) =>
     lines.flatMap((line) => (line.action === action && line.change ? [line.change] : []));
@@ -182,7 +185,7 @@ async function applyPlan(tx: Tx, { lines }: Plan, { seller, fields }: Applying):
   }
 }
 
-/** The texts of a product before the ones that a line changes. */
+/** A product's texts before a line's changes. */
 function textsBefore(fields: readonly FieldNow[], id: string, changed: Readonly<Record<string, string>>) {
   const before = fields.filter(({ field }) => field.name in changed);
   return Object.fromEntries(before.map(({ field, texts }) => [field.name, texts.get(id) ?? ""]));
@@ -205,8 +208,8 @@ async function insertProducts(tx: Tx, changes: readonly NewOne[]): Promise<Produ
 }
 
 /**
- * The wrong lines of a spreadsheet as a spreadsheet of their own, to be corrected and imported: as they are in the file,
- * and in the last column what is wrong with them. A file that can't be read: `INVALID`.
+ * The wrong lines of a spreadsheet as a new one, to be corrected and imported: unchanged, with the errors in the last
+ * column. Throws `INVALID` for an unreadable file.
  */
 export async function wrongLines(db: Connection, csv: File | string): Promise<string> {
   const { headings, rows } = await readImport(csv);
@@ -215,9 +218,10 @@ export async function wrongLines(db: Connection, csv: File | string): Promise<st
     const row = rows[index];
     return action === "wrong" && row ? [{ row, errors }] : [];
   });
-  // Cells beyond the headings stay beyond them, in front of the last column.
+  // Cells beyond the headings stay in place, before the last column.
   const width = Math.max(headings.length, ...wrong.map(({ row }) => row.written.length));
-  // No column of a product is called so, and so the complaints are not read again. These are of an earlier such file.
+  // No product column has this name, so the errors are not read again. A column of this name is from an earlier such
+  // file.
   const heading = t("complaint");
   const old = headings.indexOf(heading);
   const inOrder = (cells: readonly string[], last: string) => [

@@ -22,21 +22,21 @@ import {
 import { toText } from "./export-products.ts";
 import type { ImportCells } from "./read-import.ts";
 
-/** What a good line would make of a product: of `before`, or a new one. */
+/** A good line's change of a product: of `before`, or a new one. */
 export type PlannedChange = {
   before: ProductRow | undefined;
   after: ProductFields;
-  /** The texts of fields that modules add, by the fields' names, where the line changes them. */
+  /** The texts of added fields that the line changes, by the fields' names. */
   texts: Readonly<Record<string, string>>;
 };
 export type PlannedLine = ImportLine & { change?: PlannedChange };
 
 export type Plan = { lines: PlannedLine[]; hash: string };
 
-/** The texts of a field that a module adds, by the products' ids. */
+/** The texts of an added field, by the products' ids. */
 export type FieldNow = { field: ProductField; texts: ReadonlyMap<string, string> };
 
-/** `kept` says why products can't be put on sale now, by their ids; `fields` are those that modules add. */
+/** `kept` has the reasons why products can't be put on sale now, by their ids. `fields` are the added fields. */
 export type Catalogue = {
   products: readonly ProductRow[];
   kept: ReadonlyMap<string, Text>;
@@ -45,16 +45,16 @@ export type Catalogue = {
 };
 
 /**
- * Says for each line what would change with it or what is wrong with it. A line with an id is about that product; one
- * without is about the product of its name, category and pack, or a new one where there is none. The hash stands for
- * the whole plan: when it is the same again, so is everything that would be done.
+ * Plans each line: its changes or its errors. A line with an id refers to that product. A line without one refers to
+ * the product with its name, category and pack, or to a new one. The hash identifies the whole plan: an equal hash
+ * means equal changes.
  */
 export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): Plan {
   const check = cellCheck(catalogue.paths);
   const finder = finderIn(catalogue.products);
   const takenBy = new Map<string, number>();
   const lines = rows.map((row) => planLine(row, check, finder, { ...catalogue, takenBy }));
-  // What is shown, and of which products: a rating that one gets meanwhile changes nothing in the plan.
+  // Only the shown changes and the products count: a new rating, for example, changes nothing in the plan.
   const planned = lines.map(({ change, ...line }) => ({ ...line, id: change?.before?.id }));
   return { lines, hash: createHash("sha256").update(JSON.stringify(planned)).digest("hex") };
 }
@@ -99,7 +99,7 @@ function planLine(
       ? { field: "inStock", message: t("noneToSell") }
       : keptOffSale(kept, { before, to, was, after }),
   ].filter((error) => error !== undefined);
-  // Spreadsheets leave out the empty cells at a line's end: that alone is nothing wrong, but may be why the rest is.
+  // Spreadsheets leave out empty cells at a line's end. That alone is no error, but may explain others.
   const short = misfit === "short" && misread.length > 0 ? [tooShort()] : [];
   const errors = [...short, ...misread, ...missing, ...atOdds];
   if (errors.length > 0) return wrong(errors, after.name || cells.name);
@@ -115,7 +115,7 @@ function planLine(
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a line's product in the fields that modules add: as they are, and those that the line changes. */
+/** The texts of a line's product in the added fields: the current ones, and the line's changes. */
 function readFields(
   added: readonly FieldNow[],
   cells: ImportCells["extras"],
@@ -137,7 +137,7 @@ function readFields(
 type Sought = { id: string | undefined; fields: Partial<ProductFields>; misread: LineErrors };
 const KEY_FIELDS = ["name", "category", "quantity", "unit"];
 
-/** The product that a line is about; without an id nobody knows where a part of its key can't be read. */
+/** The product that a line refers to. Unknown if there is no id and a part of the key can't be read. */
 function findUnlessMisread(find: Finder, { id, fields, misread }: Sought) {
   const isUnsure = id === undefined && misread.some(({ field }) => KEY_FIELDS.includes(field));
   const found: Found = isUnsure ? { product: undefined } : find(id, fields);
@@ -153,7 +153,7 @@ type Stocking = {
   after: ProductFields;
 };
 
-/** Why a line's product can't be put on sale, where the line does that. */
+/** The reason why a line's product can't be put on sale, if the line does that. */
 function keptOffSale(kept: Catalogue["kept"], { before, to, was, after }: Stocking) {
   const reason =
     before && was && !canSellWith(to) && putsOnSale(was, after) ? kept.get(before.id) : undefined;
@@ -192,7 +192,10 @@ function changesOf(was: ProductFields | undefined, after: ProductFields): Import
 
 type Before = { now: Texts; to: Texts; was: ProductFields | undefined; said: boolean | undefined };
 
-/** As everywhere, none are sold out and the first ones are on sale again: unless the line changes the switch itself. */
+/**
+ * The stock that follows from added fields: a count of zero means sold out, and a new count means on sale. A line that
+ * changes the stock itself overrides it.
+ */
 function stockBy({ now, to, was, said }: Before): Partial<Stocked> {
   const inStock = canSellWith(to);
   if (inStock === undefined || (said !== undefined && said !== was?.inStock)) return {};

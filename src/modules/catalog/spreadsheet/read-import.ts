@@ -11,20 +11,22 @@ import {
 } from "../contract/product-csv.ts";
 import { t } from "../import-server-texts.ts";
 
-/** A line: all its cells in their order, and by column those that have something in them. */
+/** A line: all its cells in their order, and those with content by column. */
 export type ImportCells = {
   line: number;
   written: string[];
   cells: Partial<Record<ProductColumn, string>>;
-  /** The cells of the columns that modules add, by the columns' names. */
+  /** The cells of added columns, by the columns' names. */
   extras: Readonly<Partial<Record<string, string>>>;
-  /** Where its cells are not as many as the headings: something stands beyond the last one, or some are left out. */
+  /**
+   * Set if the number of cells differs from the headings: there is content beyond the last one, or cells are missing.
+   */
   misfit?: "surplus" | "short";
 };
 
 export type ImportFile = { headings: string[]; rows: ImportCells[] };
 
-/** Reads a product spreadsheet, its columns in any order. One that is none: `INVALID`, saying why. */
+/** Parses a product spreadsheet with columns in any order. Throws `INVALID` with the reason. */
 export async function readImport(csv: File | string): Promise<ImportFile> {
   const size = typeof csv === "string" ? Buffer.byteLength(csv) : csv.size;
   if (size > MAX_CSV_BYTES) throw refused(t("fileTooLarge", { megabytes: MAX_CSV_BYTES / 1024 / 1024 }));
@@ -64,7 +66,7 @@ async function readLines(bytes: Uint8Array): Promise<CsvLine[]> {
   }
 }
 
-/** The columns of fields that modules add, with their headings. */
+/** The columns of added fields, with their headings. */
 export const addedHeadings = (fields: readonly ProductField[]) =>
   fields.flatMap(({ name, label, whenSaved }) => [{ name, label }, ...(whenSaved ? [whenSaved] : [])]);
 
@@ -83,7 +85,7 @@ function refuseHeadings(own: Headings, added: Headings): void {
 }
 
 function misfitOf(cells: readonly string[], headings: readonly string[]): ImportCells["misfit"] {
-  // A heading that is empty is none.
+  // An empty heading counts as none.
   if (cells.some((cell, index) => cell !== "" && !headings[index])) return "surplus";
   return cells.length < headings.length ? "short" : undefined;
 }

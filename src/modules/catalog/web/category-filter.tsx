@@ -4,7 +4,7 @@ import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../seller-texts.ts";
 import { useCategories } from "./shared/use-categories.ts";
 
-/** Narrows a list of products to one category. */
+/** A filter of a product list by category. */
 export function CategoryFilter({ filters, className }: { filters: Filters; className?: string }) {
   const categories = useCategories();
   return (

@@ -7,7 +7,7 @@ import type { Filters } from "#ui/lists/use-filters.ts";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { t } from "../seller-texts.ts";
 
-/** A list without a product: none matches, with a hint to what else to try, or there is none at all yet. */
+/** An empty product list: no match, with a hint, or no product at all. */
 export function NoProducts({ filters, hint }: { filters: Filters; hint?: ReactNode }) {
   return filters.any ? (
     <EmptyState

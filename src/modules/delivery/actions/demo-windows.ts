@@ -6,7 +6,7 @@ import { deliverySettings, deliveryWindows } from "../tables.ts";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Gives the demo its windows. A seller who has set deliveries up already keeps what was set. */
+/** Adds windows for the demo, unless a seller has set up deliveries already. */
 export async function writeDemoWindows(tx: Tx): Promise<void> {
   const isAsAtFirst = and(eq(deliverySettings.store, THE_STORE), eq(deliverySettings.version, 1));
   const changed = await tx

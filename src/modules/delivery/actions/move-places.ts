@@ -24,10 +24,10 @@ export type Leaving = Looking & { day: string };
 type MovePlaces = { orders: readonly Leaving[]; to: WantedDelivery; now: Date };
 
 /**
- * Gives the places of held orders back and takes others on another day: in the window asked for, else as `assignWindows`
- * says. Returns each order's new place; one that is there already is left out. The windows' rows of both days are held
- * until the transaction ends. All orders move or none: a day that is over, closed or has no room for all of them is
- * refused with `CONFLICT` and the next free places.
+ * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
+ * `assignWindows`. Returns each order's new place, except for orders that are there already. The windows' rows of both
+ * days stay locked until the transaction ends. All orders move or none. Throws `CONFLICT` with the next free places if
+ * the day is over, closed or too full.
  */
 export async function movePlaces(tx: Tx, { orders, to, now }: MovePlaces): Promise<Map<string, Place>> {
   const { rules, loads } = await readDelivery(tx, { from: storeDay(now) });
@@ -50,12 +50,12 @@ export async function movePlaces(tx: Tx, { orders, to, now }: MovePlaces): Promi
 const isElsewhere = ({ window }: Leaving, to: WantedDelivery) =>
   Boolean(to.window) && window?.id !== to.window;
 
-/** What is known of the deliveries when orders are to be moved. */
+/** The rules, loads and time for a move. */
 type Known = { rules: DeliveryRules; loads: readonly Load[]; now: Date };
 
 /**
- * The day to which orders are to be moved, with those of its windows that are meant. Over, closed, or no such window:
- * `CONFLICT`, with the next free places.
+ * The target day of a move, with its possible windows. Throws `CONFLICT` with the next free places if the day is over
+ * or closed, or has no such window.
  */
 function moveTarget({ day, window }: WantedDelivery, known: Known): DaySlots {
   const { rules, loads, now } = known;
@@ -69,7 +69,7 @@ function moveTarget({ day, window }: WantedDelivery, known: Known): DaySlots {
   return { day, slots };
 }
 
-/** Refuses to move so many orders to a day that has less room: `CONFLICT`, with the next free places. */
+/** The refusal of a move to a day without enough room: `CONFLICT` with the next free places. */
 function noRoomToMove(to: WantedDelivery, orders: number, known: Known): AppError {
   const { slots } = moveTarget(to, known);
   const day = formatShortDay(to.day);
@@ -87,13 +87,12 @@ function noRoomToMove(to: WantedDelivery, orders: number, known: Known): AppErro
 
 const nextOf = ({ rules, loads, now }: Known) => freePlaces(daysToMoveTo(now, rules, loads));
 
-/** A window of a day. `isTarget`: places are to be taken in it, so it has a row from here on. */
+/** A window of a day. With `isTarget`, orders are moved into it, so its row is created. */
 type HeldWindow = { day: string; windowId: string; begins: string; isTarget: boolean };
 
 /**
- * Holds the rows of windows of two days until the transaction ends, in the order in which orders take their places: by
- * day, the time they begin, and id. One statement, as a row that is made here is held from then on too. Returns how full
- * they are.
+ * Locks the windows' rows of two days until the transaction ends, in the same order as new orders: by day, start time
+ * and id. It is one statement, so that new rows are locked too. Returns their loads.
  */
 async function holdBothDays(tx: Tx, windows: readonly HeldWindow[]): Promise<Load[]> {
   if (windows.length === 0) return [];
@@ -110,7 +109,9 @@ async function holdBothDays(tx: Tx, windows: readonly HeldWindow[]): Promise<Loa
   return rows;
 }
 
-/** So many orders more in a held window of a day, or fewer. `room` is what the window takes now, where some are added. */
+/**
+ * A change of the number of orders in a locked window. `room` is the window's current capacity, if orders are added.
+ */
 type LoadChange = {
   day: string;
   windowId: string;
@@ -118,7 +119,7 @@ type LoadChange = {
   room?: { capacity: number | null };
 };
 
-/** Counts orders that leave and enter windows whose rows are held. */
+/** Updates the loads of locked windows. */
 async function changeLoads(tx: Tx, changes: readonly LoadChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ room, ...change }) => ({
@@ -136,7 +137,7 @@ async function changeLoads(tx: Tx, changes: readonly LoadChange[]): Promise<void
 
 const keyOf = ({ day, windowId }: { day: string; windowId: string }) => `${day} ${windowId}`;
 
-/** Loads, as the held rows have them where there are some. */
+/** The loads, with locked rows in place of older ones. */
 function newer(loads: readonly Load[], held: readonly Load[]): Load[] {
   return [...new Map([...loads, ...held].map((load) => [keyOf(load), load])).values()];
 }

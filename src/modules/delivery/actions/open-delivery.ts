@@ -8,23 +8,23 @@ import { type Delivery, readDelivery } from "./read-delivery.ts";
 type Versioned = Pick<Delivery, "version" | "rules">;
 
 export type DeliveryReader = {
-  /** The rules as this process knows them: at most a moment behind a change in another one. */
+  /** The current rules in this process. They are at most a moment behind another process's change. */
   current: () => DeliveryRules;
-  /** Takes over a change that this process has just made, so that its next answer knows it. */
+  /** Takes over a change that this process has just made, for its next answer. */
   take: (newer: Versioned) => void;
-  /** Has `listener` called when other rules are current. */
+  /** Calls `listener` when the rules have changed. */
   onTaken: (listener: () => void) => void;
 };
 
 type DeliverySource = { db: Connection; settings: Pick<SettingsReader, "onNews">; log: DatabaseLog };
 
-/** Keeps the rules of deliveries at hand for pages; an order reads them in its own transaction. */
+/** Keeps the delivery rules in memory for pages. An order reads them in its own transaction. */
 export async function openDelivery({ db, settings, log }: DeliverySource): Promise<DeliveryReader> {
   const read = () => readDelivery(db, { from: storeDay(new Date()) });
   let newest: Versioned = await read();
   const takers: (() => void)[] = [];
   const take = (newer: Versioned) => {
-    // Two reads may come back in the other order.
+    // Two reads may come back in reverse order.
     if (newer.version < newest.version) return;
     const isOther = newer.version > newest.version;
     newest = newer;

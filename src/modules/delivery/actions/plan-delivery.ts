@@ -12,26 +12,26 @@ import type { Delivery } from "./read-delivery.ts";
 
 export type Delivered = {
   pin: string;
-  /** The categories of what is delivered. */
+  /** The categories of the ordered products. */
   categories: readonly string[];
   subTotalPaise: number;
   wanted: WantedDelivery | undefined;
   now: Date;
 };
 
-/** Where an order may find its place: `days` to try in turn, of the ones there are. */
+/** The possible places of an order: `days` in the order of preference. */
 export type DeliveryPlan = {
-  /** What the area asks for in place of the store's shipping charge; null is that charge. */
+  /** The area's fee in place of the store's shipping charge; null means that charge. */
   feePaise: number | null;
   days: readonly DaySlots[];
   order: Delivered;
-  /** The rules it was made by, and the loads there were. */
+  /** The rules and loads that it is based on. */
   delivery: Delivery;
 };
 
 /**
- * What the store's rules say about an order's delivery; holds nothing yet. Not served, below the area's minimum, or a day
- * that can't be chosen: `CONFLICT`, with the next free places.
+ * Applies the store's rules to an order's delivery, without locking anything. Throws `CONFLICT` with the next free
+ * places if the area is not served, the order is below the area's minimum, or the day can't be chosen.
  */
 export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan {
   const area = servedArea(delivery, order);
@@ -59,17 +59,17 @@ function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
   return reach.area;
 }
 
-/** More of them than fit a sentence help nobody. */
+/** The number of places that are offered. More don't fit into a sentence. */
 const MOST_NEXT = 6;
 
-/** Refuses a place, and says which are free next: `CONFLICT`. */
+/** The refusal of a place, with the next free ones: `CONFLICT`. */
 export function refusedPlace(text: Text, next: readonly Place[]): AppError {
   return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreePlace) });
 }
 
 type Asked = { now: Date; rules: DeliveryRules; next: readonly Place[] };
 
-/** Refuses a day that is none of those to choose from, and says why. */
+/** The refusal of a day that can't be chosen, with the reason. */
 function refusedDay(day: string, { now, rules, next }: Asked): AppError {
   const named = { day: formatShortDay(day) };
   if (now >= closesAt(day, rules)) return refusedPlace(t.later("dayOver", named), next);
@@ -83,14 +83,14 @@ function toFreePlace({ day, window }: Place): FreePlace {
   return { day, window: { id, name, begins, ends } };
 }
 
-/** The earliest place of a plan that was free when it was made. None: `CONFLICT`, with the next free ones. */
+/** The earliest place of a plan that was free when it was made. Throws `CONFLICT` with the next free ones. */
 export function firstPlace(plan: DeliveryPlan): Place {
   const [first] = freePlaces(plan.days);
   if (!first) throw allTaken(plan, plan.delivery);
   return first;
 }
 
-/** Says that no place of a plan is free, and which others are by `delivery`. */
+/** The error that no place of a plan is free, with other free places by `delivery`. */
 export function allTaken({ days, order }: DeliveryPlan, { rules, loads }: Delivery): AppError {
   const next = freePlaces(daySlots(order.categories, order.now, rules, loads));
   const [first] = days;

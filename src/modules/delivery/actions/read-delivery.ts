@@ -19,7 +19,7 @@ import {
   deliveryWindows,
 } from "../tables.ts";
 
-/** What is set about deliveries, and how full the windows are, at one moment. */
+/** The delivery settings, and the loads of the windows, at one moment. */
 export type Delivery = {
   version: number;
   changedIn: Record<string, number>;
@@ -53,7 +53,7 @@ const loadsFrom = (day: string) =>
 
 const lists = { windows, closedDays, areas };
 
-/** The rules of deliveries and the loads from a day on, `yyyy-mm-dd`, in one statement. */
+/** The delivery rules, and the loads from a day on (`yyyy-mm-dd`), in one statement. */
 export async function readDelivery(db: Connection, { from }: { from: string }): Promise<Delivery> {
   const [row] = await db
     .select({ settings: deliverySettings, ...lists, loads: loadsFrom(from) })
@@ -64,8 +64,8 @@ export async function readDelivery(db: Connection, { from }: { from: string }): 
 }
 
 /**
- * A query of what `readDelivery` reads and of the store's settings beside it, as one row of JSON: a part of a statement
- * that reads more. `toStoreAndDelivery` makes something of the row.
+ * A query that reads the same as `readDelivery` and the store's settings, as one row of JSON for a larger statement.
+ * `toStoreAndDelivery` maps the row.
  */
 export const storeAndDeliveryFrom = (from: string) => sql`
   select ${jsonRow(getTableColumns(storeSettings))} as store, ${jsonRow(getTableColumns(deliverySettings))} as settings,
@@ -95,7 +95,7 @@ function toDelivery(row: Row): Delivery {
 
 const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
-/** The rules as the seller's page has them: sums in rupees. */
+/** The rules for the seller's page, with amounts in rupees. */
 export function toDeliverySettings({
   version,
   rules,

@@ -17,9 +17,8 @@ import { type Delivery, readDelivery, toDeliverySettings } from "./read-delivery
 type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };
 
 /**
- * Changes when and where the store delivers, as a whole. Orders keep the day and the window they have. Whoever was shown
- * other settings than there are by now: `CONFLICT`, with what somebody else has changed since. A PIN code in two areas:
- * `INVALID`.
+ * Replaces all delivery settings. Orders keep their day and window. Throws `CONFLICT`, with somebody else's changes, if
+ * the settings are not the ones that were shown. Throws `INVALID` for a PIN code in two areas.
  */
 export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelivery): Promise<Delivery> {
   refuseSharedPins(settings);
@@ -50,7 +49,7 @@ function refuseSharedPins({ areas }: DeliverySettings): void {
   if (second) throw new AppError("INVALID", t.later("pinsTwice", { pin: second.firstPin }));
 }
 
-/** Names what has changed since the version that was shown, each with the value it has now. */
+/** The error with the changes since the shown version, each with its current value. */
 function outdated(now: Delivery, shown: number): AppError {
   const words = Object.entries(recordedDelivery(toDeliverySettings(now)));
   const errors = words.flatMap(([field, value]) => {
@@ -61,7 +60,7 @@ function outdated(now: Delivery, shown: number): AppError {
   return new AppError("CONFLICT", t.later("outdated"), Object.fromEntries(errors));
 }
 
-/** Keeps which fields the new version has changed. */
+/** Records the fields that the new version has changed. */
 async function noteChanged(tx: Tx, before: Delivery, after: Delivery): Promise<Record<string, number>> {
   const then = new Map(Object.entries(toDeliverySettings(before)));
   const changed = Object.entries(toDeliverySettings(after)).filter(
@@ -100,7 +99,7 @@ async function writeValues(
     .where(eq(deliverySettings.store, THE_STORE));
 }
 
-/** A window that stays keeps its id: by that it is known how full it is. */
+/** Writes the windows. An existing window keeps its id, as its loads refer to that. */
 async function writeWindows(tx: Tx, windows: Wanted["windows"]): Promise<void> {
   const kept = windows.flatMap(({ id }) => id ?? []);
   await tx
@@ -139,7 +138,7 @@ async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> 
   }
 }
 
-/** The place of each area, counted from 0 in the order of the list. */
+/** The place of each area on the way, counted from 0 in the order of the list. */
 function placesOf(areas: Wanted["areas"]): number[] {
   const names = areas.map(({ place }, index) => (place === undefined ? `alone ${index}` : `with ${place}`));
   const inOrder = [...new Set(names)];
@@ -148,7 +147,7 @@ function placesOf(areas: Wanted["areas"]): number[] {
 
 type Area = DeliverySettings["areas"][number];
 
-/** The settings as the audit log keeps them: in words, as a seller reads them. */
+/** The settings as texts for the audit log. */
 function recordedDelivery(settings: Omit<DeliverySettings, "version">): Record<string, unknown> {
   const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas } = settings;
   return {

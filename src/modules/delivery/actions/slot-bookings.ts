@@ -8,9 +8,9 @@ import { allTaken, type DeliveryPlan } from "./plan-delivery.ts";
 import { readDelivery } from "./read-delivery.ts";
 
 /**
- * Takes places in windows of days, and holds the windows' rows until the transaction ends, so that the next one who asks
- * sees what is really free. The rows are held by day, then by when the window begins. False when there is not room for
- * all: then the caller gives back what it got with its transaction, unless it asked for one.
+ * Books places in windows, and locks the windows' rows until the transaction ends, so that concurrent callers see the
+ * real number of free places. The rows are locked by day and start time. Returns false if there is not room for all.
+ * Then the caller must roll back, unless it asked for a single place.
  */
 export async function bookSlots(tx: Tx, places: readonly Place[]): Promise<boolean> {
   const wanted = wantedOf(places);
@@ -32,7 +32,7 @@ export async function bookSlots(tx: Tx, places: readonly Place[]): Promise<boole
   return rows.length === wanted.length;
 }
 
-/** How many places in which windows; a day without windows has room for all. */
+/** The number of places by window. A day without windows has room for all. */
 function wantedOf(places: readonly Place[]) {
   const inWindows = places.flatMap(({ day, window }) => (window ? [{ day, window }] : []));
   const groups = Map.groupBy(inWindows, ({ day, window }) => `${day} ${window.id}`);
@@ -47,8 +47,8 @@ function wantedOf(places: readonly Place[]) {
 }
 
 /**
- * Takes the earliest place of a plan that is free, and holds its window until the transaction ends. None: `CONFLICT`, with
- * the next free ones. The caller holds the order's products by now, and no invoice number yet.
+ * Books the earliest free place of a plan, and locks its window until the transaction ends. Throws `CONFLICT` with the
+ * next free ones. The caller has locked the order's products, and holds no invoice number yet.
  */
 export async function takeFirstPlace(tx: Tx, plan: DeliveryPlan): Promise<Place> {
   for (const place of freePlaces(plan.days)) {
@@ -57,21 +57,21 @@ export async function takeFirstPlace(tx: Tx, plan: DeliveryPlan): Promise<Place>
   throw allTaken(plan, await readDelivery(tx, { from: storeDay(plan.order.now) }));
 }
 
-/** So many orders in a window of a day. */
+/** The number of orders in a window of a day. */
 export type TakenPlaces = { day: string; windowId: string; places: number };
 
 /** The rows as a table in a statement. */
 const asTable = (taken: readonly TakenPlaces[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as "asked" (day date, "windowId" text, places integer)`;
 
-/** Holds the windows' rows, always in one order, so that two changes of many orders don't block each other. */
+/** Locks the windows' rows, always in the same order, so that two changes of many orders can't deadlock. */
 async function holdLoads(tx: Tx, taken: readonly TakenPlaces[]): Promise<void> {
   await tx.execute(sql`select 1 from "delivery_loads" held
     where (held.day, held.window_id) in (select day, "windowId" from ${asTable(taken)})
     order by held.day, held.begins, held.window_id for update`);
 }
 
-/** Gives places back. */
+/** Releases booked places. */
 export async function releaseSlots(tx: Tx, taken: readonly TakenPlaces[]): Promise<void> {
   if (taken.length === 0) return;
   await holdLoads(tx, taken);
@@ -80,8 +80,8 @@ export async function releaseSlots(tx: Tx, taken: readonly TakenPlaces[]): Promi
 }
 
 /**
- * Takes places again that were given back. Returns those for which there is no room by now: the caller refuses. A window
- * that the seller has removed since has room.
+ * Books released places again. Returns those without room, for which the caller refuses. A window that the seller has
+ * deleted since has room.
  */
 export async function retakePlaces(tx: Tx, taken: readonly TakenPlaces[]): Promise<TakenPlaces[]> {
   if (taken.length === 0) return [];

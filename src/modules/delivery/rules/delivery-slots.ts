@@ -3,13 +3,13 @@ import { daysLater, storeDay, storeMoment, weekdayOf } from "#kernel/time/store-
 import { deliveryDays } from "./shared/delivery-days.ts";
 import { type DeliveryRules, type DeliveryWindow, isClosed } from "./shared/delivery-rules.ts";
 
-/** How many orders there are in a window of a day. */
+/** The number of orders in a window of a day. */
 export type Load = { day: string; windowId: string; taken: number };
 
-/** A window of a day and how many places are free in it; null is any number. */
+/** A window of a day and its free places; null means any number. */
 type Slot = { window: DeliveryWindow; free: number | null };
 
-/** A day on which an order may come. Without slots it comes at any time of the day, and there is room. */
+/** A possible delivery day. Without slots the order comes at any time of the day, and there is room. */
 export type DaySlots = { day: string; slots: readonly Slot[] };
 
 /** The windows of a day that have not begun at `at`, by the time they begin. */
@@ -24,7 +24,7 @@ const ofWeekday = (day: string, windows: readonly DeliveryWindow[]) =>
     .toSorted((a, b) => byCodePoint(a.begins, b.begins) || byCodePoint(a.id, b.id));
 
 /**
- * The days and windows to choose from for an order of these categories that is placed at `at`, with the places that
+ * The days and windows that an order of these categories can choose when it is placed at `at`, with the places that
  * `loads` leave. A day whose windows have all begun is left out.
  */
 export function daySlots(
@@ -55,7 +55,7 @@ function withFree(day: string, windows: readonly DeliveryWindow[], loads: readon
 /** A day and one of its windows; null on a day without windows. */
 export type Place = { day: string; window: DeliveryWindow | null };
 
-/** What is still free, the earliest first. */
+/** The free places, the earliest first. */
 export function freePlaces(days: readonly DaySlots[]): Place[] {
   return days.flatMap(({ day, slots }): Place[] =>
     slots.length === 0
@@ -66,13 +66,13 @@ export function freePlaces(days: readonly DaySlots[]): Place[] {
 
 type OwnWindow = Pick<DeliveryWindow, "id" | "name" | "begins" | "ends">;
 
-/** An order that looks for a window, and the one it had; null is any time of its day. */
+/** An order that needs a window, and its previous one; null is any time of its day. */
 export type Looking = { id: string; window: OwnWindow | null };
 
 /**
- * Gives each order a window of a day. First those whose own window is there and has room, by its id, its times or its
- * name; then the others, each in the first window that still has room. Within both, in the order given. Undefined when
- * there is not room for all.
+ * Assigns each order a window of a day. Orders whose previous window exists (by its id, times or name) and has room
+ * come first. The others get the first window with room. Both groups keep the given order. Undefined if there is not
+ * room for all.
  */
 export function assignWindows(
   orders: readonly Looking[],
@@ -104,7 +104,7 @@ export function assignWindows(
   return given.size === orders.length ? given : undefined;
 }
 
-/** The window of another day that is most like one. */
+/** The window that matches another day's window best. */
 function likeWindow<Window extends OwnWindow>(
   windows: readonly Window[],
   own: OwnWindow | null,
@@ -117,16 +117,16 @@ function likeWindow<Window extends OwnWindow>(
   );
 }
 
-/** How many days the seller is shown to move orders to. */
+/** The number of days that the seller can move orders to. */
 export const MOVE_DAYS_OFFERED = 14;
 const LOOK_AHEAD_DAYS = 120;
 
-/** Why nothing can be moved to a day. */
+/** The reason why a day can't be a target. */
 type NoMove = "past" | "closed";
 
 /**
- * A day to which the seller moves orders at `at`, with the windows that are not over and what is free in them. The
- * shopper's cut-off and market weekdays don't bind the seller; closed days and time do. Days are `yyyy-mm-dd`.
+ * A day to which the seller may move orders at `at`, with its remaining windows and their free places. The shopper's
+ * cut-off and market weekdays don't apply, closed days and past times do. Days are `yyyy-mm-dd`.
  */
 export function dayToMoveTo(
   day: string,
@@ -142,7 +142,9 @@ export function dayToMoveTo(
   return { day, slots: withFree(day, left, loads) };
 }
 
-/** The next days to which the seller may move orders, the earliest first: those on which the store delivers anything. */
+/**
+ * The next days to which the seller may move orders, the earliest first: days on which the store delivers something.
+ */
 export function daysToMoveTo(at: Date, rules: DeliveryRules, loads: readonly Load[]): DaySlots[] {
   const weekdays = new Set([...rules.freshWeekdays, ...rules.otherWeekdays]);
   const today = storeDay(at);

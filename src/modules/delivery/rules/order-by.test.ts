@@ -15,7 +15,7 @@ describe("orderBy", () => {
     ["2026-11-28T17:59:59", "Order by 6 pm today"],
     ["2026-11-26T16:30:00", "Order by Sat, 6 pm"],
     ["2026-11-22T16:30:00", "Order by Sat, 6 pm"],
-    // From here on "Sat" could be today.
+    // From here on "Sat" could mean today.
     ["2026-11-28T18:00:00", "Order by Sat 5 Dec, 6 pm"],
   ])("at %s: %s", (now, expected) => {
     expect(orderBy(["fruits"], at(now), rules)).toBe(expected);

@@ -23,7 +23,7 @@ export function Component() {
   );
 }
 
-/** Market days, cut-off, windows, closed days and PIN codes, for the seller to change. */
+/** The delivery settings for the seller: market days, cut-off, windows, closed days and PIN codes. */
 function SellerDelivery({ asked }: { asked: ReturnType<typeof readDeliverySettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   return (
@@ -45,7 +45,7 @@ function SellerDelivery({ asked }: { asked: ReturnType<typeof readDeliverySettin
   );
 }
 
-/** When and where the store delivers, as it is set now. */
+/** The current delivery settings. */
 function readDeliverySettings() {
   return sellerCall(browserApi.api.delivery.settings.$get());
 }

@@ -9,9 +9,9 @@ import { t } from "../server-texts.ts";
 import { dispatchStops } from "../tables.ts";
 
 /**
- * Keeps in which order a list of orders is driven to, in place of what was kept before. All have to come on the day:
- * one that was moved or cancelled meanwhile, or is none, is a `CONFLICT`; so is a list that somebody else has put in
- * another order than the one that was seen.
+ * Saves the order in which a list of orders is driven to. All must be due on the day. Throws `CONFLICT` if one was
+ * moved or cancelled meanwhile or does not exist, or if somebody else has arranged the list differently from what was
+ * seen.
  */
 export async function arrangeStops(db: Db, { day, orders: asked, seen }: Arrange): Promise<void> {
   const ids = [...new Set(asked)];
@@ -26,7 +26,7 @@ export async function arrangeStops(db: Db, { day, orders: asked, seen }: Arrange
           ne(orders.status, "Cancelled"),
         ),
       )
-      // Rows are held in one order, so that two who arrange the same list wait for each other.
+      // The rows are locked in a fixed order, so that two arrangements of the same list can't deadlock.
       .orderBy(orders.id)
       .for("no key update");
     if (rows.length < ids.length) throw new AppError("CONFLICT", t.later("ordersMoved"));
@@ -48,7 +48,7 @@ type Seen = {
   seen: readonly string[];
 };
 
-/** Of orders that are held: a list that is kept in another order than the one that was seen is a `CONFLICT`. */
+/** Throws `CONFLICT` if the stored arrangement of locked orders differs from the one that was seen. */
 async function refuseOther(tx: Tx, { day, rows, seen }: Seen): Promise<void> {
   const ids = rows.map(({ orderId }) => orderId);
   const stops = await tx.select().from(dispatchStops).where(inArray(dispatchStops.orderId, ids));

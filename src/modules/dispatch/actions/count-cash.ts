@@ -11,18 +11,18 @@ import { cashCounts } from "../tables.ts";
 export type CountCash = {
   day: string;
   paise: number | null;
-  /** What was shown, where it is known; null is no count. */
+  /** The shown count, if it is known; null means none. */
   seenPaise: number | null | undefined;
   seller: SellerAccount;
 };
 
 /**
- * Keeps what was counted of a day's cash, in place of what was before, on the record; null takes it back. Where it was
- * shown another count than there is by now: `CONFLICT`, unless that is the one to be noted.
+ * Saves the count of a day's cash, with an audit entry; null removes it. Throws `CONFLICT` if the shown count is
+ * outdated, unless the stored one equals the new one.
  */
 export async function countCash(db: Db, { day, paise, seenPaise, seller }: CountCash): Promise<void> {
   await transact(db, async (tx) => {
-    // The row may be missing, so the day itself is held.
+    // The row may not exist, so the day itself is locked.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash count ${day}`}, 0))`);
     const [row] = await tx.select().from(cashCounts).where(eq(cashCounts.day, day)).for("update");
     const before = row?.paise ?? null;

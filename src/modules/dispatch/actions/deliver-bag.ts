@@ -15,20 +15,20 @@ import { cashReceipts } from "../tables.ts";
 
 export type DeliverBag = CashWriter & {
   ids: readonly string[];
-  /** `yyyy-mm-dd` of the list that they were on, where the caller says it. */
+  /** The day of the list, `yyyy-mm-dd`, if the caller sends it. */
   day: string | undefined;
   paise: number;
-  /** What was noted before, to be corrected. */
+  /** The previous amount that is corrected. */
   insteadPaise: number | undefined;
-  /** Of a phone that may send it again, not knowing whether it arrived: what was taken back since stays so. */
+  /** Set by a phone that may send the delivery twice. What was undone meanwhile stays undone. */
   idempotencyKey: string | undefined;
 };
 
 /**
- * Sets the orders of a bag to Delivered and keeps the cash that was handed over, divided by what each owes. Returns the
- * change's id, by which it can be undone; null if nothing was changed, as by a second tap. `NOT_FOUND`: there is no
- * such order. `CONFLICT`: one was cancelled or moved to another day, which it names as the field `day`, some are
- * delivered already, or all are and another sum is noted.
+ * Sets the orders of a bag to Delivered and stores the received cash, divided by what each owes. Returns the change's
+ * id, by which it can be undone; null if nothing was changed, as by a second tap. Throws `NOT_FOUND` for an unknown
+ * order. Throws `CONFLICT` if an order was cancelled or moved to another day (the field `day` names it), if only some
+ * are delivered already, or if all are with another amount.
  */
 export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag): Promise<string | null> {
   const { ids, paise, insteadPaise } = bag;
@@ -89,10 +89,10 @@ function refuseMoved(held: readonly HeldOrder[], day: string): void {
   throw new AppError("CONFLICT", message, { day: message });
 }
 
-/** What an order owes in cash, and what it brought once it is delivered; null until then. In paise. */
+/** An order's due cash, and the received amount once it is delivered, else null. In paise. */
 type NotedCash = { id: string; invoiceNumber: string; duePaise: number; receivedPaise: number | null };
 
-/** The cash of held orders in the order in which they were placed; one query. */
+/** The cash of locked orders, in the order in which they were placed; one query. */
 async function notedCash(tx: Tx, ids: readonly string[]): Promise<NotedCash[]> {
   const rows = await tx
     .select({ order: orders, paise: cashReceipts.paise })
@@ -102,13 +102,13 @@ async function notedCash(tx: Tx, ids: readonly string[]): Promise<NotedCash[]> {
     .orderBy(orders.invoiceDay, orders.invoiceCounter);
   return rows.map(({ order, paise }) => {
     const duePaise = cashPaise(order);
-    // Delivered without a receipt, it was paid in full.
+    // A delivered order without a receipt was paid in full.
     const receivedPaise = order.status === "Delivered" ? (paise ?? duePaise) : null;
     return { id: order.id, invoiceNumber: order.invoiceNumber, duePaise, receivedPaise };
   });
 }
 
-/** What they brought together, in paise. */
+/** The total received, in paise. */
 const sumOf = (cash: readonly NotedCash[]) =>
   cash.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
 
@@ -117,10 +117,10 @@ function deliver(tx: Tx, held: readonly HeldOrder[], { seller, mail }: CashWrite
   return writeStatuses(tx, wanted, { seller, mail });
 }
 
-/** Who notes cash. */
+/** The seller who records cash, and the mail queue. */
 type CashWriter = { seller: SellerAccount; mail: MailQueue };
 
-/** Keeps what a bag brought, divided by what its orders owe, on the record. The orders are held. */
+/** Stores the received cash of a bag, divided by what its orders owe, with audit entries. The orders are locked. */
 async function writeReceipts(
   tx: Tx,
   { paise, before, seller }: { paise: number; before: readonly NotedCash[]; seller: SellerAccount },

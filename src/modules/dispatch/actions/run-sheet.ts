@@ -17,15 +17,15 @@ import { inAreas } from "../rules/stop-order.ts";
 import { cashCounts, cashReceipts, dispatchStops } from "../tables.ts";
 
 export type RunSheetInput = {
-  /** `yyyy-mm-dd` at the store; left out, the next day of a delivery from `today` on. */
+  /** `yyyy-mm-dd` at the store. By default, the next delivery day from `today` on. */
   day: string | undefined;
   today: string;
   areas: readonly DeliveryArea[];
 };
 
 /**
- * The bags that go out on a day, by window and area, in the order in which they are driven to. What is cancelled stays
- * out. The number of queries does not grow with the orders.
+ * The bags of a day, by window and area, in the order in which they are driven to. Cancelled orders are left out. The
+ * number of queries does not depend on the number of orders.
  */
 export async function runSheet(db: Connection, { day, today, areas }: RunSheetInput): Promise<RunSheet> {
   const asked = day ?? (await nextRunDay(db, today)) ?? today;
@@ -39,7 +39,7 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
   };
 }
 
-/** The first day from `today` on that has an order to deliver, both `yyyy-mm-dd`; undefined if there is none. */
+/** The first day from `today` on with an order to deliver, both `yyyy-mm-dd`; undefined if there is none. */
 async function nextRunDay(db: Connection, today: string): Promise<string | undefined> {
   const [row] = await db
     .select({ day: min(orders.deliveryDay) })
@@ -48,15 +48,15 @@ async function nextRunDay(db: Connection, today: string): Promise<string | undef
   return row?.day ?? undefined;
 }
 
-/** What is known of an order's delivery. */
+/** The delivery data of an order. */
 type Dispatched = {
   position: number | null;
-  /** The window for which it was put there; null is any time. */
+  /** The window for which it was arranged; null is any time. */
   windowId: string | null;
   receivedPaise: number | null;
 };
 
-/** Where the orders of a day stand on the way and what they brought, by their ids; one query. */
+/** The positions of a day's orders on the way and their received cash, by the orders' ids; one query. */
 async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Dispatched>> {
   const rows = await db
     .select({
@@ -77,7 +77,7 @@ async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Di
 
 type Known = { dispatched: ReadonlyMap<string, Dispatched>; areas: readonly DeliveryArea[] };
 
-/** By window, the earliest first; what comes at any time is last. */
+/** The runs by window, the earliest first. Orders for any time come last. */
 function toRuns(found: readonly Order[], { dispatched, areas }: Known): Run[] {
   const bags = inBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
@@ -101,7 +101,7 @@ function toPlacedStop(bag: readonly Order[], dispatched: Known["dispatched"]) {
   const { address, invoiceNumber } = first;
   const positions = bag.flatMap(({ _id, deliveryWindow }) => {
     const known = dispatched.get(_id);
-    // It was arranged in another window, from which it was moved.
+    // The order was moved from another window, for which it was arranged.
     return known?.position == null || known.windowId !== (deliveryWindow?.id ?? null) ? [] : [known.position];
   });
   const position = positions.length === 0 ? null : Math.min(...positions);
@@ -119,7 +119,7 @@ function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["di
   };
 }
 
-/** A delivered order without a receipt was paid in full, as its status says. */
+/** A stop's order. A delivered order without a receipt was paid in full, according to its status. */
 function toStopOrder(order: Order, noted: number | null | undefined): Stop["orders"][number] {
   const { _id, invoiceNumber, status, totalAmount } = order;
   const due = cashPaise({ ...order, totalPaise: toPaise(totalAmount) });
@@ -127,7 +127,7 @@ function toStopOrder(order: Order, noted: number | null | undefined): Stop["orde
   return { _id, invoiceNumber, status, weighed: isWeighed(order), due: toRupees(due), received };
 }
 
-/** What is really in a bag: the same packs of its orders together, without what was left out. */
+/** The content of a bag: the same packs of its orders together, without what was left out. */
 function bagItems(bag: readonly Order[]): Stop["items"] {
   const packed = bag.flatMap(({ items }) => items.flatMap(inTheBag));
   const alike = Map.groupBy(packed, ({ name, pack }) => `${name} ${pack ? packText(pack) : ""}`);

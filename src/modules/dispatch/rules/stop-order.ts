@@ -1,18 +1,18 @@
 import { reachOf } from "#modules/delivery/rules/shared/areas.ts";
 import type { DeliveryArea } from "#modules/delivery/rules/shared/delivery-rules.ts";
 
-/** What says where a bag stands on the way. */
+/** The data that decide about a bag's position on the way. */
 export type Placed = {
   address: { zipcode: string; street: string };
-  /** Of the first of its orders. */
+  /** The first order's number. */
   invoiceNumber: string;
-  /** Where the seller has put it; null if they have not yet. */
+  /** The seller's arranged position; null if there is none. */
   position: number | null;
 };
 
 /**
- * The stops of a window by area, the areas as the seller has put them in order, and after them PIN codes that are in none.
- * Inside an area come those that the seller has arranged, then the others by PIN code, street and invoice number.
+ * The stops of a window by area: the areas in the seller's order, then PIN codes that are in none. Inside an area,
+ * arranged stops come first, then the others by PIN code, street and invoice number.
  */
 export function inAreas<Stop extends Placed>(
   stops: readonly Stop[],
@@ -29,17 +29,17 @@ export function inAreas<Stop extends Placed>(
     .map(({ pins, stops: inOrder }) => ({ pins, stops: inOrder }));
 }
 
-/** Whether places on the way, each null if there is none yet, are those of a list in its order. */
+/** Whether positions on the way are in ascending order. Null means that there is none yet. */
 export function areInOrder(positions: readonly (number | null | undefined)[]): boolean {
   const kept = positions.filter((position) => position != null);
   return kept.every((position, index) => index === 0 || position >= (kept[index - 1] ?? 0));
 }
 
 const NO_PLACE = Number.MAX_SAFE_INTEGER;
-/** So many PIN codes and ranges name an area; who knows it knows the others. */
+/** The number of PIN codes and ranges that name an area. Who knows these knows the others. */
 const NAMED = 3;
 
-/** The area in which a PIN code is delivered to, and where it stands on the way. */
+/** The area of a PIN code, and its position on the way. */
 function areaOf(pin: string, areas: readonly DeliveryArea[]): { pins: string; place: number } {
   const reach = reachOf(pin, areas);
   if (!reach.served || !reach.area) return { pins: pin, place: NO_PLACE };
@@ -67,7 +67,7 @@ function inTurn(a: Placed, b: Placed): number {
 /** No. 9 comes before No. 12. */
 const byNumber = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
-/** A list in which one of its entries stands at another place, counted from 0. */
+/** A list with one of its entries moved to another position, counted from 0. */
 export function movedTo<Entry>(list: readonly Entry[], entry: Entry, place: number): Entry[] {
   return list.filter((other) => other !== entry).toSpliced(place, 0, entry);
 }

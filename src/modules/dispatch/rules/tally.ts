@@ -1,26 +1,26 @@
-/** What a stop's cash comes to, in paise. */
+/** A stop's cash, in paise. */
 export type StopCash = {
-  /** What all of its orders were to bring. */
+  /** The sum that is due for all its orders. */
   duePaise: number;
-  /** What its delivered orders brought. */
+  /** The sum that its delivered orders brought. */
   receivedPaise: number;
-  /** All of its orders are delivered. */
+  /** Whether all its orders are delivered. */
   isDelivered: boolean;
 };
 
-/** The cash of some stops, in paise. */
+/** The cash of several stops, in paise. */
 export type Tally = {
   stops: number;
   delivered: number;
   duePaise: number;
   receivedPaise: number;
-  /** What stops have not brought, each by itself: where another brought more, that makes up for nothing. */
+  /** The missing cash, summed by stop. A surplus of another stop is not subtracted. */
   missingPaise: number;
-  /** What stops brought beyond what was due. */
+  /** The surplus beyond what was due. */
   morePaise: number;
 };
 
-/** What is missing at a stop, in paise. */
+/** The missing cash of a stop, in paise. */
 export const missingAt = ({ duePaise, receivedPaise }: StopCash) => Math.max(0, duePaise - receivedPaise);
 
 /** Adds up stops: due = received + missing − more, to the paisa. */
@@ -37,8 +37,8 @@ export function tallyOf(stops: readonly StopCash[]): Tally {
 }
 
 /**
- * Divides the cash of a bag by what its orders owe, in whole paise that add up to it exactly. Where nothing is owed, the
- * first order has it all.
+ * Divides the cash of a bag by what its orders owe, in whole paise that add up exactly. If nothing is owed, the first
+ * order gets all of it.
  */
 export function divideCash(paise: number, owed: readonly number[]): number[] {
   const total = owed.reduce((sum, each) => sum + each, 0);
@@ -47,7 +47,7 @@ export function divideCash(paise: number, owed: readonly number[]): number[] {
   let given = 0;
   return owed.map((each) => {
     owedSoFar += each;
-    // The shares of all so far, rounded together: no rounding is lost between two orders.
+    // The cumulative shares are rounded, so that no paisa is lost between two orders.
     const upToHere = owedSoFar === total ? paise : Math.round(paise * (owedSoFar / total));
     const share = upToHere - given;
     given = upToHere;

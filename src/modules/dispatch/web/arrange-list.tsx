@@ -14,12 +14,12 @@ import { stopKey } from "./sheet-changes.ts";
 
 interface ArrangeListProps {
   stops: readonly Stop[];
-  /** An order that was refused, as somebody else had arranged the stops: of this list, or of another. */
+  /** The refused arrangement, if somebody else has arranged the stops meanwhile. It may be of another list. */
   refused: readonly Stop[] | undefined;
   onArrange: (after: readonly Stop[], before: readonly Stop[]) => void;
 }
 
-/** An area's stops, to be put into the order in which they are driven to: dragged, or with buttons. */
+/** An area's stops, to be arranged by dragging or with buttons. */
 export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
   const [said, setSaid] = useState("");
   const arrange = (after: readonly Stop[], moved: Stop) => {
@@ -40,7 +40,7 @@ export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
               stop === dragged ? "border-leaf shadow-lift" : "border-line",
             )}
           >
-            {/* For a finger or a mouse alone: the buttons beside it do the same by keyboard. */}
+            {/* Only for a finger or a mouse. The buttons beside it do the same by keyboard. */}
             <span
               {...grip(stop)}
               title={t("drag", { name: nameOf(stop) })}
@@ -78,8 +78,8 @@ export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
 }
 
 /**
- * Lets the entries of a list be dragged by a grip, with a mouse or a finger. `shown` is the list as it stands under the
- * hand; `onDrop` has it when it is let go. Esc leaves the list as it was.
+ * Dragging for the entries of a list, with a mouse or a finger. `shown` is the list during the drag; `onDrop` receives
+ * it at the end. Esc restores the list.
  */
 function useDragOrder<Entry>(
   entries: readonly Entry[],
@@ -121,21 +121,21 @@ function middleOf(row: Element): number {
   return top + height / 2;
 }
 
-/** So near to an edge of the window, in pixels, it scrolls. */
+/** The distance from the window's edge at which it scrolls, in pixels. */
 const EDGE = 90;
 const STEP = 8;
 
 interface Following {
-  /** Where the pointer is in the window, also when the page scrolls below it. */
+  /** Called with the pointer's position in the window, also when the page scrolls below it. */
   follow: (y: number) => void;
   drop: () => void;
-  /** Esc was pressed, or the browser took the pointer. */
+  /** Called when Esc was pressed, or the browser took the pointer. */
   cancel: () => void;
 }
 
 /**
- * Follows a pointer that is down until it is let go, and scrolls where it comes near an edge. Listens on the document: what
- * is under the hand moves within its list, and would lose the pointer with it. Returns what ends it.
+ * Follows a pressed pointer until it is released, and scrolls near the window's edges. It listens on the document, as
+ * the dragged element moves within its list and would lose the pointer. Returns a function that stops it.
  */
 function followPointer(pointer: number, { follow, drop, cancel }: Following): () => void {
   const listening = new AbortController();
@@ -167,7 +167,7 @@ function followPointer(pointer: number, { follow, drop, cancel }: Following): ()
   };
 }
 
-/** Says that the stops are shown as somebody else has put them, and keeps the order that was wanted. */
+/** The message that the stops are shown in somebody else's arrangement, with a button that repeats the seller's own. */
 function Refused({ stops, refused = [], onArrange }: ArrangeListProps) {
   const keys = refused.map(stopKey);
   const place = (stop: Stop) => keys.indexOf(stopKey(stop));
@@ -198,7 +198,7 @@ interface StepProps {
   arrange: (after: readonly Stop[], moved: Stop) => void;
 }
 
-/** Keeps the focus where there is nowhere to go, so that it can be pressed on and on. */
+/** A button that moves a stop. At the end of the list it keeps the focus, so that it can be pressed repeatedly. */
 function Step({ icon: Icon, label, to, stop, stops, arrange }: StepProps) {
   const isEnd = to < 0 || to >= stops.length;
   return (

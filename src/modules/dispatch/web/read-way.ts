@@ -2,7 +2,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { Way } from "#modules/order/web/shared/order-slots.ts";
 
-/** The way of some days, as their run sheets have it. */
+/** The stops of several days in the order of their run sheets. */
 export async function readWay(days: readonly string[]): Promise<Way> {
   const inOrder = [...new Set(days)].toSorted();
   const sheets = await Promise.all(

@@ -16,7 +16,7 @@ import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface RunSectionProps {
   run: Run;
-  /** What of it stands here while it is driven by. */
+  /** The part of the run that is shown here during the drive. */
   open: OpenRun;
   arranging: boolean;
   about: { storeName: string; day: string };
@@ -25,7 +25,7 @@ interface RunSectionProps {
 
 const CARDS = "grid gap-3 lg:grid-cols-2";
 
-/** The stops of a window by area; on paper a sheet of its own, with all of them. */
+/** The stops of a window by area. On paper it is a separate sheet with all of them. */
 export function RunSection({ run, open, arranging, about, state }: RunSectionProps) {
   const id = useId();
   const { window } = run;
@@ -102,13 +102,13 @@ export function RunSection({ run, open, arranging, about, state }: RunSectionPro
 
 export const runName = ({ window }: Pick<Run, "window">) => (window ? windowName(window) : t("anyTime"));
 
-/** Where the stops stand in their window, counted from 1, by their keys. */
+/** The positions of stops in their window, counted from 1, by their keys. */
 export function placesIn({ areas }: Run): Map<string, number> {
   const stops = areas.flatMap((area) => area.stops);
   return new Map(stops.map((stop, index) => [stopKey(stop), index + 1]));
 }
 
-/** Stops that are done, out of the way of those to come. */
+/** A collapsed list of finished stops. */
 function FoldedStops({ count, children }: { count: number; children: ReactNode }) {
   return (
     <details className="group rounded-tile border border-line">

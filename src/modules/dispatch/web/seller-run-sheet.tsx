@@ -32,7 +32,7 @@ interface SellerRunSheetProps {
   storeName: string;
 }
 
-/** A day's deliveries, stop by stop: to arrange, to print, to drive by, and what cash they brought. */
+/** A day's deliveries, stop by stop: to arrange, print and deliver, with their cash. */
 export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
   const filters = useFilters();
   const [arranging, setArranging] = useState(false);
@@ -83,7 +83,7 @@ export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
   );
 }
 
-/** How far the day has come, always in view, with the way to its cash. */
+/** The day's progress, always in view, with a link to its cash. */
 function SheetSummary({ sheet, to }: { sheet: RunSheet; to: string }) {
   const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
   const { delivered, receivedPaise, duePaise } = tallyOf(stops.map(cashOf));
@@ -141,7 +141,7 @@ interface StopsOnTopProps {
   state: RunSheetState;
 }
 
-/** What whoever drives has to do with now: what is not sent, the next stop, and the one they come from. */
+/** The stops that concern the driver now: unsent ones, the next, and the last one. */
 function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: StopsOnTopProps) {
   const card = (stop: Stop) => {
     const run = runs.find(({ areas }) => areas.some(({ stops }) => stops.includes(stop)));
@@ -157,7 +157,7 @@ function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: St
     );
   };
   const isNextIn = runs.find(({ areas }) => areas.some(({ stops }) => next && stops.includes(next)));
-  // Of another day, or moved meanwhile: there is no card that could say it.
+  // The delivery is of another day, or its order was moved meanwhile, so no card can show it.
   const elsewhere = state.unsent.filter((entry) => !unsent.some((stop) => unsentOf(stop, [entry])));
   return (
     <div data-no-print className="mb-6 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
@@ -189,7 +189,7 @@ function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: St
 interface GroupProps {
   title: string;
   aside?: string;
-  /** It came because of a press on what is no longer there: the focus goes on from here. */
+  /** Whether it appeared after a press on an element that is gone. Then it takes the focus. */
   focused?: boolean;
   children: ReactNode;
 }

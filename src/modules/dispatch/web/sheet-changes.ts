@@ -2,12 +2,12 @@ import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { RunSheet, Stop } from "../contract.ts";
 import { divideCash } from "../rules/tally.ts";
 
-/** What a stop goes by: it stays the same when its order moves. */
+/** The key of a stop. It stays the same when its order moves. */
 export const stopKey = ({ orders: [first] }: Stop) => first?._id ?? "";
 
 const keyOf = (stops: readonly Stop[]) => stops.map(stopKey).toSorted().join(" ");
 
-/** The sheet with the stops of one list in another order. */
+/** The sheet with one list of stops in another order. */
 export function withStops<Sheet extends RunSheet>(sheet: Sheet, after: readonly Stop[]): Sheet {
   const key = keyOf(after);
   const runs = sheet.runs.map((run) => ({
@@ -17,7 +17,7 @@ export function withStops<Sheet extends RunSheet>(sheet: Sheet, after: readonly 
   return { ...sheet, runs };
 }
 
-/** The sheet with orders of a stop delivered for so much cash, divided as the server divides it. */
+/** The sheet with a stop's orders delivered for an amount, divided as the server does. */
 export function withDelivered<Sheet extends RunSheet>(
   sheet: Sheet,
   delivered: Stop["orders"],

@@ -1,21 +1,21 @@
 import type { Run, Stop } from "../contract.ts";
 
-/** A window of the sheet while it is driven by. */
+/** A window of the sheet during the drive. */
 export type OpenRun = { window: Run["window"]; areas: Run["areas"]; done: Stop[] };
 
-/** The sheet while it is driven by: what needs a hand on top, what is still to come below, what is done folded away. */
+/** The sheet during the drive: urgent stops on top, the others below, finished ones collapsed. */
 export type Sections = {
   /** Marked as delivered, and not sent yet. */
   unsent: Stop[];
   next: Stop | undefined;
-  /** The one that was delivered last, to be undone or corrected. */
+  /** The last delivered stop, to be undone or corrected. */
   just: Stop | undefined;
   runs: OpenRun[];
 };
 
 type Known = { isUnsent: (stop: Stop) => boolean; isJust: (stop: Stop) => boolean };
 
-/** Divides a day's runs: each stop stands in one place. */
+/** Divides a day's runs into sections. Each stop is in exactly one. */
 export function sheetSections(runs: readonly Run[], { isUnsent, isJust }: Known): Sections {
   const stops = runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
   const isDone = ({ orders }: Stop) => orders.every(({ status }) => status === "Delivered");

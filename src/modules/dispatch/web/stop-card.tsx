@@ -15,20 +15,20 @@ import { cashOf, nameOf } from "./cash/stop-cash.ts";
 import { StopDelivery } from "./stop-delivery.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
-/** What a chat with a household speaks of. */
+/** The subject of a chat with a household. */
 export type About = { storeName: string; day: string; window: NamedWindow | null };
 
 interface StopCardProps {
   stop: Stop;
-  /** Counted from 1 through the window. */
+  /** The position in the window, counted from 1. */
   place: number;
   about: About;
   state: RunSheetState;
-  /** Under the heading of its area, unless told otherwise. */
+  /** The heading level, by default below its area's heading. */
   Heading?: "h3" | "h4";
 }
 
-/** A door to drive to: whose it is, what to hand over, and what to collect. */
+/** A stop: name and address, what to hand over, and what to collect. */
 export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCardProps) {
   const { isDelivered } = cashOf(stop);
   return (
@@ -50,7 +50,7 @@ export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCard
   );
 }
 
-/** A stop as it is printed: to be ticked off, with room to write down what was received. */
+/** A printed stop: boxes to tick, and room to write down the received cash. */
 export function PaperStop({ stop, place }: Pick<StopCardProps, "stop" | "place">) {
   const { address } = stop;
   return (
@@ -143,13 +143,13 @@ function Reach({ stop, about }: Pick<StopCardProps, "stop" | "about">) {
   );
 }
 
-/** Where a stop is, on a map that searches for its address. A landmark finds nothing there. */
+/** A map link that searches for a stop's address. Without the landmark, which a map would not find. */
 export function mapLink({ address: { street, city, zipcode, country } }: Stop): string {
   const query = [street, `${city} ${zipcode}`.trim(), country].filter(Boolean).join(", ");
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`;
 }
 
-/** A WhatsApp link to who lives there: when it comes, and what to keep ready. */
+/** A WhatsApp link to a household: the delivery time, and the cash to keep ready. */
 export function stopChat(stop: Stop, { storeName, day, window }: About): string {
   const { phone, firstName } = stop.address;
   const { openPaise } = cashOf(stop);

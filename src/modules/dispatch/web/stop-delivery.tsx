@@ -19,7 +19,10 @@ interface StopDeliveryProps {
   state: RunSheetState;
 }
 
-/** Delivers a stop with what is due or another amount; afterwards says what was received, to be undone or corrected. */
+/**
+ * The buttons that deliver a stop with the due or another amount. Afterwards, the received amount with undo and
+ * correction.
+ */
 export function StopDelivery({ stop, state }: StopDeliveryProps) {
   const entry = unsentOf(stop, state.unsent);
   if (entry) return <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />;
@@ -33,12 +36,12 @@ export function StopDelivery({ stop, state }: StopDeliveryProps) {
   );
 }
 
-/** What was marked for a stop and is not sent yet. */
+/** The unsent delivery of a stop. */
 export function unsentOf({ orders }: Stop, unsent: readonly UnsentDelivery[]): UnsentDelivery | undefined {
   return unsent.find((entry) => orders.some(({ _id }) => entry.orders.includes(_id)));
 }
 
-/** Says where an order went, in the card that its list has no longer. */
+/** The message that an order was moved, in the card that is no longer in the list. */
 function MovedNote({ message, onReload }: { message: string; onReload: () => void }) {
   return (
     <div className="grid gap-2 rounded-field bg-butter px-3 py-2">
@@ -60,7 +63,7 @@ function ToDeliver({ stop, state }: StopDeliveryProps) {
     <div className="flex flex-wrap items-center gap-2">
       <Button
         busy={busy}
-        // The second press of a double click is for the stop before this one.
+        // The second press of a double click belongs to the previous stop.
         onClick={({ detail }) => detail < 2 && submit(toRupees(openPaise))}
         aria-label={openPaise > 0 ? t("deliverOf", { name, cash }) : t("deliverPaidOf", { name })}
         className="grow"
@@ -91,11 +94,11 @@ interface AmountDialogProps {
   open: boolean;
   stop: Stop;
   onClose: () => void;
-  /** Delivers with so many rupees, or corrects what was noted. */
+  /** Delivers with an amount in rupees, or corrects it. */
   onAmount: (rupees: number) => Promise<void>;
 }
 
-/** Asks what was really handed over at a stop. */
+/** A dialog that asks for the received amount. */
 function AmountDialog({ open, onClose, ...form }: AmountDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t("howMuch", { name: nameOf(form.stop) })}>
@@ -183,7 +186,7 @@ function Delivered({ stop, state }: StopDeliveryProps) {
   );
 }
 
-/** What a delivered stop brought, and what is wrong with it. */
+/** The received amount of a delivered stop, and its difference. */
 function Received({ stop }: { stop: Stop }) {
   const { duePaise, receivedPaise } = cashOf(stop);
   const apart = receivedPaise - duePaise;

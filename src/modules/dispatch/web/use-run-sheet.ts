@@ -11,11 +11,11 @@ import type { readRunSheet } from "./read-run-sheet.ts";
 import { stopKey, withDelivered, withStops } from "./sheet-changes.ts";
 import { deliverOrKeep, useUnsentDeliveries } from "./unsent/unsent-deliveries.ts";
 
-/** A day's stops, and what can be done to them. */
+/** A day's stops, with their actions. */
 export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) {
   const sheet = useSellerPage(asked, t("loadFailed"));
   const day = sheet.value?.day ?? "";
-  // One save at a time, so that a slower one never undoes a newer one.
+  // One save at a time, so that a slow one never overwrites a newer one.
   const saving = useRef(Promise.resolve());
 
   const [just, setJust] = useState<JustDelivered>();
@@ -23,7 +23,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   const [moved, setMoved] = useState<MovedStop>();
   const unsent = useUnsentDeliveries(sheet.reload);
 
-  /** Shows the new order at once; when it could not be saved, what is kept is shown again. */
+  /** Shows the new arrangement at once. If it could not be saved, the stored one is shown again. */
   const arrange = (after: readonly Stop[], before: readonly Stop[]) => {
     sheet.patch((value) => withStops(value, after));
     setRefused(undefined);
@@ -41,7 +41,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
       );
   };
 
-  /** `rupees` for what is not delivered yet or, where all is, in place of what was noted. Throws what refuses it. */
+  /** Delivers with `rupees`, or corrects the amount if everything is delivered. Throws the refusal. */
   const deliver = async (stop: Stop, rupees: number): Promise<void> => {
     const { isDelivered, received } = cashOf(stop);
     const open = stop.orders.filter(({ status }) => isDelivered || status !== "Delivered");
@@ -60,12 +60,12 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
       sheet.patch((value) => withDelivered(value, open, rupees));
       setJust({ key: stopKey(stop), change: answer.change ?? undefined });
     } catch (error) {
-      // The new list has no card any more that could say where it went.
+      // The new list has no card for the moved order.
       if (error instanceof ApiError && error.errors.day) {
         setMoved({ key: stopKey(stop), day, message: error.message });
         return;
       }
-      // It may be refused for what is not on the page yet.
+      // It may be refused because of something that is not on the page yet.
       if (error instanceof ApiError && error.status === 409) sheet.reload();
       throw error;
     }
@@ -113,10 +113,10 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   };
 }
 
-/** The stop that was delivered last on this page, and by what it can be undone. */
+/** The last delivered stop on this page, and the id that undoes it. */
 type JustDelivered = { key: string; change: string | undefined };
 
-/** A stop of a day that was moved to another one while its card was open, and what the server said of it. */
+/** A stop that was moved to another day while its card was open, and the server's message. */
 type MovedStop = { key: string; day: string; message: string };
 
 const idsOf = (stops: readonly Stop[]) => stops.flatMap(({ orders }) => orders.map(({ _id }) => _id));

@@ -1,11 +1,12 @@
-/** The longest path a category may have. */
+/** The length limit of a category's path. */
 export const MAX_PATH_LENGTH = 100;
-/** The longest text that may be asked for as if it were a path. */
+/** The length limit of a requested path. */
 export const MAX_ASKED_PATH_LENGTH = 200;
 
 /**
- * A category's path as made from its name: lowercase, whatever is no letter from a to z and no digit becomes a hyphen
- * (specification, section 5). Accents are dropped first. Empty when nothing is left, as of a name in another script.
+ * Makes a category's path from its name: lower case, and everything but a to z and digits becomes a hyphen
+ * (specification, section 5). Accents are dropped first. Empty if nothing is left, for example of a name in another
+ * script.
  */
 export function categoryPath(name: string): string {
   return name

@@ -1,4 +1,4 @@
-/** The HSN/SAC code printed for the supply as a whole (specification, section 9). */
+/** The HSN/SAC code that is printed for the supply as a whole (specification, section 9). */
 export const PRINTED_HSN = "998316";
 
 /** A random HSN code of 4 to 8 digits, drawn once for each order line and stored with it (specification, section 9). */

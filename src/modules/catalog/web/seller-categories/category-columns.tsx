@@ -16,7 +16,7 @@ interface Actions {
   onDelete: (category: Category) => void;
 }
 
-/** What the list says of a category, and what can be done to it. */
+/** The columns of the category list, with its actions. */
 export function categoryColumns(actions: Actions): Column<Category>[] {
   return [
     {

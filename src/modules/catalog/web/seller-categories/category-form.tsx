@@ -20,14 +20,14 @@ import { CATEGORY_LENGTHS } from "../../rules/text-lengths.ts";
 import { readCategories } from "../shared/use-categories.ts";
 
 interface CategoryFormProps {
-  /** The category that is edited; none when one is added. */
+  /** The edited category; undefined for a new one. */
   category?: Category;
   onSaved: () => void;
-  /** Something was typed or chosen. */
+  /** Called on every change. */
   onInput: () => void;
 }
 
-/** Name, path, picture and place of a category (specification, section 5). */
+/** The form with name, path, picture and sort order of a category (specification, section 5). */
 export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) {
   const form = useCategoryForm(category, onSaved);
   const { draft, change, busy, formRef } = form;
@@ -85,18 +85,18 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
   );
 }
 
-/** A category as it is typed. */
+/** A category as typed text. */
 interface CategoryDraft {
   name: string;
-  /** Empty, it follows the name. */
+  /** If empty, it follows the name. */
   path: string;
   description: string;
   sortOrder: string;
-  /** The picture that was chosen, or the address of the one that it has. */
+  /** The chosen picture, or the URL of the current one. */
   image: File | string;
 }
 
-/** How a category is typed and saved. A refusal is named beside its field; all that was typed stays. */
+/** The state of the form. A refusal is shown at its field, and everything typed stays. */
 function useCategoryForm(category: Category | undefined, onSaved: () => void) {
   const [sent, setSent] = useState<number>();
   const edit = useEdit<Category, CategoryDraft>({
@@ -154,7 +154,7 @@ function categoryData({ image: _, ...typed }: CategoryDraft, was: Category | und
   return JSON.stringify({ ...typed, path: typed.path || categoryPath(typed.name), was });
 }
 
-/** 'Failed to save category' where the server could not say what is wrong with a field, or is different. */
+/** The specified text 'Failed to save category', unless the server has explained a field's error or a conflict. */
 function inSpecifiedWords(error: unknown): unknown {
   const explained = error instanceof ApiError && Object.keys(error.errors).length > 0;
   if (!(error instanceof ApiError) || explained || [401, 403, 404].includes(error.status)) return error;
@@ -163,7 +163,7 @@ function inSpecifiedWords(error: unknown): unknown {
 
 type NameAndPathProps = Pick<ReturnType<typeof useCategoryForm>, "draft" | "change" | "errors">;
 
-/** The path follows the name until somebody writes it; a path in use is not changed by a new name. */
+/** The path follows the name until it is edited. A saved path is not changed by a new name. */
 function NameAndPath({ draft: { name, path }, change, errors }: NameAndPathProps) {
   return (
     <>
@@ -185,7 +185,7 @@ function NameAndPath({ draft: { name, path }, change, errors }: NameAndPathProps
         spellCheck={false}
         hint={pathHint(categoryPath(path || name), name)}
         value={path || categoryPath(name)}
-        // Emptied, it follows the name again.
+        // An empty path follows the name again.
         onChange={(event) => change({ path: event.target.value })}
         onBlur={() => path !== "" && change({ path: categoryPath(path) })}
         error={errors.path}
@@ -194,13 +194,13 @@ function NameAndPath({ draft: { name, path }, change, errors }: NameAndPathProps
   );
 }
 
-/** A name in another script makes no path. */
+/** A hint that a name in another script makes no path. */
 function pathHint(path: string, name: string): string {
   if (path === "" && name.trim() !== "") return t("pathNeeded");
   return t("pageWillBe", { address: `/products/${path}` });
 }
 
-/** A field that somebody else has changed: its label, and what it is now. */
+/** The label and current value of a field that somebody else has changed. */
 function inWords([field, value]: Changes[number]): [label: string, value: string] {
   if (field === "image") return [t("image"), t("otherImage")];
   const label = LABELS[field];

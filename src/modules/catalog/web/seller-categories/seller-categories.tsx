@@ -68,7 +68,7 @@ export function SellerCategories({ asked }: { asked: ReturnType<typeof readCateg
   );
 }
 
-/** All categories, and what can be done to one of them. */
+/** All categories, with their actions. */
 function useSellerCategories(asked: ReturnType<typeof readCategories> | undefined) {
   const list = useSellerPage(asked, t("loadFailed"));
   const show = (id: string, isActive: boolean) =>
@@ -77,7 +77,7 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
       categories: value.categories.map((each) => (each._id === id ? { ...each, isActive } : each)),
     }));
 
-  /** Shows it at once, and takes it back when it could not be saved. */
+  /** Shows the change at once, and reverts it if it could not be saved. */
   const setActive = async ({ _id: id }: Category, isActive: boolean) => {
     const matter = `active ${id}`;
     show(id, isActive);
@@ -95,7 +95,7 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
       toast.success(message);
       list.reload();
     } catch (error) {
-      // Why it can't go, such as the products it still has, is worth more than that it did not.
+      // The reason, such as remaining products, is more useful than the general text.
       const isRule = error instanceof ApiError && error.status === 409;
       const isGone = toastUndeleted(error, { name, matter }, isRule ? error.message : t("deleteFailed"));
       if (isGone) list.reload();
@@ -105,13 +105,13 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
 }
 
 interface CategoryDialogProps {
-  /** The category that is edited; closed when there is none. */
+  /** The edited category. The dialog is closed if undefined. */
   editing: Category | "new" | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** The form of a category. */
+/** The dialog with the form of a category. */
 function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
   return (
     <FormDialog
@@ -140,7 +140,7 @@ interface DeleteCategoryDialogProps {
   onDelete: (category: Category) => Promise<void>;
 }
 
-/** Asks before a category is deleted; one that has products can't be, and then it says so and leads to them. */
+/** Asks before a category is deleted. For a category with products, it explains that and links to them. */
 function DeleteCategoryDialog({ category, onClose, onDelete }: DeleteCategoryDialogProps) {
   if (category && category.productCount > 0)
     return <StillHasProducts category={category} onClose={onClose} />;
@@ -180,7 +180,7 @@ const COMPARE: Record<string, (a: Category, b: Category) => number> = {
   isActive: (a, b) => Number(b.isActive) - Number(a.isActive),
 };
 
-/** Those whose name or path has the search's text, in order. There are never more than a screenful or two. */
+/** The categories that match the search in name or path, sorted. There are at most two screens of them. */
 export function sortCategories(
   categories: readonly Category[],
   search: string,

@@ -22,7 +22,7 @@ const ACTIONS: Record<ImportLine["action"], { text: Text; tone: BadgeTone; rank:
 /** A category's name by its path. */
 type CategoryNames = ReadonlyMap<string, string>;
 
-/** The headings of the columns that modules add, by their names. */
+/** The headings of added columns, by their names. */
 type Labels = Readonly<Record<string, string>>;
 
 const columnsWith = (names: CategoryNames, labels: Labels): Column<ImportLine>[] => [
@@ -50,7 +50,7 @@ const columnsWith = (names: CategoryNames, labels: Labels): Column<ImportLine>[]
   },
 ];
 
-/** Line by line what would change and what is wrong; the wrong ones first. */
+/** The planned changes and errors, line by line, errors first. */
 export function ImportLines({ lines, labels }: { lines: readonly ImportLine[]; labels: Labels }) {
   const [page, setPage] = useState(1);
   const categories = useCategories() ?? [];
@@ -107,10 +107,10 @@ function Details({ line: { action, changes, errors }, names, labels }: DetailsPr
 
 const isField = (field: string): field is ProductColumn => field in fieldTexts.messages;
 
-/** A new product's name, category, pack and prices have places of their own. */
+/** The fields of a new product that are shown separately. */
 const SHOWN_APART = ["name", "category", "price", "offerPrice", "quantity", "unit"];
 
-/** What a new product will be: its category, pack and prices, and what else the line says of it. */
+/** A new product: its category, pack and prices, and the line's other cells. */
 function NewProduct({ changes, names, labels }: Omit<DetailsProps, "line"> & Pick<ImportLine, "changes">) {
   const cells = new Map(changes.map(({ field, to }) => [field, to]));
   const cell = (column: ProductColumn) => cells.get(column) ?? "";

@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../../import-texts.ts";
 import { ImportLines } from "./import-lines.tsx";
 
-/** Products as a spreadsheet: out, and in again after a look at what would change. */
+/** Export and import of products as a spreadsheet, with a preview of the changes. */
 export function SellerImport() {
   const work = useImport();
   const { answer } = work;
@@ -48,7 +48,7 @@ export function SellerImport() {
 
 type ImportAnswer = Awaited<ReturnType<typeof send>>;
 
-/** Looks at a spreadsheet first, and changes the shop only when told to, with exactly what was shown. */
+/** The state of an import: a preview first, then on request exactly these changes. */
 function useImport() {
   const [file, setFile] = useState<File>();
   const [answer, setAnswer] = useState<ImportAnswer>();
@@ -86,7 +86,7 @@ function send(csv: File, hash: string | undefined) {
   return sellerCall(browserApi.api.product.import.$post({ form }));
 }
 
-/** Saves a file of the server's; with `csv`, what the server makes of that one. */
+/** Downloads a file from the server; with `csv`, one that the server makes of it. */
 function DownloadButton({ address, text, csv }: { address: string; text: string; csv?: File }) {
   const { busy, submit } = useSubmit(() => {
     const form = csv && new FormData();
@@ -115,7 +115,7 @@ function CsvField({ work }: { work: Work }) {
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           if (chosen) work.look(chosen);
-          // Or the same file, corrected, could not be chosen again.
+          // Otherwise the corrected file of the same name could not be chosen again.
           event.target.value = "";
         }}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"

@@ -21,7 +21,7 @@ export function Component() {
   );
 }
 
-/** Adds a product. What is refused or cut off leaves the form as it was typed. */
+/** The form of a new product. After a refusal or a lost connection it stays as typed. */
 function AddProductForm() {
   const categories = useCategories();
   const pictures = usePictureSlots();

@@ -45,11 +45,11 @@ export function Component() {
   );
 }
 
-/** Loads a product to be edited; one that can't be had leads back to the list (specification, section 8). */
+/** Loads a product for editing. If it can't be loaded, goes back to the list (specification, section 8). */
 function EditProduct({ asked }: { asked: ReturnType<typeof readProduct> | undefined }) {
   const navigate = useNavigate();
   const { value, failed, interrupted } = useSellerPage(asked, t("productDetailsFailed"));
-  // With a session that ended the page waits for the login instead.
+  // If the session has ended, the page waits for the login instead.
   const gone = failed && !interrupted;
   useEffect(() => {
     if (gone) navigate(sellerPages.products, { replace: true });
@@ -71,12 +71,15 @@ function EditProduct({ asked }: { asked: ReturnType<typeof readProduct> | undefi
   );
 }
 
-/** A product with all that its form shows. */
+/** A product with everything that its form shows. */
 function readProduct(id: string) {
   return sellerCall(browserApi.api.product.seller[":id"].$get({ param: { id } }));
 }
 
-/** Changes a product; new pictures replace all, none keeps them (specification, section 5). */
+/**
+ * The form of an edited product. New pictures replace all; without new ones, the old ones stay (specification, section
+ * 5).
+ */
 function EditProductForm({ product }: { product: SellerProduct }) {
   const categories = useCategories();
   const pictures = usePictureSlots();
@@ -122,8 +125,8 @@ interface ProductEdit {
 }
 
 /**
- * Saves what stands in the form. When somebody else was faster, what they changed is written into the fields that were
- * not touched, and told beside the others. A product that is gone is added anew.
+ * Saves the form. If somebody else has saved meanwhile, their changes are written into untouched fields, and the others
+ * are listed. A deleted product is added again.
  */
 function useProductEdit(product: SellerProduct, { pictures, onSaved }: ProductEdit) {
   const [shown, setShown] = useState(product);
@@ -187,7 +190,7 @@ const LABELS: Readonly<Record<string, Text>> = {
   image: t.later("productImages"),
 };
 
-/** A field that somebody else has changed: its label, and what it is now. */
+/** The label and current value of a field that somebody else has changed. */
 function inWords(
   [field, value]: Changes[number],
   { extras = [] }: SellerProduct,

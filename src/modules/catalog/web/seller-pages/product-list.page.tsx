@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** All products with price and stock, to be searched, sorted, changed and deleted (specification, section 2). */
+/** All products with price and stock: searched, sorted, edited and deleted (specification, section 2). */
 function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undefined }) {
   const filters = useFilters();
   const list = useSellerProducts(asked);
@@ -51,7 +51,7 @@ function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undef
   const { value, failed, loading, reload } = list;
   useLastPage(filters, { limit: PRODUCTS_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const sorting = {
-    // The order they were added in has no column.
+    // The order of creation has no column.
     others: [{ key: "newest", label: t("newest") }],
     by: sortOf(filters),
     descending: isDescending(filters),
@@ -105,12 +105,12 @@ function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undef
   );
 }
 
-/** What the list is sorted by, as the address says. */
+/** The sort order in the address. */
 function sortOf(filters: AskedFilters): (typeof PRODUCT_SORTS)[number] {
   return PRODUCT_SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
 }
 
-/** Newest first unless told; everything else from low to high. */
+/** By default, the newest first and every other order ascending. */
 function isDescending(filters: AskedFilters): boolean {
   const order = filters.get("order");
   return order === "" ? sortOf(filters) === "newest" : order === "desc";
@@ -132,7 +132,7 @@ function readProducts(filters: AskedFilters) {
   return sellerCall(browserApi.api.product["seller-list"].$get({ query }));
 }
 
-/** The products that were asked for, and what can be done to one of them. */
+/** The requested products, with their actions. */
 function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
   const page = useSellerPage(asked, t("productsFailed"));
   const showStock = (id: string, onSale: boolean) =>
@@ -143,7 +143,7 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
       ),
     }));
 
-  /** Shows it at once, and takes it back when it could not be saved. */
+  /** Shows the change at once, and reverts it if it could not be saved. */
   const setStock = async ({ _id: id }: SellerProduct, onSale: boolean) => {
     const matter = `stock ${id}`;
     showStock(id, onSale);
@@ -168,7 +168,7 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
   return { ...page, setStock, remove };
 }
 
-/** Which products: by name, category and stock. */
+/** The filters: name, category and stock. */
 function ProductFilters({ filters }: { filters: Filters }) {
   return (
     <FilterBar filters={filters} search={t("searchProducts")} className="mb-4">

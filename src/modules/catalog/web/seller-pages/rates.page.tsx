@@ -122,7 +122,7 @@ function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
           {t("discard")}
         </Button>
       )}
-      {/* Not disabled: it would drop the focus of whoever has just saved, and Undo stands beside it. */}
+      {/* Not disabled: that would drop the focus after saving, and Undo is beside it. */}
       <Button
         type="submit"
         size="small"

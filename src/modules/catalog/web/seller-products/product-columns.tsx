@@ -15,13 +15,13 @@ import { packText } from "../../rules/shared/pack.ts";
 import { t } from "../../seller-texts.ts";
 
 interface ProductColumns {
-  /** Some of the products are counted. */
+  /** Whether some of the products are counted. */
   isCounted: boolean;
   onStock: (product: SellerProduct, onSale: boolean) => void;
   onDelete: (product: SellerProduct) => void;
 }
 
-/** What the list says of a product, and what can be done to it. */
+/** The columns of the product list, with its actions. */
 export function productColumns({ isCounted, onStock, onDelete }: ProductColumns): Column<SellerProduct>[] {
   return [
     {
@@ -50,7 +50,7 @@ export function productColumns({ isCounted, onStock, onDelete }: ProductColumns)
       cell: ({ price, offerPrice, left, categoryName, categoryActive }) => (
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Price rupees={offerPrice} was={price} />
-          {/* On a phone neither the count nor the category has a column of its own. */}
+          {/* On a phone neither the count nor the category has a column. */}
           {left !== null && (
             <span className="text-sm font-medium tabular-nums md:hidden">
               {t("packsLeft", { count: left })}
@@ -86,7 +86,7 @@ export function productColumns({ isCounted, onStock, onDelete }: ProductColumns)
   ];
 }
 
-/** A product's picture, name and pack; leads to its form. */
+/** A product's picture, name and pack, with a link to its form. */
 function ProductName({ product }: { product: SellerProduct }) {
   const { _id, name, image } = product;
   return (

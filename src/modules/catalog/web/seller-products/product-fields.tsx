@@ -18,14 +18,14 @@ import { extrasOf } from "./product-form-data.ts";
 import type { PictureSlots } from "./use-picture-slots.ts";
 
 interface ProductFieldsProps {
-  /** The product that is edited; none when one is added. */
+  /** The edited product; undefined for a new one. */
   product?: SellerProduct;
-  /** Undefined until they are there. */
+  /** Undefined while they are loading. */
   categories: readonly Category[] | undefined;
   errors: Record<string, string>;
 }
 
-/** All fields of a product but its pictures (specification, section 5). */
+/** All fields of a product except its pictures (specification, section 5). */
 export function ProductFields({ product, categories, errors }: ProductFieldsProps) {
   return (
     <div className="grid gap-4">
@@ -57,7 +57,7 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
         label={fieldTexts("category")}
         name="category"
         required
-        // The categories may arrive after the product: then its own has to be chosen anew.
+        // The categories may load after the product. Then the key resets the select to the product's own.
         key={categories?.length}
         defaultValue={product?.category ?? ""}
         hint={categories?.length === 0 && <NoCategory />}
@@ -172,11 +172,11 @@ const IMAGE_NEEDS = { megabytes: maxPictureBytes / 1024 / 1024, ...pictureNeeds.
 interface PictureSlotsFieldProps {
   pictures: PictureSlots;
   errors: Record<string, string>;
-  /** The pictures that stay when no new one is chosen. */
+  /** The current pictures, which stay if no new one is chosen. */
   current?: readonly string[];
 }
 
-/** Four pictures at most, each with its preview and its progress (specification, section 5). */
+/** Up to four pictures, each with preview and progress (specification, section 5). */
 export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFieldProps) {
   const replacing = pictures.files.length > 0;
   return (
@@ -215,7 +215,7 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
   );
 }
 
-/** The pictures that somebody else has set while others were chosen here. */
+/** The pictures that somebody else has saved meanwhile. */
 function OtherPictures({ urls, told }: { urls: readonly string[]; told: string }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 text-sm font-medium text-clay-deep">

@@ -1,9 +1,9 @@
 import type { SellerProduct } from "../../contract/seller-product.ts";
 
 /**
- * What the product form sends beside its pictures: JSON text, each input under its name, with the description as a list
- * of its lines. With the product that is edited goes what the form showed at first, so that only what was touched is
- * changed, and nothing that somebody else has changed since.
+ * The product form's data besides the pictures, as JSON: each input under its name, the description as a list of lines.
+ * For an `edited` product it includes the values that the form showed at first, so that only touched fields are
+ * changed.
  */
 export function productData(form: FormData, edited?: SellerProduct): string {
   const typed = new Map<string, string>();
@@ -17,12 +17,12 @@ export function productData(form: FormData, edited?: SellerProduct): string {
   });
 }
 
-/** The texts of the fields that modules add, by the fields' names. */
+/** The texts of the added fields, by the fields' names. */
 export function extrasOf({ extras = [] }: SellerProduct): Record<string, string> {
   return Object.fromEntries(extras.map(({ name, text }) => [name, text]));
 }
 
-/** What the form shows of a product: the texts of its fields, lists line by line, and its pictures. */
+/** The values that the form shows of a product: the texts of its fields, lists line by line, and its pictures. */
 export function shownTexts(product: SellerProduct, fields: readonly string[]): Record<string, unknown> {
   const shown: Record<string, unknown> = { ...product, ...extrasOf(product) };
   const textOf = (value: unknown) => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));

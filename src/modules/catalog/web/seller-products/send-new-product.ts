@@ -14,7 +14,7 @@ interface NewProduct {
   key: string;
 }
 
-/** Sends a new product with its pictures, of which there has to be one. */
+/** Sends a new product with its pictures. At least one is required. */
 export async function sendNewProduct({ form, pictures, key }: NewProduct) {
   if (pictures.files.length === 0) {
     throw new ApiError(400, t("imageRequired"), { images: t("imageRequired") });

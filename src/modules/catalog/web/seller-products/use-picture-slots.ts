@@ -2,11 +2,11 @@ import { useState } from "react";
 import { uploadProgress } from "#ui/forms/upload-progress.ts";
 import { t } from "../../seller-texts.ts";
 
-/** How many pictures a product can have (specification, section 5). */
+/** The largest number of pictures of a product (specification, section 5). */
 const SLOTS = 4;
 const EMPTY: readonly (File | null)[] = Array.from({ length: SLOTS }, () => null);
 
-/** The four picture slots of a product's form, and how far the upload of each has come. */
+/** The four picture slots of a product's form, and the upload progress of each. */
 export function usePictureSlots() {
   const [slots, setSlots] = useState(EMPTY);
   const [sent, setSent] = useState<number>();
@@ -25,11 +25,14 @@ export function usePictureSlots() {
     put: (slot: number, file: File | null) =>
       setSlots((old) => old.map((each, index) => (index === slot ? file : each))),
     clear: () => setSlots(EMPTY),
-    /** Bytes sent; undefined when nothing is on its way. */
+    /** Sets the number of sent bytes; undefined if nothing is being sent. */
     setSent,
-    /** Where a slot's file stands among those that are sent; empty slots are not sent. */
+    /** The index of a slot's file among the sent ones. Empty slots are not sent. */
     placeOf: (slot: number) => slots.slice(0, slot).filter((file) => file !== null).length,
-    /** What the button says meanwhile: the bars may be far above it. `after` is what the server does then. */
+    /**
+     * The button's label during the upload, as the progress bars may be out of view. `after` is the label while the
+     * server works.
+     */
     busyLabel: (after: string): string => {
       if (sent === undefined || sent >= bytes) return after;
       return t("uploading", { percent: Math.floor((sent / bytes) * 100) });

@@ -3,8 +3,9 @@ import type { Rate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../field-texts.ts";
 
 /**
- * What was typed for one product: prices in rupees and packs that are left, as text until they are saved. `was` is what
- * the row showed when the seller typed over it, and `seen` what was left then; null where it was not counted.
+ * The typed values of one product: prices in rupees and packs left, as text until they are saved. `was` has the values
+ * that the row showed when the seller edited it. `seen` is the number of packs left at that time; null if it was not
+ * counted.
  */
 export type RateEdit = {
   price?: string;
@@ -19,7 +20,7 @@ export type RateEdits = Readonly<Record<string, RateEdit>>;
 
 type Priced = Rates & Pick<SellerProduct, "_id"> & Partial<Pick<SellerProduct, "left">>;
 
-/** What a row shows: what was typed, else what is saved. */
+/** The values that a row shows: the typed ones, else the saved ones. */
 export function shownRate({ price, offerPrice, inStock }: Priced, edit: RateEdit = {}) {
   return {
     price: edit.price ?? String(price),
@@ -28,7 +29,7 @@ export function shownRate({ price, offerPrice, inStock }: Priced, edit: RateEdit
   };
 }
 
-/** Takes a change in; a product that is back at what is saved is no longer changed. */
+/** Applies a change. A product that is back at its saved values is no longer an edit. */
 export function changeRate(edits: RateEdits, product: Priced, change: RateEdit): RateEdits {
   const { [product._id]: before, ...others } = edits;
   const shown = shownRate(product, { ...before, ...change });
@@ -50,31 +51,31 @@ export function changeRate(edits: RateEdits, product: Priced, change: RateEdit):
 
 const ratesOf = ({ price, offerPrice, inStock }: Rates): Rates => ({ price, offerPrice, inStock });
 
-/** What was typed over what is left, from the first letter on. */
+/** The edit of the packs left, if the typed text differs. */
 function leftEdit(now: number | null, { left, seen = now }: RateEdit): RateEdit {
   return left === undefined || left.trim() === shownLeft(now) ? {} : { left, seen };
 }
 
-/** What a row shows of the packs that are left: nothing for a product that is not counted. */
+/** The text for the packs left; empty for a product that is not counted. */
 export const shownLeft = (left: number | null): string => (left === null ? "" : String(left));
 
 const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
 
 type PriceField = "price" | "offerPrice";
 
-/** The fault of a row, and its field if that is known. */
+/** The error of a row, and its field if that is known. */
 export type RateError = { field?: PriceField | "left"; message: string };
 export type RateErrors = Readonly<Record<string, RateError>>;
 
-/** True of what the server says of a row's rates: what is wrong with a field's text is found before it is sent. */
+/** Whether the server has refused a row's rates. Errors about a field's text are found before sending. */
 export const isRefused = (error: RateError | undefined) => error !== undefined && error.field === undefined;
 
-/** What the page shows by now, and what it has said of its rows. */
+/** The values that the page shows now, and the errors of its rows. */
 export type Seen<Shown> = { shown: readonly Shown[]; told: RateErrors };
 
 /**
- * The rows as the call wants them, without those that hold something wrong: of these, what it is. A row goes on from
- * what it showed when it was typed; once the server has refused it, from what it shows now.
+ * The valid rows for the call, and the errors of the others. A row is based on what it showed when it was edited; after
+ * the server has refused it, on what it shows now.
  */
 export function toRates(
   edits: RateEdits,
@@ -98,7 +99,7 @@ export function toRates(
   return { rates, errors };
 }
 
-/** The edits that are left to save after `sent` was: the wrong rows, and those typed meanwhile. */
+/** The edits that remain after `sent` was saved: the refused rows, and those edited meanwhile. */
 export function keepUnsaved(latest: RateEdits, sent: RateEdits, errors: RateErrors): RateEdits {
   return Object.fromEntries(Object.entries(latest).filter(([id, edit]) => id in errors || edit !== sent[id]));
 }

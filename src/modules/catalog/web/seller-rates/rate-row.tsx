@@ -20,13 +20,13 @@ interface RateRowProps {
   onChange: (edit: RateEdit) => void;
 }
 
-/** The columns of a row and of the heads above them: one more where products are counted. */
+/** The grid columns of a row and its heading: one more if products are counted. */
 export const rateColumns = (isCounted: boolean) =>
   isCounted
     ? "md:grid-cols-[minmax(0,1fr)_7rem_7.5rem_7.5rem_5.5rem_8rem]"
     : "md:grid-cols-[minmax(0,1fr)_7rem_7.5rem_7.5rem_8rem]";
 
-/** One product's rate. Tab goes on to the next field, Enter and the arrows to the same one of the next row. */
+/** One product's rate. Tab moves to the next field, Enter and the arrows to the same field of the next row. */
 export function RateRow({ product, edit, error, onChange }: RateRowProps) {
   const { name } = product;
   const [counting] = useSlot(COUNT_COLUMN);
@@ -131,17 +131,17 @@ function NameAndYesterday({
 interface RateInputProps {
   column: string;
   label: string;
-  /** Its column's head, shown where there is none above it. */
+  /** The column's heading, shown if there is none above the field. */
   head: string;
   value: string;
-  /** Counts packs, where the others are rupees. */
+  /** Whether it counts packs; otherwise rupees. */
   packs?: boolean;
-  /** The id of what says what is wrong with it. */
+  /** The id of the error's element. */
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A figure of a row. Enter and the arrows go to the same one of the next row. */
+/** A number field of a row. Enter and the arrows move to the same field of the next row. */
 function RateInput({ column, label, head, packs = false, value, error, onChange }: RateInputProps) {
   return (
     <span className="grid gap-0.5">

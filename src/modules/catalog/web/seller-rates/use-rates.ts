@@ -27,7 +27,7 @@ import {
 
 export const RATES_PER_PAGE = 100;
 
-/** A page of rates, what was typed into it and into other pages, and saving what is right of it or taking it back. */
+/** The state of the page of rates: the edits of all pages, saving the valid ones, and undoing. */
 export function useRates(asked: ReturnType<typeof readRates> | undefined, filters: AskedFilters) {
   const page = useSellerPage(asked, sellerTexts("productsFailed"));
   const [edits, setEdits] = useState<RateEdits>({});
@@ -69,7 +69,7 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
   const change = (product: SellerProduct, edit: RateEdits[string]) => {
     const error = errors[product._id];
     setErrors(({ [product._id]: _, ...others }) => others);
-    // Whoever types on has read what is there now.
+    // A seller who goes on typing has read the current value.
     const read = {
       ...(error?.field === "left" && { seen: product.left }),
       ...(isRefused(error) && { was: product }),
@@ -83,15 +83,15 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
   return { ...page, edits, count, errors, attempt, change, save, busy, undo: previous && undo, discard };
 }
 
-/** What is said against rates: it goes with the next attempt to save them. */
+/** The id of the toast about rates. It is dismissed at the next attempt. */
 const RATES_TOAST = { id: "rates" };
 
 type Batch<Of extends Rate | PreviousRate = Rate> = { rates: Of[]; counts: TypedCount[] };
 type Sent = { previous: Batch<PreviousRate>; errors: RateErrors };
 
 /**
- * Sends rates and counts, one time after the other. It is busy until the page shows what is there now: what is sent next
- * says what it was made from. Undefined if nobody knows what became of them, or others are under way.
+ * Sends rates and counts, one batch at a time. It is busy until the page shows the current values, as the next batch is
+ * based on them. Returns undefined if the outcome is unknown, or another batch is being sent.
  */
 function useSending(readAgain: () => Promise<void>) {
   const { busy, run } = useWork();
@@ -106,7 +106,7 @@ function useSending(readAgain: () => Promise<void>) {
       toast.dismiss(RATES_TOAST.id);
       if (rates.length + counts.length === 0) return { previous: { rates: [], counts: [] }, errors: {} };
       try {
-        // Counted first: what there is some of again can be put on sale.
+        // Counts come first: a product with a new count can be put on sale.
         const counted = await answerTo(counts, sendCounts);
         const rated = await answerTo(rates, sendRates);
         const previous = { rates: rated.previous, counts: counted.previous };
@@ -132,12 +132,12 @@ const sendRates = (rates: Rate[]): Promise<Answer<PreviousRate>> =>
 
 type Shown = Pick<SellerProduct, "_id" | "left">;
 
-/** More digits than any harvest has packs. */
+/** A number of packs. No harvest has more digits. */
 const WHOLE = /^\d{1,6}$/;
 
 /**
- * The counts as the call wants them, without those that are none: of these, what is wrong. A row counts from what it
- * showed when it was typed; once the page has said what has happened since, from what it shows now.
+ * The valid counts for the call, and the errors of the others. A count is based on what the row showed when it was
+ * edited; after an error, on what it shows now.
  */
 export function toCounts(
   edits: RateEdits,
@@ -147,7 +147,7 @@ export function toCounts(
   const errors: Record<string, RateErrors[string]> = {};
   for (const [id, { left, seen = null }] of Object.entries(edits)) {
     if (left === undefined) continue;
-    // Commas part thousands: "1,2" is no number of packs, least of all twelve.
+    // Commas separate thousands: "1,2" is no number of packs, least of all twelve.
     const count = readAmount(left);
     const typed = left.trim() === "" ? "" : String(count ?? left);
     const now = id in told ? shown.find(({ _id }) => _id === id) : undefined;
@@ -160,7 +160,7 @@ export function toCounts(
   return { counts, errors };
 }
 
-/** What became of rows. Those that were all refused, each for a reason of its own, have an answer too. */
+/** The outcome of a batch. If all rows were refused, each for its own reason, that is an answer too. */
 async function answerTo<Row extends { id: string }, Previous>(
   rows: Row[],
   send: (rows: Row[]) => Promise<Answer<Previous>>,
@@ -177,7 +177,7 @@ async function answerTo<Row extends { id: string }, Previous>(
 const toErrors = (texts: Record<string, string>): RateErrors =>
   Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, { message }]));
 
-/** What is right of the edits, and what is wrong with the rest: a row with a fault is sent in no part. */
+/** The valid edits and the errors. A row with an error is not sent at all. */
 function toBatch(edits: RateEdits, seen: Seen<SellerProduct>) {
   const { rates, errors } = toRates(edits, seen);
   const { counts, errors: wrongCounts } = toCounts(edits, seen);
@@ -186,7 +186,7 @@ function toBatch(edits: RateEdits, seen: Seen<SellerProduct>) {
   return { typed, batch: { rates: rates.filter(isRight), counts: counts.filter(isRight) } };
 }
 
-/** The rows that were not taken back, as edits: they say what they would be, and can be saved all the same. */
+/** The rows that could not be undone, as edits with the old values, so that they can still be saved. */
 function toEdits({ rates, counts }: Batch<PreviousRate>, refused: RateErrors): RateEdits {
   const edits: Record<string, RateEdits[string]> = {};
   for (const { id, price, offerPrice, inStock, was } of rates) {
@@ -201,7 +201,7 @@ function toEdits({ rates, counts }: Batch<PreviousRate>, refused: RateErrors): R
   return Object.fromEntries(Object.entries(edits).filter(([id]) => id in refused));
 }
 
-/** How many products a batch is about. */
+/** The number of products in a batch. */
 const rowsOf = ({ rates, counts }: Batch<PreviousRate>) =>
   new Set([...rates, ...counts].map(({ id }) => id)).size;
 

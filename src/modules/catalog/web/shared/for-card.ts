@@ -1,6 +1,6 @@
 import type { Product } from "../../contract/product.ts";
 
-/** A product without what no card shows: a list is sent with its page twice, as words and as data. */
+/** A product without the fields that no card shows, as a page contains its list twice: as text and as data. */
 export const forCard = (product: Product): Product => ({
   ...product,
   otherNames: [],

@@ -6,9 +6,9 @@ import { externalStore } from "#kernel/web/device/external-store.ts";
 import { anything, fields, goodOf, number, optional, text } from "#kernel/web/shape.ts";
 import type { Product } from "../../contract/product.ts";
 
-/** What the cart needs to remember of a product: as it was when the shopper last saw it. */
+/** The cart's data about a product: as the shopper last saw it. */
 export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice">;
-/** `addedPrice` is what it cost, in rupees, when the shopper put it into the cart. */
+/** `addedPrice` is the price in rupees when the shopper put it into the cart. */
 export type RememberedProduct = KnownProduct & { addedPrice?: number };
 export type KnownProducts = Readonly<Record<string, RememberedProduct>>;
 
@@ -26,12 +26,12 @@ const store = externalStore<KnownProducts>(NONE);
 
 export const knownProducts = (): KnownProducts => store.get();
 
-/** Remembers products as they are shown to the shopper who puts them into the cart. */
+/** Remembers products as they are shown to a shopper who adds them. */
 export function remember(products: readonly KnownProduct[]): void {
   learn(products, ({ offerPrice }) => offerPrice);
 }
 
-/** Takes over what the server says now. What a product cost when it was added stays, so that a change can be explained. */
+/** Updates products from the server. The price when a product was added stays, so that a change can be explained. */
 export function refresh(products: readonly KnownProduct[]): void {
   const before = store.get();
   learn(products, ({ _id, offerPrice }) => before[_id]?.addedPrice ?? before[_id]?.offerPrice ?? offerPrice);
@@ -46,7 +46,7 @@ function learn(products: readonly KnownProduct[], addedPriceOf: (product: KnownP
   writeDevice(KEY, store.get());
 }
 
-/** Keeps only what is still in the cart: the device's memory is small. */
+/** Keeps only the products in the cart, as the device has little storage. */
 export function forgetAllBut(ids: readonly string[]): void {
   store.set(Object.fromEntries(Object.entries(store.get()).filter(([id]) => ids.includes(id))));
   writeDevice(KEY, store.get());
@@ -60,7 +60,7 @@ export function useKnownProducts(): KnownProducts {
   return useSyncExternalStore(store.subscribe, store.get, () => NONE);
 }
 
-/** Asks the server for the products that the cart names and this device has never seen. */
+/** Loads the cart's products that this device does not know. */
 export async function learnMissing(ids: readonly string[]): Promise<void> {
   const missing = ids.filter((id) => !(id in store.get()));
   if (missing.length === 0) return;

@@ -2,7 +2,7 @@ import { toPaise } from "#kernel/money/money.ts";
 import type { Product } from "../../contract/product.ts";
 import { packText, unitPrice, unitPriceText } from "../../rules/shared/pack.ts";
 
-/** `250 g · ₹152/kg`: the pack, and what to compare its price by. */
+/** The pack and its unit price: `250 g · ₹152/kg`. */
 export function PackAndUnitPrice({
   product,
 }: {

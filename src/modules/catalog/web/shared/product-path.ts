@@ -1,12 +1,12 @@
 import { pages, pathTo } from "#kernel/paths.ts";
 import type { Product } from "../../contract/product.ts";
 
-/** A product's own page. */
+/** The path of a product's page. */
 export function productPath({ category, _id }: Pick<Product, "category" | "_id">): string {
   return pathTo(pages.product, { category, id: _id });
 }
 
-/** The page of a category. */
+/** The path of a category's page. */
 export function categoryPath(path: string): string {
   return pathTo(pages.category, { category: path });
 }

@@ -2,45 +2,45 @@ import type { ComponentType } from "react";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 
 export interface ProductFormFieldProps {
-  /** The field's text for the product that is edited; undefined when one is added. */
+  /** The field's text for an edited product; undefined for a new one. */
   text: string | undefined;
   error: string | undefined;
 }
 
 interface ProductFormField {
-  /** The name of the field on the server (`ProductField`), and of its input. */
+  /** The field's name on the server (`ProductField`) and of its input. */
   name: string;
-  /** Fetched with the first form that shows it. */
+  /** Loaded with the first form that shows it. */
   code: () => Promise<{ default: ComponentType<ProductFormFieldProps> }>;
 }
 
-/** In the form of a product, below the catalogue's own fields. */
+/** Fields in a product's form, below the catalogue's own. */
 export const PRODUCT_FORM_FIELDS = defineSlot<ProductFormField>();
 
 export interface SoldOutActionProps {
   product: { _id: string; name: string };
-  /** On a card: few words. */
+  /** On a card: a short form. */
   compact?: boolean;
 }
 
-/** Beside a sold-out product, in place of the buttons that put it into the cart. */
+/** Actions beside a sold-out product, in place of the cart's buttons. */
 export const SOLD_OUT_ACTIONS = defineSlot<{
   name: string;
   code: () => Promise<{ default: ComponentType<SoldOutActionProps> }>;
 }>();
 
-/** A product as it is counted: so many packs, or none at all, and what the seller was shown before. */
+/** A product's count: the number of packs, or null for none, and the count that the seller was shown. */
 export type TypedCount = { id: string; count: number | null; seen: number | null };
 
-/** Counts that were replaced, and why others were refused, by product. */
+/** The replaced counts, and the reasons why others were refused, by product. */
 export type CountsAnswer = { previous: TypedCount[]; errors: Record<string, string> };
 
 interface CountColumn {
-  /** The path of the page that tells how a product's count came about. */
+  /** The path of the page with the history of a product's count. */
   ledgerPath: (product: string) => string;
-  /** Saves counts. Fetched with the first ones; throws `ApiError`. */
+  /** Saves counts; throws `ApiError`. Loaded with the first ones. */
   save: () => Promise<{ sendCounts: (counts: TypedCount[]) => Promise<CountsAnswer> }>;
 }
 
-/** The column of packs that are left, on the page of tonight's rates. At most one module fills it. */
+/** The column for packs left on the page of tonight's rates. At most one module fills it. */
 export const COUNT_COLUMN = defineSlot<CountColumn>();

@@ -5,7 +5,7 @@ import { SOLD_OUT_ACTIONS, type SoldOutActionProps } from "./product-slots.ts";
 
 const actionOf = lazyPieces<SoldOutActionProps>();
 
-/** What modules offer beside a sold-out product. */
+/** The modules' actions beside a sold-out product. */
 export function SoldOutActions(props: SoldOutActionProps) {
   const actions = useSlot(SOLD_OUT_ACTIONS);
   return (

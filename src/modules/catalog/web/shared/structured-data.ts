@@ -6,9 +6,8 @@ import { productPath } from "./product-path.ts";
 const CONTEXT = "https://schema.org";
 
 /**
- * A product as search engines want it. Ratings are left out: one that nobody has given yet is shown as the
- * specified 4 of 5 (section 9), and that is not to be told to a machine as somebody's opinion. `shippingDetails` says how
- * it is delivered.
+ * A product as structured data for search engines. Ratings are left out: an unrated product is shown as the specified 4
+ * of 5 (section 9), and machines must not take that for an opinion. `shippingDetails` describes its delivery.
  */
 export function productData(product: Product, origin: string, shippingDetails: object): object {
   return {
@@ -31,7 +30,7 @@ export function productData(product: Product, origin: string, shippingDetails: o
   };
 }
 
-/** A breadcrumb as search engines want it; `to` are paths from the root. */
+/** A breadcrumb as structured data. `to` are paths from the root. */
 export function breadcrumbData(steps: { label: string; to: string }[], origin: string): object {
   return {
     "@context": CONTEXT,

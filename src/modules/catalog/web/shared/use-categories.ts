@@ -5,13 +5,13 @@ import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 
-/** All categories, also the inactive ones, for a product's form and the filters; undefined until they are there. */
+/** All categories, inactive ones too, for a product's form and the filters; undefined while they are loading. */
 export function useCategories(): readonly Category[] | undefined {
   const question = usePartQuestion("categories", readCategories);
   return useSellerData(question, t("loadFailed")).value?.categories;
 }
 
-/** All categories, as the seller sees them. */
+/** All categories for the seller. */
 export function readCategories() {
   return sellerCall(browserApi.api.category.list.$get());
 }

@@ -1,21 +1,23 @@
 import type { DeliveryArea } from "./delivery-rules.ts";
 
-/** Whether a PIN code is served, and by the terms of which area. No area stands for everywhere on the store's terms. */
+/**
+ * Whether a PIN code is served, and its area. A null area means that the store delivers everywhere on its own terms.
+ */
 export type Reach = { served: false } | { served: true; area: DeliveryArea | null };
 
-/** Whether a PIN code is served. Without any areas everything is. */
+/** Whether a PIN code is served. Without any areas every one is. */
 export function reachOf(pin: string, areas: readonly DeliveryArea[]): Reach {
   if (areas.length === 0) return { served: true, area: null };
   const area = areas.find((each) => holds(each, pin));
   return area ? { served: true, area } : { served: false };
 }
 
-/** Texts of digits of one length compare as their numbers do. */
+/** Whether an area has a PIN code. Digits of the same length compare like numbers. */
 function holds({ firstPin, lastPin }: DeliveryArea, pin: string): boolean {
   return pin.length === firstPin.length && firstPin <= pin && pin <= lastPin;
 }
 
-/** Two areas that have a PIN code in common; undefined when each has its own. */
+/** Two areas that share a PIN code; undefined if there are none. */
 export function overlapping<Area extends Pick<DeliveryArea, "firstPin" | "lastPin">>(
   areas: readonly Area[],
 ): [Area, Area] | undefined {
@@ -33,16 +35,16 @@ export function overlapping<Area extends Pick<DeliveryArea, "firstPin" | "lastPi
 /** A PIN code, or all from the first to the last. */
 export type PinRange = { firstPin: string; lastPin: string };
 
-/** What was read of a typed or pasted list, and the parts that are no PIN codes. */
+/** The parsed ranges of a list, and the parts that are no PIN codes. */
 type PinList = { ranges: PinRange[]; unread: string[] };
 
-/** As India's are: six digits, the first of which is never 0. */
+/** An Indian PIN code: six digits, the first of which is never 0. */
 export const PIN = "[1-9]\\d{5}";
 const RANGE = new RegExp(`^(${PIN})(?:[-–—](${PIN}))?$`);
 
 /**
- * Reads PIN codes and ranges (`570001, 570004-570010`) as they are pasted: between commas, semicolons, blanks or lines.
- * What stands in the list twice is kept once.
+ * Parses pasted PIN codes and ranges (`570001, 570004-570010`), separated by commas, semicolons, blanks or lines.
+ * Duplicates are removed.
  */
 export function readPinList(text: string): PinList {
   const ranges = new Map<string, PinRange>();
@@ -60,7 +62,7 @@ export function readPinList(text: string): PinList {
   return { ranges: [...ranges.values()], unread };
 }
 
-/** Blanks around a dash belong to the range. */
+/** The parts of a list. Blanks around a dash belong to the range. */
 function partsOf(text: string): string[] {
   return text
     .replace(/\s*([-–—])\s*/g, "$1")

@@ -4,20 +4,20 @@ import type { CutOff, Weekday } from "./delivery-rules.ts";
 
 const WEEK_DAYS = 7;
 const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-/** All times of a store are India's. */
+/** The offset of all times: the store is in India. */
 const ZONE = "+05:30";
 
 type Terms = {
   freshWeekdays: readonly Weekday[];
   otherWeekdays: readonly Weekday[];
   cutOff: CutOff | null;
-  /** Not everywhere is served, or not on the same terms. */
+  /** Whether delivery is limited to areas or differs between them. */
   hasAreas: boolean;
 };
 
 /**
- * How a product of a category is delivered, as schema.org's `OfferShippingDetails` for search engines. It names weekdays
- * and no date: a page that is kept for a while stays true. What differs between PIN codes is left out.
+ * The delivery of a category's products, as schema.org's `OfferShippingDetails` for search engines. It names weekdays
+ * and no dates, so that a cached page stays true. Differences between PIN codes are left out.
  */
 export function deliveryData(category: string, terms: Terms, shippingPaise: number) {
   const weekdays = isFresh(category) ? terms.freshWeekdays : terms.otherWeekdays;
@@ -42,7 +42,7 @@ export function deliveryData(category: string, terms: Terms, shippingPaise: numb
       },
       ...(cutOff && { cutoffTime: `${cutOff.time}:00${ZONE}` }),
       handlingTime: days(cutOff?.day === "same" ? 0 : 1, longestWait(weekdays, cutOff)),
-      // It goes out and arrives on the same day.
+      // Orders are sent out and arrive on the same day.
       transitTime: days(0, 0),
     },
   };
@@ -52,7 +52,7 @@ const days = (minValue: number, maxValue: number) => ({
   ...{ "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
 });
 
-/** The days from an order that has just missed a delivery day's cut-off to the next delivery day. */
+/** The longest wait in days: from just after a delivery day's cut-off to the next delivery day. */
 function longestWait(weekdays: readonly Weekday[], cutOff: CutOff | null): number {
   const gaps = weekdays.map((day, index) => {
     const next = weekdays[(index + 1) % weekdays.length] ?? day;

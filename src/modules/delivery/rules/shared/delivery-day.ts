@@ -4,9 +4,9 @@ import { deliveryDays, isFresh } from "./delivery-days.ts";
 import { type DayRules, DEFAULT_DELIVERY_RULES, type NamedWindow, windowName } from "./delivery-rules.ts";
 
 /**
- * The first day on which products of these categories may come when they are ordered at `at`, as `yyyy-mm-dd` at the
- * store. In a store that sets nothing up fresh produce comes on the next Sunday (specification, section 9), everything
- * else on the next day, and an order with both on the later one. Undefined when the store is closed for years.
+ * The first delivery day for products of these categories when they are ordered at `at`, as `yyyy-mm-dd` at the store.
+ * By default fresh produce comes on the next Sunday (specification, section 9), everything else on the next day, and an
+ * order with both on the later one. Undefined if the store is closed for years.
  */
 export function deliveryDay(
   categories: Iterable<string>,
@@ -16,21 +16,21 @@ export function deliveryDay(
   return deliveryDays(categories, at, rules, 1)[0];
 }
 
-/** The first day on which the store delivers anything that is ordered at `at`, be it fresh produce or something else. */
+/** The store's next delivery day for anything that is ordered at `at`, fresh produce or not. */
 export function nextDeliveryDay(at: Date, rules: DayRules = DEFAULT_DELIVERY_RULES): string | undefined {
   const days = [deliveryDay([], at, rules), deliveryDay(["fruits"], at, rules)];
   return days.filter((day) => day !== undefined).sort()[0];
 }
 
-/** `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day and its window. */
+/** The one sentence about a delivery day (`yyyy-mm-dd`) and its window: `Delivery on Sun 29 Nov`. */
 export function deliveryPromise(day: string, window: NamedWindow | null = null): string {
   if (window === null) return t("deliveryOn", { day: formatShortDay(day) });
   return t("deliveryOnAt", { day: formatShortDay(day), window: windowName(window) });
 }
 
 /**
- * Why an order of these categories, placed at `at`, comes later than some of it could on its own. Undefined when nothing
- * in it waits for anything else, and when it is not fresh produce that it waits for.
+ * The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. Undefined if
+ * nothing waits, or if it does not wait for fresh produce.
  */
 export function deliveryReason(
   categories: Iterable<string>,
@@ -46,20 +46,17 @@ export function deliveryReason(
     : undefined;
 }
 
-/** What makes the rest of an order wait. */
+/** The categories that delay the rest of an order. */
 type Waiting = {
   /** The day of the whole order. */
   day: string;
-  /** The day on which the rest would come without what is slow. */
+  /** The delivery day of the rest without the slow categories. */
   restDay: string;
-  /** For each category that was given, whether it is one that the rest waits for. */
+  /** For each given category, whether the rest waits for it. */
   slow: readonly boolean[];
 };
 
-/**
- * Which of the categories of an order, placed at `at`, make its others come later than they could. Undefined if nothing
- * waits for anything else.
- */
+/** The categories of an order, placed at `at`, that delay the others. Undefined if nothing waits. */
 export function waitingFor(
   categories: readonly string[],
   at: Date,

@@ -9,22 +9,22 @@ import {
 import { t } from "../../texts.ts";
 import { type DayRules, DEFAULT_DELIVERY_RULES, isClosed, type Weekday } from "./delivery-rules.ts";
 
-/** How many days a shopper is shown to choose from. */
+/** The number of days that a shopper can choose from. */
 export const DAYS_OFFERED = 7;
-/** A store that is closed for longer than this has no next day. */
+/** The number of days that are searched. A store that is closed for longer has no next day. */
 const LOOK_AHEAD_DAYS = 800;
 
-/** The moment from which nothing more is taken for a day: its cut-off, or its midnight where none is set. */
+/** The moment at which orders for a day close: its cut-off, or its midnight without one. */
 export function closesAt(day: string, { cutOff }: Pick<DayRules, "cutOff">): Date {
   if (cutOff === null) return storeMoment(day, "00:00");
   return storeMoment(cutOff.day === "same" ? day : daysLater(day, -1), cutOff.time);
 }
 
 /**
- * The days on which an order of these categories may come when it is placed at `at`, the earliest first, at most `most`.
- * Fresh produce comes on its market weekdays, all else on its own. An order with both comes on the later of its two
- * first days (specification, section 9), and after that on the days of fresh produce. Empty when the store is closed for
- * longer than one looks ahead.
+ * The delivery days for an order of these categories, placed at `at`: the earliest first, at most `most`. Fresh produce
+ * comes on its market weekdays, everything else on its own. An order with both comes on the later of its two first days
+ * (specification, section 9), and after that on the days of fresh produce. Empty if the store is closed for longer than
+ * the search looks ahead.
  */
 export function deliveryDays(
   categories: Iterable<string>,
@@ -43,15 +43,15 @@ export function deliveryDays(
   return [first, ...openDays(freshWeekdays, at, rules, { most: most - 1, after: first })];
 }
 
-// The misspelling is in the specification on purpose: old catalogues carry it.
+// The misspelling is in the specification on purpose: old catalogues contain it.
 const FRESH = /fruits|vegetables|vegitables/i;
 
-/** True when a category (its path or name) holds fresh produce, delivered on the next Sunday (specification, section 9). */
+/** Whether a category (its path or name) is fresh produce, delivered on the next Sunday (specification, section 9). */
 export function isFresh(category: string): boolean {
   return FRESH.test(category);
 }
 
-/** True when any of the categories holds fresh produce. */
+/** Whether any of the categories is fresh produce. */
 export function hasFreshProduce(categories: Iterable<string>): boolean {
   for (const category of categories) if (isFresh(category)) return true;
   return false;
@@ -77,8 +77,8 @@ function openDays(
 }
 
 /**
- * `Order by Sat, 6 pm`: until when products of these categories can be ordered for their first day, where the store has
- * a cut-off. A weekday says which day it is only for so long as there is one of its name.
+ * The deadline of an order for its first delivery day, if the store has a cut-off: `Order by Sat, 6 pm`. A date
+ * replaces the weekday once that would be ambiguous.
  */
 export function orderBy(categories: Iterable<string>, at: Date, rules: DayRules): string | undefined {
   const [first] = deliveryDays(categories, at, rules, 1);
@@ -92,7 +92,7 @@ export function orderBy(categories: Iterable<string>, at: Date, rules: DayRules)
   return t("orderBy", { day: day < daysLater(today, 7) ? weekday : name, time });
 }
 
-/** `6 pm`, `6:30 pm`, for `18:00` and `18:30`. */
+/** Formats `18:00` and `18:30` as `6 pm` and `6:30 pm`. */
 function onTheClock(clock: string): string {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   const hour = hours % 12 || 12;

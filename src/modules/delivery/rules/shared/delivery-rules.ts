@@ -2,13 +2,13 @@ import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "../../texts.ts";
 
-/** 0 for Sunday, as JavaScript and PostgreSQL count. */
+/** 0 for Sunday, as in JavaScript and PostgreSQL. */
 export type Weekday = number;
 
-/** Until when an order may come on a day: that time on the day before it, or on the day itself. */
+/** The deadline of orders for a day: a time on the day before, or on the day itself. */
 export type CutOff = { time: string; day: "before" | "same" };
 
-/** A part of a weekday with room for so many orders; null is any number. Times are `hh:mm` at the store. */
+/** A part of a weekday with a capacity in orders; null is any number. Times are `hh:mm` at the store. */
 export type DeliveryWindow = {
   id: string;
   weekday: Weekday;
@@ -18,38 +18,38 @@ export type DeliveryWindow = {
   capacity: number | null;
 };
 
-/** Days on which nothing is delivered, both ends included, `yyyy-mm-dd`. A yearly one goes by month and day alone. */
+/** Days without deliveries, both ends included, `yyyy-mm-dd`. A yearly range ignores the year. */
 export type ClosedDays = { from: string; to: string; yearly: boolean };
 
 /**
- * PIN codes that are served, both ends included and of the same length. A fee of null is the store's shipping charge,
- * a minimum of null is none.
+ * A served range of PIN codes. Both ends are included and have the same length. A null fee means the store's shipping
+ * charge, a null minimum means none.
  */
 export type DeliveryArea = {
   firstPin: string;
   lastPin: string;
   feePaise: number | null;
   minimumPaise: number | null;
-  /** Which one on the way, from 0: areas that share a place are driven to as one. */
+  /** The position on the way, from 0. Areas with the same place are driven to as one. */
   place: number;
 };
 
-/** What the seller has set about when and where the store delivers. */
+/** The seller's settings for delivery times and places. */
 export type DeliveryRules = {
   freshWeekdays: readonly Weekday[];
   otherWeekdays: readonly Weekday[];
-  /** Null: until the day before ends. */
+  /** Null: the end of the day before. */
   cutOff: CutOff | null;
   windows: readonly DeliveryWindow[];
   closedDays: readonly ClosedDays[];
-  /** None: everywhere. */
+  /** Empty: everywhere. */
   areas: readonly DeliveryArea[];
 };
 
-/** The part of the rules that says on which days something may come. */
+/** The rules that decide about delivery days. */
 export type DayRules = Pick<DeliveryRules, "freshWeekdays" | "otherWeekdays" | "cutOff" | "closedDays">;
 
-/** A store that sets nothing up: fresh produce on Sundays, all else on any day (specification, section 9). */
+/** The default rules: fresh produce on Sundays, everything else on any day (specification, section 9). */
 export const DEFAULT_DELIVERY_RULES: DeliveryRules = {
   freshWeekdays: [0],
   otherWeekdays: [0, 1, 2, 3, 4, 5, 6],
@@ -59,7 +59,7 @@ export const DEFAULT_DELIVERY_RULES: DeliveryRules = {
   areas: [],
 };
 
-/** Whether nothing is delivered on a day, `yyyy-mm-dd`. */
+/** Whether a day, `yyyy-mm-dd`, is closed for deliveries. */
 export function isClosed(day: string, closedDays: readonly ClosedDays[]): boolean {
   return closedDays.some(({ from, to, yearly }) =>
     yearly ? isWithinYear(monthAndDay(day), monthAndDay(from), monthAndDay(to)) : from <= day && day <= to,
@@ -68,25 +68,27 @@ export function isClosed(day: string, closedDays: readonly ClosedDays[]): boolea
 
 const monthAndDay = (day: string) => day.slice(5);
 
-/** From December to January a yearly range goes over the end of the year. */
+/** Whether a day is in a yearly range. A range from December to January crosses the end of the year. */
 function isWithinYear(day: string, from: string, to: string): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to;
 }
 
 export type NamedWindow = Pick<DeliveryWindow, "name" | "begins" | "ends">;
 
-/** `Morning, 07:00–10:00`; a name that says the time itself, such as `7–10 am`, stands alone. */
+/**
+ * A window's name with its times: `Morning, 07:00–10:00`. A name that contains a time, such as `7–10 am`, stands alone.
+ */
 export function windowName({ name, begins, ends }: NamedWindow): string {
   return /\d/.test(name) ? name : t("windowAndTimes", { name, begins, ends });
 }
 
-/** `Sun 29 Nov`, and the window of that day where there is one. */
+/** A day and its window, if it has one: `Sun 29 Nov`. */
 export function dayAndWindow(day: string, window: NamedWindow | null): string {
   if (!window) return formatShortDay(day);
   return t("dayAndWindow", { day: formatShortDay(day), window: windowName(window) });
 }
 
-/** Windows by the time they begin; null, any time of the day, comes after them all. */
+/** Compares windows by start time. Null, any time of the day, comes last. */
 export function byWindow<Window extends { begins: string; ends: string; id: string }>(
   a: Window | null,
   b: Window | null,
@@ -95,5 +97,5 @@ export function byWindow<Window extends { begins: string; ends: string; id: stri
   return byCodePoint(a.begins, b.begins) || byCodePoint(a.ends, b.ends) || byCodePoint(a.id, b.id);
 }
 
-/** How much the delivery settings can hold, and how long a window's name is. */
+/** The limits of the delivery settings, and of a window's name. */
 export const MOST = { windows: 50, closedDays: 100, areas: 1000, capacity: 100_000, name: 40 } as const;

@@ -13,7 +13,7 @@ interface AreaRowsProps {
   onChange: (rows: AreaRow[]) => void;
 }
 
-/** PIN codes on the same terms: pasted as they are, with a fee and a minimum, in the order in which they are driven to. */
+/** The areas: pasted PIN codes with a fee and a minimum, in the order in which they are driven to. */
 export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
   const moveTo = (row: AreaRow, place: number) => {
     if (place < 0 || place >= rows.length) return;
@@ -92,7 +92,7 @@ interface StepProps {
   onStep: () => void;
 }
 
-/** Keeps the focus where there is nowhere to go, so that it can be pressed on and on. */
+/** A button that moves a row. At the end of the list it keeps the focus, so that it can be pressed repeatedly. */
 function Step({ icon: Icon, label, index, isEnd, onStep }: StepProps) {
   return (
     <IconButton

@@ -11,7 +11,7 @@ interface ClosedRowsProps {
   onChange: (rows: ClosedRow[]) => void;
 }
 
-/** Days on which nothing is delivered: one, or from one to another. */
+/** The closed days: single days or ranges. */
 export function ClosedRows({ rows, errors, onChange }: ClosedRowsProps) {
   return (
     <Rows

@@ -1,10 +1,10 @@
 import type { DeliverySettings } from "../../contract.ts";
 import type { PinRange } from "../../rules/shared/areas.ts";
 
-/** The week as the seller's calendar has it. */
+/** The weekdays in the order of the seller's calendar. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** A row keeps its key as long as it is on the page. */
+/** A row keeps its key while it is on the page. */
 type Row<Fields> = Fields & { key: string };
 
 export type WindowRow = Row<{
@@ -16,14 +16,14 @@ export type WindowRow = Row<{
   capacity: string;
 }>;
 export type ClosedRow = Row<{ from: string; to: string; yearly: boolean }>;
-/** PIN codes that are driven to together, on the same terms. */
+/** PIN codes with the same terms, driven to together. */
 export type AreaRow = Row<{ pins: string; fee: string; minimum: string }>;
 
-/** The settings as they are typed. */
+/** The settings as typed text. */
 export interface DeliveryDraft {
   freshWeekdays: number[];
   otherWeekdays: number[];
-  /** Empty: no cut-off. */
+  /** Empty means no cut-off. */
   cutOffTime: string;
   cutOffDay: "before" | "same";
   windows: WindowRow[];
@@ -61,13 +61,13 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
   };
 }
 
-/** From Monday on; those of one weekday stay as they are. */
+/** Sorts windows by weekday, from Monday on. Windows of one weekday keep their order. */
 function inWeek<Window extends { weekday: number | string }>(windows: readonly Window[]): Window[] {
   const place = ({ weekday }: Window) => (Number(weekday) + WEEK.length - 1) % WEEK.length;
   return windows.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The rows with a window once more on other weekdays, where that is not there yet. */
+/** Copies a window to other weekdays that don't have it yet. */
 export function copiedTo(
   rows: readonly WindowRow[],
   row: WindowRow,

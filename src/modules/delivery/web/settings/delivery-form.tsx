@@ -27,7 +27,7 @@ import { WindowRows } from "./window-rows.tsx";
 /** One below the other, and none wider than the group. */
 const FIELDS = "grid-cols-[minmax(0,1fr)] content-start gap-4";
 
-/** All delivery settings, in groups; one press saves them. */
+/** The form with all delivery settings. One press saves them. */
 export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const form = useDeliveryForm(settings);
   const { draft, errors, change, changed, shown = settings } = form;
@@ -91,7 +91,7 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   );
 }
 
-/** The delivery settings as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+/** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
 function useDeliveryForm(loaded: DeliverySettings) {
   return useEdit<DeliverySettings, DeliveryDraft>({
     loaded,
@@ -100,7 +100,7 @@ function useDeliveryForm(loaded: DeliverySettings) {
       const json = fromDraft(typed, version);
       const { message, settings } = await sellerCall(browserApi.api.delivery.settings.$put({ json }));
       toast.success(message);
-      // The shop's pages in this window, which the seller looks at next.
+      // Refreshes the shop's pages in this window, which the seller looks at next.
       void refreshDelivery();
       return settings;
     },
@@ -119,7 +119,7 @@ const LABELS = new Map([
   ["areas", t.later("areasTitle")],
 ]);
 
-/** A field that somebody else has changed, in words: its label, and what it is now; of a list, how long it is. */
+/** The label and current value of a field that somebody else has changed; of a list, its length. */
 function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
   const label = LABELS.get(field);
   return [label ? say(label) : field, valueWords(field, value)];
@@ -136,7 +136,7 @@ function valueWords(field: string, value: unknown): string {
     : t("meanwhileRows", { count: value.length });
 }
 
-/** Names the closed days on which orders wait, each with the way to move them. `version` is that of the settings saved. */
+/** Lists the closed days with orders, each with a link to move them. `version` is the saved settings' version. */
 function WaitingOnClosed({ version }: { version: number }) {
   const read = () => sellerCall(browserApi.api.order["waiting-days"].$get());
   const { value } = useSellerData(usePartQuestion(String(version), read, "waiting"), t("waitingFailed"));
@@ -173,7 +173,7 @@ interface WeekdayBoxesProps {
   onChange: (chosen: number[]) => void;
 }
 
-/** Some of the weekdays. */
+/** Check boxes for weekdays. */
 function WeekdayBoxes({ label, chosen, error, onChange }: WeekdayBoxesProps) {
   const errorId = useId();
   return (

@@ -8,13 +8,10 @@ import { MOST } from "../../rules/shared/delivery-rules.ts";
 import { t } from "../../seller-texts.ts";
 import type { AreaRow, ClosedRow, DeliveryDraft, WindowRow } from "./delivery-draft.ts";
 
-/** What a field of a row goes by among the errors. */
+/** The key of a row's field among the errors. */
 export const fieldOf = (row: { key: string }, field: string) => `${row.key} ${field}`;
 
-/**
- * What is sent of a draft. What can't be read is refused before anything is sent: an `ApiError` that names each wrong field,
- * by `fieldOf` where it stands in a row.
- */
+/** Parses a draft for the call. Throws an `ApiError` that names each wrong field, by `fieldOf` inside a row. */
 export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettings {
   const wrong = new Wrong();
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = draft;
@@ -31,16 +28,16 @@ export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettin
   return settings;
 }
 
-/** What is wrong with a draft, gathered from all of its fields. */
+/** Collects the errors of a draft. */
 class Wrong {
   readonly #fields: { field: string; row: string; called: string; text: string }[] = [];
 
-  /** `row` is empty for a field that stands alone. */
+  /** `row` is empty for a field outside of rows. */
   add(field: string, { row = "", called }: { row?: string; called: string }, text: string): void {
     this.#fields.push({ field, row, called, text });
   }
 
-  /** Several are named, as some of them may be out of view. */
+  /** The message names several fields, as some may be out of view. */
   refuse(): void {
     const [first, ...others] = this.#fields;
     if (!first) return;
@@ -108,7 +105,7 @@ function readAreas(rows: readonly AreaRow[], wrong: Wrong): DeliverySettings["ar
   return read.map(({ sent }) => sent);
 }
 
-/** What is wrong with an amount that may be left empty. */
+/** The complaint about an optional amount. */
 function complaintAbout(text: string, called: string): string | undefined {
   if (text.trim() === "") return undefined;
   const rupees = readAmount(text);

@@ -7,25 +7,25 @@ import { t } from "../../seller-texts.ts";
 
 interface RowsProps<Row> {
   rows: readonly Row[];
-  /** What one row is called, by its number. */
+  /** The name of a row, by its number. */
   name: (number: number) => string;
   addLabel: string;
-  /** A row with nothing in it, under a key that no other has. */
+  /** An empty row with a unique key. */
   empty: (key: string) => Row;
   onChange: (rows: Row[]) => void;
-  /** The columns of a wide window, and what stands over them; on a phone each field has its own label. */
+  /** The columns and headings for wide windows. On a phone each field has its own label. */
   columns: string;
   heads: readonly string[];
-  /** What is wrong with the list as a whole. */
+  /** The error of the whole list. */
   error: string | undefined;
   children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode;
-  /** What can be done with a row, beside taking it away. */
+  /** Actions of a row, besides removing it. */
   actions?: (row: Row, index: number) => ReactNode;
-  /** Where that stands on a phone, if not last. */
+  /** The classes for the actions' place on a phone, if not last. */
   actionsAt?: string;
 }
 
-/** A list of rows, each with its fields, to add to and to take from: a table, on a phone small cards. */
+/** A list of rows with fields, to add and remove: a table, or small cards on a phone. */
 export function Rows<Row extends { key: string }>({
   rows,
   onChange,

@@ -19,7 +19,7 @@ interface WindowRowsProps {
   onChange: (rows: WindowRow[]) => void;
 }
 
-// A phone opens its clock by itself, and has no room for a sign of it.
+// A phone opens its time picker by itself, and has no room for its icon.
 const TIME =
   "row-field [&_input]:px-1.5 sm:[&_input]:px-2.5 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden";
 const EMPTY = { id: undefined, weekday: "0", name: "", begins: "07:00", ends: "10:00", capacity: "" };
@@ -116,13 +116,13 @@ export function WindowRows({ rows, errors, onChange }: WindowRowsProps) {
 
 interface CopyWindowProps {
   window: string;
-  /** Those to choose from. */
+  /** The weekdays to choose from. */
   weekdays: readonly number[];
   onClose: () => void;
   onCopy: (weekdays: readonly number[]) => void;
 }
 
-/** Asks on which weekdays a window is to be once more. */
+/** A dialog that copies a window to other weekdays. */
 function CopyWindow({ window, weekdays, onClose, onCopy }: CopyWindowProps) {
   const [chosen, setChosen] = useState(weekdays);
   return (

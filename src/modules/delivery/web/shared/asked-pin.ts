@@ -4,16 +4,16 @@ import { text } from "#kernel/web/shape.ts";
 
 const KEY = "santhe.pin";
 
-/** The PIN code that this browser has last asked about; undefined when it has asked about none. */
+/** The PIN code that was last checked in this browser; undefined if there is none. */
 export const readAskedPin = () => readDevice(KEY, text) || undefined;
 
-/** Remembers a PIN code that was asked about, for the next visit and for a checkout without an address. */
+/** Stores a checked PIN code for the next visit, and for a checkout without an address. */
 export const keepAskedPin = (pin: string) => writeDevice(KEY, pin);
 
-/** As `readAskedPin`, once the page has come to life. */
+/** The same as `readAskedPin`, after hydration. */
 export function useAskedPin(): string | undefined {
   const [pin, setPin] = useState<string>();
-  // After the first render, which has to be the same as the server's.
+  // After the first render, which must equal the server's.
   useEffect(() => setPin(readAskedPin()), []);
   return pin;
 }

@@ -2,12 +2,12 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newestDelivery } from "../newest-delivery.ts";
 
-/** Asks anew when the store delivers. Where it can't be had, what is known stays. */
+/** Reloads the delivery information. If that fails, the known one stays. */
 export async function refreshDelivery(): Promise<void> {
   try {
     const { delivery } = await readAnswer(await browserApi.api.delivery.$get());
     newestDelivery.set(delivery);
   } catch {
-    // Nobody has asked for it: an order that needs it is refused by the server, in words.
+    // The visitor did not ask for it. If an order needs it, the server refuses with a message.
   }
 }

@@ -6,21 +6,21 @@ import type { DeliveryInfo } from "../../contract.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
 import { newestDelivery } from "../newest-delivery.ts";
 
-/** What the document's loader has said of deliveries, and when, in milliseconds. */
+/** The delivery information from the document's loader, and its time in milliseconds. */
 export type DeliveryData = { delivery: DeliveryInfo; madeAt: number };
 
 const MINUTE_MS = 60_000;
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
-/** The rules of a store that sets nothing up, on a page that stands in for one that failed. */
+/** The default rules, for an error page without data. */
 const NONE: DeliveryInfo = {
   ...{ freshWeekdays: [...DEFAULT_DELIVERY_RULES.freshWeekdays], cutOff: null, closedDays: [] },
   ...{ otherWeekdays: [...DEFAULT_DELIVERY_RULES.otherWeekdays], hasWindows: false, hasAreas: false },
 };
 
 /**
- * When the store delivers, as new as it is known, and the moment to go by. Where there is a cut-off that moment follows the clock by the minute;
- * else the day is enough. A page comes to life with the moment it was made at.
+ * The newest delivery information, and the time to compute with. With a cut-off that time follows the clock by the
+ * minute; otherwise the day is enough. A page hydrates with the time at which it was made.
  */
 export function useDelivery(): { delivery: DeliveryInfo; at: Date } {
   const made = useRouteLoaderData<() => DeliveryData>("root");

@@ -18,7 +18,7 @@ interface CashTallyProps {
   onCount: (counted: number | null) => Promise<void>;
 }
 
-/** What cash a day was to bring, what it brought, and what is missing. */
+/** A day's cash: due, received and missing. */
 export function CashTally({ id, sheet, onCount }: CashTallyProps) {
   const headId = useId();
   const runs = sheet.runs.map(({ window, areas }) => ({
@@ -110,7 +110,7 @@ function Row({ name, tally }: { name: string; tally: Tally }) {
   );
 }
 
-/** The stops that have not brought all that was due, and what each has not. */
+/** The stops with missing cash, and the amount of each. */
 function MissingCash({ stops }: { stops: readonly Stop[] }) {
   const missing = stops.filter((stop) => missingAt(cashOf(stop)) > 0);
   if (missing.length === 0) return null;
@@ -149,15 +149,15 @@ function MissingCash({ stops }: { stops: readonly Stop[] }) {
 }
 
 interface CountedCashProps {
-  /** In rupees; null until it was counted. */
+  /** In rupees; null if it was not counted. */
   counted: number | null;
   receivedPaise: number;
   onCount: (counted: number | null) => Promise<void>;
 }
 
-/** What is really in the box, next to what was received. An empty field takes the count back. */
+/** The counted cash beside the received sum. An empty field removes the count. */
 function CountedCash({ counted, receivedPaise, onCount }: CountedCashProps) {
-  // Until it is typed over, what is kept is shown, also where somebody else has changed it.
+  // Until it is edited, the stored count is shown, even if somebody else changes it.
   const [edited, setEdited] = useState<string>();
   const typed = edited ?? (counted === null ? "" : String(counted));
   const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {

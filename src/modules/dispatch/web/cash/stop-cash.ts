@@ -2,7 +2,7 @@ import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { Stop } from "../../contract.ts";
 import type { StopCash } from "../../rules/tally.ts";
 
-/** What a stop's cash comes to; `openPaise` is what is still to be collected. `received` is in rupees. */
+/** A stop's cash. `openPaise` is still to be collected. `received` is in rupees. */
 export function cashOf({ orders }: Stop): StopCash & { openPaise: number; received: number } {
   const sum = (some: readonly number[]) => some.reduce((total, rupees) => total + toPaise(rupees), 0);
   const open = orders.filter(({ status }) => status !== "Delivered");
@@ -16,5 +16,5 @@ export function cashOf({ orders }: Stop): StopCash & { openPaise: number; receiv
   };
 }
 
-/** Whose door it is. */
+/** The name at the door. */
 export const nameOf = ({ address }: Stop) => `${address.firstName} ${address.lastName}`.trim();

@@ -9,35 +9,35 @@ import { externalStore } from "#kernel/web/device/external-store.ts";
 import { fields, listOf, number, optional, type Shape, type Shaped, text } from "#kernel/web/shape.ts";
 import { askForLogin, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 
-/** A delivery that was marked on this device and that the server has not answered yet. */
+/** A delivery that was marked on this device, and that the server has not answered yet. */
 const isUnsent = fields({
-  /** Its Idempotency-Key: however often it is sent, it counts once. */
+  /** The Idempotency-Key. However often it is sent, it counts once. */
   id: text,
   day: text,
-  /** Whose door it was. */
+  /** The name at the door. */
   name: text,
   orders: listOf(text),
   cash: number,
   instead: optional(number),
-  /** What the server said against it. */
+  /** The server's refusal. */
   refused: optional(text),
 });
 
 export type UnsentDelivery = Shaped<typeof isUnsent>;
 
-// Not one of the keys that a shopper's logout on the same phone forgets.
+// Not one of the keys that a shopper's logout on the same phone deletes.
 const KEY = "santhe-seller.unsent-deliveries";
 const AGAIN_MS = 20_000;
 const anything: Shape<unknown> = (value): value is unknown => value !== undefined;
 
 const kept = externalStore<readonly UnsentDelivery[]>([]);
-/** Those that are on their way. */
+/** The ids of deliveries that are being sent. */
 const underWay = externalStore<ReadonlySet<string>>(new Set());
-/** Those on their way for the first time, of which nothing is to be said yet. */
+/** The ids of deliveries that are being sent for the first time. They are not shown as unsent yet. */
 const fresh = new Set<string>();
 const settledListeners = new Set<() => void>();
 
-/** What the device keeps: another tab may have changed it. */
+/** The stored deliveries. Another tab may have changed them. */
 const read = () => readDevice(KEY, listOf(anything))?.filter((entry) => isUnsent(entry)) ?? kept.get();
 
 function change(to: (entries: readonly UnsentDelivery[]) => readonly UnsentDelivery[]): void {
@@ -49,8 +49,8 @@ function change(to: (entries: readonly UnsentDelivery[]) => readonly UnsentDeliv
 const forget = (id: string) => change((entries) => entries.filter((entry) => entry.id !== id));
 
 /**
- * Delivers, and keeps on this device that it was delivered until the server has said so. Returns its answer; undefined
- * where that is still to come, as without a network. Throws what the server says against it.
+ * Sends a delivery, and stores it on this device until the server has answered. Returns the answer, or undefined if it
+ * is still to come, for example without a network. Throws the server's refusal.
  */
 export async function deliverOrKeep(delivery: Omit<UnsentDelivery, "id" | "refused">) {
   const entry = { ...delivery, id: newIdempotencyKey(), refused: undefined };
@@ -72,7 +72,7 @@ export async function deliverOrKeep(delivery: Omit<UnsentDelivery, "id" | "refus
   }
 }
 
-/** Tries once more, because somebody asked for it. */
+/** Sends a delivery again at the seller's request. */
 export async function sendAgain(entry: UnsentDelivery): Promise<void> {
   const error = await tryAgain(entry);
   if (error === undefined || isRefusal(error)) return;
@@ -80,15 +80,16 @@ export async function sendAgain(entry: UnsentDelivery): Promise<void> {
   else toastConnectionError();
 }
 
-/** Forgets a delivery that was marked and not sent. */
+/** Removes a delivery that was marked and not sent. */
 export function takeBack({ id }: UnsentDelivery): void {
   forget(id);
   for (const settled of settledListeners) settled();
 }
 
 /**
- * What was marked as delivered on this device and not sent, also before a reload or in another tab. It is sent by itself as
- * soon as there is a network. `onSettled` is called when the server has answered to one of them.
+ * The deliveries that were marked on this device and not sent, including those from before a reload or from another
+ * tab. They are sent automatically once there is a network. `onSettled` is called when the server has answered one of
+ * them.
  */
 export function useUnsentDeliveries(onSettled: () => void) {
   const entries = useSyncExternalStore(kept.subscribe, kept.get, () => NONE);
@@ -110,7 +111,7 @@ const NOT_ONE: ReadonlySet<string> = new Set();
 
 let isKept = false;
 
-/** From now on, as long as the tab lives: also on the seller's other pages. */
+/** Sends unsent deliveries from now on while the tab lives, on the seller's other pages too. */
 function keepSending(): void {
   kept.set(read());
   void sendAll();
@@ -119,7 +120,7 @@ function keepSending(): void {
   addEventListener("online", () => void sendAll());
   addEventListener("storage", ({ key }) => key === KEY && kept.set(read()));
   document.addEventListener("visibilitychange", () => void sendAll());
-  // A phone often says that it has a network while it has none, and the other way round.
+  // A phone's own report about its network is often wrong.
   setInterval(() => void sendAll(), AGAIN_MS);
 }
 
@@ -132,7 +133,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends an entry. Returns what it failed with; of a refusal the entry says why. */
+/** Sends an entry. Returns the error. A refusal is stored in the entry. */
 async function tryAgain(entry: UnsentDelivery): Promise<unknown> {
   if (underWay.get().has(entry.id)) return undefined;
   underWay.set(new Set([...underWay.get(), entry.id]));
@@ -161,7 +162,7 @@ function post({ id, day, orders, cash, instead }: UnsentDelivery) {
 const isSessionEnd = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** The server has said no to this delivery, and would say so again. Too many calls, or its own fault, is no such answer. */
+/** Whether the server has refused this delivery for good. Too many calls, or its own failure, is no refusal. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || isConnectionFailure(error) || isSessionEnd(error)) return false;
   return error.status < 500 && error.status !== 429 && error.status !== 408;

@@ -8,7 +8,7 @@ interface UnsentNoteProps {
   busy: boolean;
 }
 
-/** Says of a delivery that it is kept on this phone and not sent, or what the server said against it. */
+/** A note that a delivery is stored on this phone and not sent, or the server's refusal. */
 export function UnsentNote({ entry, busy }: UnsentNoteProps) {
   const { name, cash, refused } = entry;
   const received = cash > 0 ? t("deliver", { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
