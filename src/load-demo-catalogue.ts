@@ -36,7 +36,7 @@ async function isInUse(db: Connection): Promise<boolean> {
 function intakeOf(store: PictureStore): TakeInPicture {
   const taken = new Map<string, Promise<string>>();
   return (file, shape) => {
-    const key = `${shape} ${file}`;
+    const key = `${shape.name} ${file}`;
     const url =
       taken.get(key) ?? readFile(file).then((bytes) => processUploadInWorker(bytes, { shape }, store));
     taken.set(key, url);

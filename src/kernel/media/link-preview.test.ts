@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readPicture } from "./link-preview.ts";
+import { tilePicture, widePicture } from "./shapes.support.ts";
 import { diskStore, type PictureStore } from "./storage.ts";
 import { processUpload } from "./upload-processing.ts";
 
@@ -38,7 +39,7 @@ describe("a picture's link preview", () => {
   it("shows a square one whole, on a ground that goes on from it", async () => {
     const { url } = await processUpload(
       await picture(400, 400, "#c02020", "#2020c0"),
-      { shape: "product" },
+      { shape: tilePicture },
       store,
     );
     const { metadata, isRedAt } = await previewOf(url);
@@ -51,7 +52,7 @@ describe("a picture's link preview", () => {
   it("shows a banner from its right side, as a phone does", async () => {
     const { url } = await processUpload(
       await picture(1920, 480, "#c02020", "#2020c0"),
-      { shape: "banner" },
+      { shape: widePicture },
       store,
     );
     const { metadata, isRedAt } = await previewOf(url);
@@ -63,7 +64,7 @@ describe("a picture's link preview", () => {
   it("is made once, also when it is asked for twice at the same time", async () => {
     const { url } = await processUpload(
       await picture(200, 200, "#c02020", "#2020c0"),
-      { shape: "product" },
+      { shape: tilePicture },
       store,
     );
     const before = await readdir(folder);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { linkPreview } from "./picture-widths.ts";
 
 /**
- * The picture on a plain background. The background continues a tile on both sides. A banner is cropped as on a phone.
+ * The picture on a plain background. The background continues a tile on both sides. A wide picture shows its right side.
  */
 export async function makeLinkPreview(bytes: Uint8Array): Promise<Buffer> {
   const { width, height } = linkPreview;

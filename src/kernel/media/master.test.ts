@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
 import { type Master, makeMaster } from "./master.ts";
 import { pictureRefusals } from "./picture-limits.ts";
+import { tilePicture, widePicture } from "./shapes.support.ts";
 
 /** A round cut-out of one colour, two thirds of `size` across, with nothing around it. */
 function cutOut(size: number, [r, g, b]: [number, number, number]) {
@@ -23,7 +24,7 @@ function pixelAt({ pixels, width }: Master, x: number, y: number) {
 
 describe("a cut-out", () => {
   it("stands on a light tile of its own hue, with room around it", async () => {
-    const master = await makeMaster(await cutOut(600, [0xd0, 0x20, 0x20]), "product", true);
+    const master = await makeMaster(await cutOut(600, [0xd0, 0x20, 0x20]), tilePicture, true);
     const { width: side } = master;
     expect(master.height).toBe(side);
     expect(side).toBeGreaterThan(500);
@@ -44,32 +45,36 @@ describe("a cut-out", () => {
   });
 
   it("is green on green", async () => {
-    const { r, g, b } = pixelAt(await makeMaster(await cutOut(300, [47, 154, 63]), "category", true), 0, 0);
+    const { r, g, b } = pixelAt(await makeMaster(await cutOut(300, [47, 154, 63]), tilePicture, true), 0, 0);
     expect(g).toBeGreaterThan(Math.max(r, b));
   });
 
   it("stands on warm paper when it has no colour", async () => {
-    const { r, g, b } = pixelAt(await makeMaster(await cutOut(300, [204, 204, 204]), "product", true), 0, 0);
+    const { r, g, b } = pixelAt(
+      await makeMaster(await cutOut(300, [204, 204, 204]), tilePicture, true),
+      0,
+      0,
+    );
     expect(r - b).toBeGreaterThan(5);
     expect(Math.abs(r - g)).toBeLessThan(12);
   });
 
-  it("is put on paper in a banner", async () => {
-    const master = await makeMaster(await cutOut(300, [0xd0, 0x20, 0x20]), "banner", true);
+  it("is put on paper where it is kept whole", async () => {
+    const master = await makeMaster(await cutOut(300, [0xd0, 0x20, 0x20]), widePicture, true);
     expect(pixelAt(master, 0, 0)).toEqual({ r: 0xfb, g: 0xf8, b: 0xf1 });
     expect(master).toMatchObject({ width: 300, height: 300 });
   });
 
   it("is only cropped when its transparency hides nothing", async () => {
     const opaque = sharp({ create: { width: 200, height: 300, channels: 4, background: "#c02020" } });
-    const master = await makeMaster(await opaque.png().toBuffer(), "product", true);
+    const master = await makeMaster(await opaque.png().toBuffer(), tilePicture, true);
     expect(master).toMatchObject({ width: 200, height: 200 });
     expect(pixelAt(master, 0, 0)).toEqual({ r: 0xc0, g: 0x20, b: 0x20 });
   });
 
   it("is refused when nothing of it can be seen", async () => {
     const nothing = sharp({ create: { width: 50, height: 50, channels: 4, background: "#0000" } });
-    const work = makeMaster(await nothing.png().toBuffer(), "product", true);
+    const work = makeMaster(await nothing.png().toBuffer(), tilePicture, true);
     await expect(work).rejects.toThrow(say(pictureRefusals.empty));
   });
 });

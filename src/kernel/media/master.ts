@@ -23,7 +23,7 @@ interface Box {
   height: number;
 }
 
-/** The store's paper colour, behind transparent parts of a banner. */
+/** The store's paper colour, behind transparent parts of a picture that is kept whole. */
 const paper = { r: 0xfb, g: 0xf8, b: 0xf1 };
 /** The share of a tile's side that stays free on each side of the cut-out. */
 const room = 0.12;
@@ -32,7 +32,7 @@ const faint = 12;
 
 /** Decodes a recognised picture and brings it into its shape, never enlarged. Throws PictureRefused. */
 export async function makeMaster(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): Promise<Master> {
-  if (shape === "banner") return wholeBanner(bytes);
+  if (shape.fit === "whole") return wholePicture(bytes, largestWidth(shape));
   if (hasAlpha) {
     // Twice the tile's side is enough to measure and scale down, whatever the source's size.
     const cutOut = await decode(fitted(upright(bytes), largestWidth(shape) * 2).ensureAlpha());
@@ -64,8 +64,8 @@ async function decode(picture: Sharp): Promise<Raw> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-async function wholeBanner(bytes: Uint8Array): Promise<Master> {
-  const picture = fitted(upright(bytes), largestWidth("banner")).flatten({ background: paper });
+async function wholePicture(bytes: Uint8Array, largest: number): Promise<Master> {
+  const picture = fitted(upright(bytes), largest).flatten({ background: paper });
   return asMaster(await decode(picture));
 }
 

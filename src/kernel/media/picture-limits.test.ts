@@ -1,38 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { mostZoom, sizeComplaint, sizeToSend } from "./picture-limits.ts";
+import { tilePicture, widePicture } from "./shapes.support.ts";
 
 describe("a picture's size in pixels", () => {
   it.each([
-    [{ width: 320, height: 320 }, "product", undefined],
+    [{ width: 320, height: 320 }, tilePicture, undefined],
     [
       { width: 319, height: 4000 },
-      "category",
+      tilePicture,
       /^This picture has only 319 × 4000 pixels\. .* at least 320 × 320\.$/,
     ],
     [
       { width: 8001, height: 5000 },
-      "product",
+      tilePicture,
       "This picture has more than 40 megapixels. Please choose a smaller one.",
     ],
-    [{ width: 640, height: 640 }, "banner", /at least 960 × 360\.$/],
-    [{ width: 960, height: 360 }, "banner", undefined],
-  ] as const)("%j for a %s", (size, shape, expected) => {
+    [{ width: 640, height: 640 }, widePicture, /at least 960 × 360\.$/],
+    [{ width: 960, height: 360 }, widePicture, undefined],
+  ] as const)("%j for %j", (size, shape, expected) => {
     const complaint = sizeComplaint(size, shape);
     if (expected instanceof RegExp) expect(complaint).toMatch(expected);
     else expect(complaint).toBe(expected);
   });
 
   it("is made as small as the server makes use of, and never larger", () => {
-    expect(sizeToSend({ width: 4000, height: 3000 }, "product", false)).toEqual({ width: 1280, height: 960 });
-    expect(sizeToSend({ width: 4000, height: 3000 }, "product", true)).toEqual({ width: 1920, height: 1440 });
-    expect(sizeToSend({ width: 6000, height: 4000 }, "banner", false)).toEqual({ width: 1920, height: 1280 });
-    expect(sizeToSend({ width: 700, height: 500 }, "category", false)).toEqual({ width: 700, height: 500 });
+    expect(sizeToSend({ width: 4000, height: 3000 }, tilePicture, false)).toEqual({
+      width: 1280,
+      height: 960,
+    });
+    expect(sizeToSend({ width: 4000, height: 3000 }, tilePicture, true)).toEqual({
+      width: 1920,
+      height: 1440,
+    });
+    expect(sizeToSend({ width: 6000, height: 4000 }, widePicture, false)).toEqual({
+      width: 1920,
+      height: 1280,
+    });
+    expect(sizeToSend({ width: 700, height: 500 }, tilePicture, false)).toEqual({ width: 700, height: 500 });
   });
 
   it("lets nobody zoom into too few pixels", () => {
-    expect(mostZoom({ width: 640, height: 3000 }, "product")).toBe(2);
-    expect(mostZoom({ width: 9000, height: 9000 }, "product")).toBe(4);
-    expect(mostZoom({ width: 200, height: 200 }, "product")).toBe(1);
-    expect(mostZoom({ width: 1920, height: 1920 }, "banner")).toBe(2);
+    expect(mostZoom({ width: 640, height: 3000 }, tilePicture)).toBe(2);
+    expect(mostZoom({ width: 9000, height: 9000 }, tilePicture)).toBe(4);
+    expect(mostZoom({ width: 200, height: 200 }, tilePicture)).toBe(1);
+    expect(mostZoom({ width: 1920, height: 1920 }, widePicture)).toBe(2);
   });
 });

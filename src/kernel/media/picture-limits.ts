@@ -1,6 +1,6 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { largestWidth, type PictureShape } from "./picture-widths.ts";
+import { largestWidth, type PictureShape, type Size } from "./picture-widths.ts";
 import { t } from "./texts.ts";
 
 /** The largest picture file that is accepted, in bytes. */
@@ -11,15 +11,6 @@ export const maxPictureBytes = 10 * 1024 * 1024;
  */
 export const maxPicturePixels = 40_000_000;
 
-/**
- * The aspect ratio (width by height) of each shape of picture, and the fewest pixels that still look good on a screen.
- */
-export const pictureNeeds = {
-  product: { aspect: 1, least: { width: 320, height: 320 } },
-  category: { aspect: 1, least: { width: 320, height: 320 } },
-  banner: { aspect: 1920 / 720, least: { width: 960, height: 360 } },
-} as const satisfies Record<PictureShape, { aspect: number; least: Size }>;
-
 /** The messages for refused pictures by their keys. The image worker only reports the key. */
 export const pictureRefusals = {
   type: t.later("type"),
@@ -29,18 +20,13 @@ export const pictureRefusals = {
   heavy: t.later("heavy"),
   empty: t.later("empty"),
   damaged: t.later("damaged"),
-  small: t.later("small", pictureNeeds.product.least),
-  smallBanner: t.later("smallBanner", pictureNeeds.banner.least),
 };
 
 export const isRefusal = (key: string): key is keyof typeof pictureRefusals =>
   Object.hasOwn(pictureRefusals, key);
 
-export type Size = { width: number; height: number };
-
 /** Whether a picture has enough pixels for its shape. */
-export function hasPixels({ width, height }: Size, shape: PictureShape): boolean {
-  const { least } = pictureNeeds[shape];
+export function hasPixels({ width, height }: Size, { least }: PictureShape): boolean {
   return width >= least.width && height >= least.height;
 }
 
@@ -48,26 +34,25 @@ export function hasPixels({ width, height }: Size, shape: PictureShape): boolean
 export function sizeComplaint({ width, height }: Size, shape: PictureShape): string | undefined {
   if (width * height > maxPicturePixels) return say(pictureRefusals.pixels);
   if (hasPixels({ width, height }, shape)) return undefined;
-  const { least } = pictureNeeds[shape];
+  const { least } = shape;
   return t("tooFewPixels", { width, height, leastWidth: least.width, leastHeight: least.height });
 }
 
 /**
  * The size to which the browser can scale a picture down before it is sent, without a loss for the server; never larger
- * than it is. The server cuts a square out of a photo, keeps a banner whole, and measures a cut-out before it puts it
+ * than it is. The server cuts a square out of a photo, keeps some shapes whole, and measures a cut-out before it puts it
  * on a tile.
  */
 export function sizeToSend({ width, height }: Size, shape: PictureShape, isCutOut: boolean): Size {
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)];
   const largest = largestWidth(shape);
   const square = isCutOut ? (2 * largest) / longer : largest / shorter;
-  const scale = Math.min(1, shape === "banner" ? largest / longer : square);
+  const scale = Math.min(1, shape.fit === "whole" ? largest / longer : square);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** The largest zoom at which the frame still has enough pixels; 1 means none. */
-export function mostZoom({ width, height }: Size, shape: PictureShape): number {
-  const { aspect, least } = pictureNeeds[shape];
+export function mostZoom({ width, height }: Size, { aspect, least }: PictureShape): number {
   const widest = Math.min(width, height * aspect);
   return Math.max(1, Math.min(4, widest / least.width));
 }
@@ -76,5 +61,15 @@ export function mostZoom({ width, height }: Size, shape: PictureShape): number {
 export class PictureRefused extends AppError {
   constructor(message: Text | string) {
     super("PICTURE_REFUSED", message);
+  }
+}
+
+/** One that has fewer pixels than its shape needs. */
+export class PictureTooSmall extends PictureRefused {
+  readonly least: Size;
+
+  constructor(least: Size) {
+    super(t.later("small", least));
+    this.least = least;
   }
 }

@@ -1,39 +1,50 @@
-/** The widths in pixels in which each shape is stored. Products and categories are square. */
-export const pictureWidths = {
-  product: [160, 320, 480, 640, 960],
-  category: [160, 320, 480, 640, 960],
-  banner: [480, 768, 1080, 1440, 1920],
-} as const;
+/** In pixels. */
+export type Size = { width: number; height: number };
 
-export type PictureShape = keyof typeof pictureWidths;
-export type PictureFormat = "avif" | "webp";
-
-const letters = { product: "p", category: "c", banner: "b" } as const;
-const shapes = { p: "product", c: "category", b: "banner" } as const;
-/** A picture's URL: its id, its shape's letter, its largest width. */
-const canonicalUrl = /^\/uploads\/([0-9a-f]{32})-([pcb])([1-9]\d{0,3})\.webp$/;
-
-/** The pattern of stored pictures' file names. It allows nothing that could leave the folder. */
-export const pictureNamePattern = /^[0-9a-f]{32}-[pcb][1-9]\d{0,3}\.(avif|webp|jpg)$/;
-
-/** The largest width (pixels) in which a shape is stored. */
-export function largestWidth(shape: PictureShape): number {
-  return Math.max(...pictureWidths[shape]);
+/** How a module's pictures are stored. */
+export interface PictureFiles {
+  /** A lower-case letter in the files' names, unique among all shapes. It must not change, as stored files have it. */
+  letter: string;
+  /** In pixels, in ascending order. */
+  widths: readonly number[];
 }
 
+/** A shape of pictures that a module accepts. */
+export interface PictureShape extends PictureFiles {
+  /** A part of what a picture's id is made of. It must not change, or the same upload would be stored again. */
+  name: string;
+  /** The aspect ratio (width by height) to which the browser crops it. */
+  aspect: number;
+  /** The fewest pixels that still look good on a screen. */
+  least: Size;
+  /** A tile is square: a photo is cropped, a cut-out gets a background. Other pictures are kept whole. */
+  fit: "tile" | "whole";
+}
+
+export type PictureFormat = "avif" | "webp";
+
+/** A picture's URL: its id, its shape's letter, its largest width. */
+const canonicalUrl = /^(\/uploads\/[0-9a-f]{32}-([a-z]))([1-9]\d{0,3})\.webp$/;
+
+/** The pattern of stored pictures' file names. It allows nothing that could leave the folder. */
+export const pictureNamePattern = /^[0-9a-f]{32}-[a-z][1-9]\d{0,3}\.(avif|webp|jpg)$/;
+
+/** The largest width (pixels) in which a shape is stored. */
+export const largestWidth = ({ widths }: PictureFiles): number => widths.at(-1) ?? 0;
+
 /** The stored widths of a picture whose largest variant is `largest` pixels wide, in ascending order. */
-export function widthsUpTo(shape: PictureShape, largest: number): number[] {
-  return [...pictureWidths[shape].filter((width) => width < largest), largest];
+export function widthsUpTo({ widths }: PictureFiles, largest: number): number[] {
+  return [...widths.filter((width) => width < largest), largest];
 }
 
 /** The file name of one variant. The largest WebP's name is enough to find all others. */
-export function pictureName(id: string, shape: PictureShape, width: number, format: PictureFormat): string {
-  return `${id}-${letters[shape]}${width}.${format}`;
+export function pictureName(id: string, files: PictureFiles, width: number, format: PictureFormat): string {
+  return `${id}-${files.letter}${width}.${format}`;
 }
 
 /** A picture's URL in the API. `largest` is its largest width in pixels. */
-export function pictureUrl(id: string, shape: PictureShape, largest: number): string {
-  return `/uploads/${pictureName(id, shape, largest, "webp")}`;
+export function pictureUrl(id: string, files: PictureFiles, largest: number): string {
+  return `/uploads/${pictureName(id, files, largest, "webp")}`;
 }
 
 export interface PictureSources {
@@ -41,25 +52,21 @@ export interface PictureSources {
   avif: string;
   /** `srcset` of the WebP variants. */
   webp: string;
-  /** For `src`: the URL itself. */
-  fallback: string;
-  shape: PictureShape;
-  /** Width of the largest variant in pixels; its height is the same unless it is a banner. */
+  /** Width of the largest variant in pixels. */
   width: number;
 }
 
-/** The `srcset`s behind a picture's URL, or null when the URL is not one of ours. */
-export function pictureSources(url: string): PictureSources | null {
-  const [, id, letter, digits] = canonicalUrl.exec(url) ?? [];
-  if (id === undefined || (letter !== "p" && letter !== "c" && letter !== "b")) return null;
-  const shape = shapes[letter];
+/** The `srcset`s behind a picture's URL, or null when it is not the URL of one of these files. */
+export function pictureSources(url: string, files: PictureFiles): PictureSources | null {
+  const [, stem, letter, digits] = canonicalUrl.exec(url) ?? [];
+  if (letter !== files.letter) return null;
   const width = Number(digits);
-  if (width > largestWidth(shape)) return null;
+  if (width > largestWidth(files)) return null;
   const srcset = (format: PictureFormat) =>
-    widthsUpTo(shape, width)
-      .map((each) => `/uploads/${pictureName(id, shape, each, format)} ${each}w`)
+    widthsUpTo(files, width)
+      .map((each) => `${stem}${each}.${format} ${each}w`)
       .join(", ");
-  return { avif: srcset("avif"), webp: srcset("webp"), fallback: url, shape, width };
+  return { avif: srcset("avif"), webp: srcset("webp"), width };
 }
 
 /** The size and type of a link preview: an aspect ratio that no site crops, and JPEG, which all can read. */

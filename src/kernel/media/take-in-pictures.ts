@@ -1,11 +1,18 @@
 import { AppError } from "#kernel/errors/app-error.ts";
-import { maxPictureBytes, PictureRefused, pictureRefusals } from "./picture-limits.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { maxPictureBytes, PictureRefused, PictureTooSmall, pictureRefusals } from "./picture-limits.ts";
 import type { PictureShape } from "./picture-widths.ts";
 import type { PictureStore } from "./storage.ts";
 import { t } from "./texts.ts";
 import { processUploadInWorker } from "./worker/image-worker.ts";
 
-export type PictureUpload = { files: readonly File[]; shape: PictureShape; field: string };
+export type PictureUpload = {
+  files: readonly File[];
+  shape: PictureShape;
+  field: string;
+  /** The message for too few pixels, if it is not the general one. */
+  tooSmall?: Text;
+};
 
 /**
  * Processes the pictures of a form, in their order, and returns their URLs. A refused one refuses the form:
@@ -14,7 +21,7 @@ export type PictureUpload = { files: readonly File[]; shape: PictureShape; field
  */
 export async function takeInPictures(
   store: PictureStore,
-  { files, shape, field }: PictureUpload,
+  { files, shape, field, tooSmall }: PictureUpload,
 ): Promise<string[]> {
   const urls: string[] = [];
   // One after the other, so that the memory of one decoded picture is enough.
@@ -26,10 +33,11 @@ export async function takeInPictures(
       urls.push(await processUploadInWorker(bytes, { shape, uploaded: true }, store));
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
-      const message = file.name ? t("ofFile", { file: file.name, complaint: error.message }) : error.message;
+      const complaint = tooSmall && error instanceof PictureTooSmall ? say(tooSmall) : error.message;
+      const message = file.name ? t("ofFile", { file: file.name, complaint }) : complaint;
       throw new AppError("PICTURE_REFUSED", message, {
         [field]: message,
-        [`${field}.${index}`]: error.message,
+        [`${field}.${index}`]: complaint,
       });
     }
   }

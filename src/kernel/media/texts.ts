@@ -11,7 +11,6 @@ export const t = catalogue("kernel/media", {
   empty: "There is nothing to see in this picture. Please choose another one.",
   damaged: "This picture is damaged or incomplete. Please choose it again or try another one.",
   small: "This picture has too few pixels. Please choose one of at least {width} × {height}.",
-  smallBanner: "This banner has too few pixels. Please choose one of at least {width} × {height}.",
   tooFewPixels:
     "This picture has only {width} × {height} pixels. Please choose one of at least {leastWidth} × {leastHeight}.",
   ofFile: "{file}: {complaint}",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tilePicture, widePicture } from "./shapes.support.ts";
 import { diskStore, type PictureStore } from "./storage.ts";
 import { processUpload } from "./upload-processing.ts";
 
@@ -41,33 +42,37 @@ describe("taking in a picture", () => {
     async (format) => {
       const { url } = await processUpload(
         await photo(700, 500).toFormat(format).toBuffer(),
-        { shape: "product" },
+        { shape: tilePicture },
         store,
       );
-      expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}-p500\.webp$/);
+      expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}-t500\.webp$/);
       const names = await readdir(folder);
       expect(names.map((name) => name.slice(33)).sort()).toEqual(
-        [160, 320, 480, 500].flatMap((width) => [`p${width}.avif`, `p${width}.webp`]),
+        [160, 320, 480, 500].flatMap((width) => [`t${width}.avif`, `t${width}.webp`]),
       );
       for (const name of names) {
         const metadata = await (await stored(name)).metadata();
         expect(metadata.height).toBe(metadata.width);
-        expect(name).toContain(`-p${metadata.width}.${metadata.format === "heif" ? "avif" : "webp"}`);
+        expect(name).toContain(`-t${metadata.width}.${metadata.format === "heif" ? "avif" : "webp"}`);
       }
     },
   );
 
-  it("keeps a banner's ratio and never enlarges it", async () => {
-    const { url } = await processUpload(await photo(900, 300).png().toBuffer(), { shape: "banner" }, store);
-    expect(url).toMatch(/-b900\.webp$/);
+  it("keeps a wide one's ratio and never enlarges it", async () => {
+    const { url } = await processUpload(
+      await photo(900, 300).png().toBuffer(),
+      { shape: widePicture },
+      store,
+    );
+    expect(url).toMatch(/-w900\.webp$/);
     expect(await (await stored(url)).metadata()).toMatchObject({ width: 900, height: 300 });
     expect(await readdir(folder)).toHaveLength(6);
   });
 
-  it("brings a very tall banner into bounds", async () => {
+  it("brings a very tall one into bounds", async () => {
     const { url } = await processUpload(
       await photo(100, 20_000).png().toBuffer(),
-      { shape: "banner" },
+      { shape: widePicture },
       store,
     );
     expect(await (await stored(url)).metadata()).toMatchObject({ height: 1920 });
@@ -84,7 +89,7 @@ describe("taking in a picture", () => {
       .toBuffer();
     expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
 
-    const { url } = await processUpload(bytes, { shape: "banner" }, store);
+    const { url } = await processUpload(bytes, { shape: widePicture }, store);
     for (const each of [url, url.replace(".webp", ".avif")]) {
       const metadata = await (await stored(each)).metadata();
       expect(metadata).toMatchObject({ width: 300, height: 400 });
@@ -103,18 +108,18 @@ describe("taking in a picture", () => {
       photo(200, 200).toColourspace("cmyk").jpeg(),
     ];
     for (const source of sources) {
-      const { url } = await processUpload(await source.toBuffer(), { shape: "category" }, store);
+      const { url } = await processUpload(await source.toBuffer(), { shape: tilePicture }, store);
       expect(await (await stored(url)).metadata()).toMatchObject({ width: 200, height: 200, space: "srgb" });
     }
   });
 
   it("gives the same bytes the same URL and does the work once", async () => {
     const bytes = await photo(200, 200).png().toBuffer();
-    const first = await processUpload(bytes, { shape: "product" }, store);
+    const first = await processUpload(bytes, { shape: tilePicture }, store);
     const written = await stat(join(folder, first.url.replace("/uploads/", "")));
-    expect(await processUpload(bytes, { shape: "product" }, store)).toEqual(first);
+    expect(await processUpload(bytes, { shape: tilePicture }, store)).toEqual(first);
     expect((await stat(join(folder, first.url.replace("/uploads/", "")))).mtimeMs).toBe(written.mtimeMs);
-    const category = await processUpload(bytes, { shape: "category" }, store);
-    expect(category.url.slice(0, 41)).not.toBe(first.url.slice(0, 41));
+    const other = await processUpload(bytes, { shape: { ...tilePicture, name: "other" } }, store);
+    expect(other.url.slice(0, 41)).not.toBe(first.url.slice(0, 41));
   });
 });

@@ -8,6 +8,7 @@ import {
   maxPictureBytes,
   maxPicturePixels,
   PictureRefused,
+  PictureTooSmall,
   pictureRefusals,
 } from "./picture-limits.ts";
 import {
@@ -23,11 +24,8 @@ import type { PictureStore } from "./storage.ts";
 sharp.cache(false);
 /** The memory for all pictures in work together, in bytes. */
 const withMemory = weightedSemaphore(128 * 1024 * 1024);
-/**
- * The memory of a picture beside its decoding: as a photo, as a cut-out on its tile, and as a banner, up to 1920
- * square.
- */
-const WORK_BYTES = { photo: 32 * 1024 * 1024, cutOut: 64 * 1024 * 1024, banner: 128 * 1024 * 1024 };
+/** The memory of a picture beside its decoding: as a photo, as a cut-out on its tile, and whole, up to 1920 square. */
+const WORK_BYTES = { photo: 32 * 1024 * 1024, cutOut: 64 * 1024 * 1024, whole: 128 * 1024 * 1024 };
 
 /**
  * Processes an uploaded picture: recognises it by content, turns it upright, drops all metadata and keeps it in every
@@ -42,14 +40,12 @@ export async function processUpload(
   const { hasAlpha } = await recognisePicture(bytes);
   const metadata = await sharp(bytes).metadata();
   // The upright size counts, as a photo may lie on its side.
-  if (uploaded && !hasPixels(metadata.autoOrient, shape)) {
-    throw new PictureRefused(pictureRefusals[shape === "banner" ? "smallBanner" : "small"]);
-  }
+  if (uploaded && !hasPixels(metadata.autoOrient, shape)) throw new PictureTooSmall(shape.least);
   const decoding = decodingBytes(metadata, bytes);
-  const work = WORK_BYTES[shape === "banner" ? shape : hasAlpha ? "cutOut" : "photo"];
+  const work = WORK_BYTES[shape.fit === "whole" ? "whole" : hasAlpha ? "cutOut" : "photo"];
   return withMemory(work + decoding, async () => {
     const master = await makeMaster(bytes, shape, hasAlpha);
-    const id = createHash("sha256").update(bytes).update(shape).digest("hex").slice(0, 32);
+    const id = createHash("sha256").update(bytes).update(shape.name).digest("hex").slice(0, 32);
     // The canonical file is written last. If it exists, all others do.
     if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
       for (const width of widthsUpTo(shape, master.width)) {
@@ -129,7 +125,7 @@ async function keepVariant(
 
 /**
  * Qualities were chosen by eye: no visible ringing on tiles, and the whole demo catalogue in a few seconds. Halved
- * colour resolution shows at the edges of a small cut-out, but not in a banner. It takes a third less memory.
+ * colour resolution shows at the edges of a small cut-out, but not in a large picture. It takes a third less memory.
  */
 function encode(
   master: Master,
@@ -140,7 +136,7 @@ function encode(
   const resized = sharp(master.pixels, { raw }).resize({ width });
   return format === "avif"
     ? resized
-        .avif({ quality: 62, effort: 1, chromaSubsampling: shape === "banner" ? "4:2:0" : "4:4:4" })
+        .avif({ quality: 62, effort: 1, chromaSubsampling: shape.fit === "whole" ? "4:2:0" : "4:4:4" })
         .toBuffer()
     : resized.webp({ quality: 84, effort: 2 }).toBuffer();
 }

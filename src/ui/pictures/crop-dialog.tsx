@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import Cropper from "react-easy-crop";
-import { mostZoom, pictureNeeds, type Size } from "#kernel/media/picture-limits.ts";
-import type { PictureShape } from "#kernel/media/picture-widths.ts";
+import { mostZoom } from "#kernel/media/picture-limits.ts";
+import type { PictureShape, Size } from "#kernel/media/picture-widths.ts";
 import { Button } from "../controls/button.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { useWork } from "../loading/use-work.ts";
@@ -44,7 +44,7 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
           crop={place}
           zoom={zoom}
           maxZoom={most}
-          aspect={pictureNeeds[shape].aspect}
+          aspect={shape.aspect}
           keyboardStep={KEY_STEP}
           onCropChange={setPlace}
           onZoomChange={setZoom}

@@ -1,5 +1,5 @@
-import { type Size, sizeToSend } from "#kernel/media/picture-limits.ts";
-import type { PictureShape } from "#kernel/media/picture-widths.ts";
+import { sizeToSend } from "#kernel/media/picture-limits.ts";
+import type { PictureShape, Size } from "#kernel/media/picture-widths.ts";
 
 /** The kept part of a picture, in its own pixels. */
 export type Area = Size & { x: number; y: number };

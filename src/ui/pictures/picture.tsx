@@ -1,10 +1,12 @@
 import { type CSSProperties, useState } from "react";
-import { pictureSources } from "#kernel/media/picture-widths.ts";
+import { type PictureFiles, pictureSources } from "#kernel/media/picture-widths.ts";
 import { classNames } from "../class-names.ts";
 
 interface PictureProps {
   /** The picture's URL. Without one there is a tile with the initial of `alt`. */
   url: string | undefined;
+  /** How it is stored. Without it, and for files that are stored otherwise, the URL's own file is shown. */
+  files: PictureFiles | undefined;
   /** A description. Empty if the text beside it says the same; then set `initialOf`. */
   alt: string;
   initialOf?: string;
@@ -25,6 +27,7 @@ interface PictureProps {
 /** A stored picture in the best variant, or a tile if there is none. */
 export function Picture({
   url,
+  files,
   alt,
   initialOf = alt,
   sizes,
@@ -46,7 +49,7 @@ export function Picture({
       />
     );
   }
-  const sources = pictureSources(url);
+  const sources = files && pictureSources(url, files);
   const width = sources?.width ?? 640;
   return (
     <picture className="contents">

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { tilePicture, widePicture } from "#kernel/media/shapes.support.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { pictureProcesses } from "#kernel/media/worker/picture-processes.support.ts";
@@ -18,11 +19,11 @@ const room = await openUploadRoom(join(folder, "incoming"));
 const store = diskStore(join(folder, "uploads"));
 const app = new Hono();
 app.post(
-  "/:shape{product|banner}",
+  "/:shape{tile|wide}",
   (c, next) => takeUpload(c.req, room, next),
   async (c) => {
     const files = (await c.req.formData()).getAll("images").filter((part) => part instanceof File);
-    const shape = c.req.param("shape") === "banner" ? "banner" : "product";
+    const shape = c.req.param("shape") === "wide" ? widePicture : tilePicture;
     return c.json(await takeInPictures(store, { files, shape, field: "images" }));
   },
 );

@@ -26,7 +26,7 @@ async function openDoor() {
   const [{ port }] = await once(child, "message");
   const url = `http://127.0.0.1:${port}/`;
   const most = async () => Number(await (await fetch(`${url}most`)).text());
-  const send = async (images: File[], shape: "product" | "banner" = "product") => {
+  const send = async (images: File[], shape: "tile" | "wide" = "tile") => {
     const body = new FormData();
     for (const image of images) body.append("images", image);
     return (await fetch(url + shape, { method: "POST", body })).status;
@@ -73,7 +73,7 @@ it("two pictures at once that have to be held whole take little memory", { timeo
   expect(grown).toBeLessThan(MOST_GROWN);
 });
 
-it("two square banners at once take little memory", { timeout: 120_000 }, async () => {
+it("two square pictures that are kept whole at once take little memory", { timeout: 120_000 }, async () => {
   const { most, send } = await openDoor();
   const square = (side: number) => {
     const raw = { width: side, height: side, channels: 3 } as const;
@@ -83,9 +83,9 @@ it("two square banners at once take little memory", { timeout: 120_000 }, async 
   };
   const fileOf = async (side: number) =>
     new File([new Uint8Array(await square(side).toBuffer())], "square.jpg");
-  expect(await send([await fileOf(960)], "banner")).toBe(200);
+  expect(await send([await fileOf(960)], "wide")).toBe(200);
   const before = await most();
-  const banners = [await fileOf(2_400), await fileOf(2_400)];
-  expect(await Promise.all(banners.map((banner) => send([banner], "banner")))).toEqual([200, 200]);
+  const pictures = [await fileOf(2_400), await fileOf(2_400)];
+  expect(await Promise.all(pictures.map((picture) => send([picture], "wide")))).toEqual([200, 200]);
   expect((await most()) - before).toBeLessThan(MOST_GROWN);
 });

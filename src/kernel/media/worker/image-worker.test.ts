@@ -5,6 +5,7 @@ import { getPriority } from "node:os";
 import sharp from "sharp";
 import { afterEach, expect, it, vi } from "vitest";
 import { PictureRefused } from "../picture-limits.ts";
+import { tilePicture } from "../shapes.support.ts";
 import { type PictureStore, PicturesAway } from "../storage.ts";
 import { imageWorker } from "./image-worker.ts";
 import { isAlive, pictureProcesses } from "./picture-processes.support.ts";
@@ -35,7 +36,7 @@ function aPlace(middle: (pid: number) => void = () => {}) {
   return { kept, place };
 }
 
-const take = async (place: Place) => imageWorker({ take: await photo(), shape: "product" }, place);
+const take = async (place: Place) => imageWorker({ take: await photo(), shape: tilePicture }, place);
 
 afterEach(() => vi.useRealTimers());
 
@@ -48,7 +49,7 @@ it("keeps what the other process makes, and gives it every picture", async () =>
 });
 
 it("says of a refused picture why", async () => {
-  const job = imageWorker({ take: Buffer.from("no picture"), shape: "product" }, aPlace().place);
+  const job = imageWorker({ take: Buffer.from("no picture"), shape: tilePicture }, aPlace().place);
   await expect(job).rejects.toThrow(PictureRefused);
   await expect(job).rejects.toThrow("Please choose a JPEG, PNG, WebP or AVIF picture.");
 });

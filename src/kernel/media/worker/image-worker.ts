@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { semaphore } from "#kernel/limits/semaphore.ts";
-import { PictureRefused, pictureRefusals } from "../picture-limits.ts";
-import type { PictureShape } from "../picture-widths.ts";
+import { PictureRefused, PictureTooSmall, pictureRefusals } from "../picture-limits.ts";
+import type { PictureShape, Size } from "../picture-widths.ts";
 import { type PictureStore, PicturesAway } from "../storage.ts";
 
 /** The idle time after which the process ends and frees its memory, in milliseconds. */
@@ -37,6 +37,7 @@ export type FromPictures = { job: number } & (
   | { put: string; bytes: Uint8Array; type: string }
   | { done: string }
   | { refused: keyof typeof pictureRefusals }
+  | { tooSmall: Size }
   | { failed: string }
 );
 
@@ -82,6 +83,7 @@ async function hear(child: ChildProcess, said: FromPictures, { place, resolve, r
   const { job } = said;
   if ("done" in said) resolve(said.done);
   else if ("refused" in said) reject(new PictureRefused(pictureRefusals[said.refused]));
+  else if ("tooSmall" in said) reject(new PictureTooSmall(said.tooSmall));
   else if ("failed" in said) reject(new Error(said.failed));
   else {
     try {

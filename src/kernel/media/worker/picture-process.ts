@@ -2,8 +2,8 @@
 import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { makeLinkPreview } from "../make-link-preview.ts";
-import { isRefusal, PictureRefused, type pictureRefusals } from "../picture-limits.ts";
-import { linkPreview } from "../picture-widths.ts";
+import { isRefusal, PictureRefused, PictureTooSmall, type pictureRefusals } from "../picture-limits.ts";
+import { linkPreview, type Size } from "../picture-widths.ts";
 import type { PictureStore } from "../storage.ts";
 import { processUpload } from "../upload-processing.ts";
 import type { FromPictures, PictureJob, ToPictures } from "./image-worker.ts";
@@ -48,7 +48,10 @@ async function work(given: PictureJob, place: Pick<PictureStore, "has" | "put">)
   return given.preview;
 }
 
-function endOf(error: unknown): { refused: keyof typeof pictureRefusals } | { failed: string } {
+type End = { refused: keyof typeof pictureRefusals } | { tooSmall: Size } | { failed: string };
+
+function endOf(error: unknown): End {
+  if (error instanceof PictureTooSmall) return { tooSmall: error.least };
   if (error instanceof PictureRefused && typeof error.text !== "string" && isRefusal(error.text.key)) {
     return { refused: error.text.key };
   }

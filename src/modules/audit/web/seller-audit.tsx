@@ -1,7 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
+import { pictureSources } from "#kernel/media/picture-widths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -21,6 +23,7 @@ import { AUDIT_SUBJECTS } from "../rules/audit-subjects.ts";
 import { t } from "../seller-texts.ts";
 import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
 import { ENTRIES_PER_PAGE, type readAudit } from "./read-audit.ts";
+import { RECORDED_PICTURES } from "./shared/audit-slots.ts";
 
 const columns = (): Column<AuditEntry>[] => [
   {
@@ -126,6 +129,7 @@ function AuditChanges({ entry: { action, before, after } }: { entry: ChangedReco
 }
 
 function Value({ field, value }: { field: string; value: unknown }) {
+  const kinds = useSlot(RECORDED_PICTURES);
   const pictures = picturesIn(value);
   if (pictures.length === 0) return plainValue(field, value);
   return pictures.map((url) => (
@@ -133,7 +137,14 @@ function Value({ field, value }: { field: string; value: unknown }) {
       key={url}
       className="mr-1 inline-block size-10 overflow-hidden rounded-field bg-paper-deep align-middle"
     >
-      <Picture url={url} alt="" initialOf="·" sizes="2.5rem" className="size-full object-cover" />
+      <Picture
+        url={url}
+        files={kinds.find((files) => pictureSources(url, files))}
+        alt=""
+        initialOf="·"
+        sizes="2.5rem"
+        className="size-full object-cover"
+      />
     </span>
   ));
 }

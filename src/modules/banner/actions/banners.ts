@@ -8,6 +8,7 @@ import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "../contract.ts";
+import { bannerPicture } from "../rules/banner-picture.ts";
 import { t as sellerTexts } from "../seller-texts.ts";
 import { t } from "../server-texts.ts";
 import { banners } from "../tables.ts";
@@ -30,8 +31,12 @@ export async function addBanner(
   pictures: PictureStore,
   { files, seller, idempotencyKey, ...words }: AddBanner,
 ): Promise<Banner> {
-  const upload = { files: files.slice(0, 1), shape: "banner", field: "banner" } as const;
-  const [imageUrl] = await takeInPictures(pictures, upload);
+  const [imageUrl] = await takeInPictures(pictures, {
+    files: files.slice(0, 1),
+    shape: bannerPicture,
+    field: "banner",
+    tooSmall: t.later("tooSmall", bannerPicture.least),
+  });
   if (!imageUrl) {
     const missing = sellerTexts.later("imageRequired");
     throw new AppError("INVALID", missing, { banner: missing });

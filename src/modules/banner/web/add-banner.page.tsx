@@ -17,6 +17,7 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import type { Banner } from "../contract.ts";
+import { bannerPictureFiles } from "../rules/banner-picture-files.ts";
 import { t } from "../seller-texts.ts";
 import { BannerForm } from "./banner-form.tsx";
 import { BannerWords } from "./banner-words.tsx";
@@ -112,6 +113,7 @@ function BannerRow({ banner, number, onDelete }: BannerRowProps) {
         <div>
           <Picture
             url={banner.imageUrl}
+            files={bannerPictureFiles}
             alt={t("banner", { number })}
             sizes="(width >= 64rem) 40rem, 95vw"
             aspect={0.4}

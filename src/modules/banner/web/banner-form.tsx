@@ -13,6 +13,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import { useFileAddress } from "#ui/pictures/use-file-address.ts";
 import { BANNER_LENGTHS } from "../rules/banner-lengths.ts";
+import { bannerPicture } from "../rules/banner-picture.ts";
 import { t } from "../seller-texts.ts";
 import { BannerWords } from "./banner-words.tsx";
 
@@ -50,7 +51,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
       <div className="grid gap-1.5">
         <PictureSlot
           label={t("image")}
-          shape="banner"
+          shape={bannerPicture}
           file={file}
           onFile={setFile}
           progress={file && sent !== undefined ? uploadProgress([file.size], sent)[0] : undefined}

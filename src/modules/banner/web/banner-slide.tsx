@@ -3,6 +3,7 @@ import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import type { Banner } from "../contract.ts";
+import { bannerPictureFiles } from "../rules/banner-picture-files.ts";
 import { BannerWords } from "./banner-words.tsx";
 
 /** The requested shape of a banner, 1920 by 720. Other pictures are cropped on the left and at the top. */
@@ -44,6 +45,7 @@ export function BannerSlide({ banner, label, position, first, hidden, unwanted, 
           <div className="aspect-[12/5] sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140" />
           <Picture
             url={banner.imageUrl}
+            files={bannerPictureFiles}
             alt=""
             initialOf="·"
             // On narrow screens only the right half is visible, so the picture is wider than the screen.

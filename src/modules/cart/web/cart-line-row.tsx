@@ -5,6 +5,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -42,7 +43,14 @@ export function CartLineRow({ line, pathOf, slow }: CartLineRowProps) {
         )}
         style={{ background: tileTint(line.name) }}
       >
-        <Picture url={product?.image[0]} alt="" initialOf={line.name} sizes="5rem" className="size-full" />
+        <Picture
+          url={product?.image[0]}
+          files={productPictureFiles}
+          alt=""
+          initialOf={line.name}
+          sizes="5rem"
+          className="size-full"
+        />
       </div>
       {line.state === "open" ? <Open line={line} pathOf={pathOf} slow={slow} /> : <Closed line={line} />}
     </li>

@@ -2,6 +2,7 @@ import { demoCategories, demoPicture, demoProducts } from "#demo/catalogue.ts";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { TakeInPicture } from "#kernel/modules/demo.ts";
 import { newRow } from "../queries/product-rows.ts";
+import { categoryPicture, productPicture } from "../rules/picture-shapes.ts";
 import { categories, products } from "../tables.ts";
 
 /** Processes the pictures of the demo's categories and products. Returns the function that writes both. */
@@ -9,12 +10,12 @@ export async function prepareDemoCatalogue(takeIn: TakeInPicture): Promise<(tx: 
   const [ofCategories, ofProducts] = await Promise.all([
     Promise.all(
       demoCategories.map(async ({ picture, ...category }) => {
-        return { ...category, imageUrl: await takeIn(demoPicture(picture), "category") };
+        return { ...category, imageUrl: await takeIn(demoPicture(picture), categoryPicture) };
       }),
     ),
     Promise.all(
       demoProducts.map(async ({ picture, ...fields }) => {
-        return newRow({ ...fields, image: [await takeIn(demoPicture(picture), "product")] });
+        return newRow({ ...fields, image: [await takeIn(demoPicture(picture), productPicture)] });
       }),
     ),
   ]);

@@ -11,6 +11,7 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import { t } from "../category-texts.ts";
 import type { Category, CategoryChanges, CategoryData } from "../contract/category.ts";
 import { auditedCategory, toCategory } from "../queries/categories.ts";
+import { categoryPicture } from "../rules/picture-shapes.ts";
 import { t as serverTexts } from "../server-texts.ts";
 import { categories } from "../tables.ts";
 
@@ -53,7 +54,7 @@ async function takeInCategoryPicture(
 ): Promise<string | undefined> {
   const [url] = await takeInPictures(pictures, {
     files: files.slice(0, 1),
-    shape: "category",
+    shape: categoryPicture,
     field: "images",
   });
   return url;

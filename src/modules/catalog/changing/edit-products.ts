@@ -36,6 +36,7 @@ import {
   type ProductRow,
   toProduct,
 } from "../queries/product-rows.ts";
+import { productPicture } from "../rules/picture-shapes.ts";
 import { t as sellerTexts } from "../seller-texts.ts";
 import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
@@ -65,7 +66,7 @@ export async function addProduct(
   }
   refuseTooManyPictures(files);
   const texts = filledTexts(readFieldTexts(extras, productFields()));
-  const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
+  const imageUrls = await takeInPictures(pictures, { files, shape: productPicture, field: "images" });
   const inStock = canSellWith(texts) ?? true;
   const values = newRow({ ...product, image: imageUrls, inStock });
   const adding = {
@@ -133,7 +134,7 @@ export async function updateProduct(
   refuseTooManyPictures(files);
   const fields = editedFields();
   const typed = readFieldTexts(extras, fields);
-  const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
+  const imageUrls = await takeInPictures(pictures, { files, shape: productPicture, field: "images" });
   return transact(db, async (tx) => {
     const before = await holdProduct(tx, id);
     const textsNow = await fieldTexts(tx, id, fields);

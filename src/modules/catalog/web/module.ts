@@ -1,5 +1,7 @@
 import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { RECORDED_PICTURES } from "#modules/audit/web/shared/audit-slots.ts";
+import { categoryPictureFiles, productPictureFiles } from "../rules/shared/picture-files.ts";
 
 export const catalogWeb = defineWebModule({
   name: "catalog",
@@ -31,4 +33,5 @@ export const catalogWeb = defineWebModule({
       () => import("./seller-pages/edit-product.page.tsx"),
     ),
   ],
+  fills: [RECORDED_PICTURES.fill(productPictureFiles), RECORDED_PICTURES.fill(categoryPictureFiles)],
 });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
@@ -63,7 +64,13 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
                 className="size-9 shrink-0 overflow-hidden rounded-field"
                 style={{ background: tileTint(name) }}
               >
-                <Picture url={image ?? undefined} alt="" initialOf={name} sizes="36px" />
+                <Picture
+                  url={image ?? undefined}
+                  files={productPictureFiles}
+                  alt=""
+                  initialOf={name}
+                  sizes="36px"
+                />
               </span>
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </Link>

@@ -9,6 +9,7 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
+import { categoryPictureFiles } from "../../rules/shared/picture-files.ts";
 
 interface Actions {
   onActive: (category: Category, isActive: boolean) => void;
@@ -69,7 +70,7 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
         className="size-12 shrink-0 overflow-hidden rounded-field dense:size-9"
         style={{ background: tileTint(name) }}
       >
-        <Picture url={image} alt="" initialOf={name} sizes="48px" />
+        <Picture url={image} files={categoryPictureFiles} alt="" initialOf={name} sizes="48px" />
       </span>
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>

@@ -15,6 +15,7 @@ import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
+import { categoryPicture } from "../../rules/picture-shapes.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../../rules/shared/category-path.ts";
 import { CATEGORY_LENGTHS } from "../../rules/text-lengths.ts";
 import { readCategories } from "../shared/use-categories.ts";
@@ -57,7 +58,7 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
       <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
         <PictureSlot
           label={t("image")}
-          shape="category"
+          shape={categoryPicture}
           file={form.file}
           onFile={form.setFile}
           current={form.shown?.image}

@@ -12,6 +12,7 @@ import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { isSoldOut } from "../../rules/shared/availability.ts";
 import { packText } from "../../rules/shared/pack.ts";
+import { productPictureFiles } from "../../rules/shared/picture-files.ts";
 import { t } from "../../seller-texts.ts";
 
 interface ProductColumns {
@@ -98,7 +99,7 @@ function ProductName({ product }: { product: SellerProduct }) {
         className="size-12 shrink-0 overflow-hidden rounded-field max-md:size-11 dense:size-9"
         style={{ background: tileTint(name) }}
       >
-        <Picture url={image[0]} alt="" initialOf={name} sizes="48px" />
+        <Picture url={image[0]} files={productPictureFiles} alt="" initialOf={name} sizes="48px" />
       </span>
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { maxPictureBytes, pictureNeeds } from "#kernel/media/picture-limits.ts";
+import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { Select } from "#ui/fields/select.tsx";
@@ -10,7 +10,9 @@ import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
+import { productPicture } from "../../rules/picture-shapes.ts";
 import { PRODUCT_UNITS } from "../../rules/shared/pack.ts";
+import { productPictureFiles } from "../../rules/shared/picture-files.ts";
 import { PRODUCT_LENGTHS } from "../../rules/text-lengths.ts";
 import { t } from "../../seller-texts.ts";
 import { PRODUCT_FORM_FIELDS, type ProductFormFieldProps } from "../shared/product-slots.ts";
@@ -167,7 +169,7 @@ function AddedFields({ product, errors }: PartProps) {
   });
 }
 
-const IMAGE_NEEDS = { megabytes: maxPictureBytes / 1024 / 1024, ...pictureNeeds.product.least };
+const IMAGE_NEEDS = { megabytes: maxPictureBytes / 1024 / 1024, ...productPicture.least };
 
 interface PictureSlotsFieldProps {
   pictures: PictureSlots;
@@ -189,7 +191,7 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
             <PictureSlot
               key={label}
               label={label}
-              shape="product"
+              shape={productPicture}
               several
               file={file}
               onFile={(chosen) => pictures.put(slot, chosen)}
@@ -224,6 +226,7 @@ function OtherPictures({ urls, told }: { urls: readonly string[]; told: string }
         <Picture
           key={url}
           url={url}
+          files={productPictureFiles}
           alt=""
           sizes="4rem"
           aspect={1}

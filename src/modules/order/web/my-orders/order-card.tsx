@@ -7,6 +7,7 @@ import { say } from "#kernel/texts/text.ts";
 import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { useToday } from "#modules/store/web/shared/use-today.ts";
@@ -221,7 +222,14 @@ function OrderItemRow(props: ItemActionProps) {
         className="grid aspect-square place-items-center overflow-hidden rounded-field cramped:w-16"
         style={{ background: tileTint(name) }}
       >
-        <Picture url={item.image ?? undefined} alt="" initialOf={name} sizes="4rem" className="size-full" />
+        <Picture
+          url={item.image ?? undefined}
+          files={productPictureFiles}
+          alt=""
+          initialOf={name}
+          sizes="4rem"
+          className="size-full"
+        />
       </div>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>

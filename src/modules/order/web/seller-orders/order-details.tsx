@@ -8,6 +8,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
@@ -76,7 +77,7 @@ function OrderLine({ item }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3">
       <span className="size-11 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
-        <Picture url={image ?? undefined} alt="" initialOf={name} sizes="44px" />
+        <Picture url={image ?? undefined} files={productPictureFiles} alt="" initialOf={name} sizes="44px" />
       </span>
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}

@@ -5,6 +5,7 @@ import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/shared/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { SoldOutActions } from "#modules/catalog/web/shared/sold-out-actions.tsx";
@@ -89,6 +90,7 @@ function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eag
     >
       <Picture
         url={product.image[0]}
+        files={productPictureFiles}
         alt=""
         initialOf={product.name}
         sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 32vw"

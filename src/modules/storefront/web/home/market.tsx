@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { categoryPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
@@ -62,6 +63,7 @@ function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
             <Stall to={pathOf(path)} name={name}>
               <Picture
                 url={image}
+                files={categoryPictureFiles}
                 alt=""
                 initialOf={name}
                 sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, (width >= 40rem) 23vw, 4.75rem"

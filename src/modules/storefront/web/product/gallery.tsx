@@ -2,6 +2,7 @@ import ZoomIn from "lucide-react/icons/zoom-in";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -119,6 +120,7 @@ function Thumbnails({ name, urls, shown, onShow }: ThumbnailsProps) {
           >
             <Picture
               url={url}
+              files={productPictureFiles}
               alt=""
               initialOf={name}
               sizes="4.5rem"
@@ -143,6 +145,7 @@ function LargePicture({ product, url, index }: LargePictureProps) {
   return (
     <Picture
       url={url}
+      files={productPictureFiles}
       alt={index === 0 ? product.name : t("picture", { product: product.name, number: index + 1 })}
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { t } from "#modules/storefront/product-texts.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
@@ -63,6 +64,7 @@ export default function Zoom({ name, url, onClose }: ZoomProps) {
         >
           <Picture
             url={url}
+            files={productPictureFiles}
             alt={name}
             sizes="(width >= 40rem) 110vw, 200vw"
             eager

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { RECORDED_PICTURES } from "#modules/audit/web/shared/audit-slots.ts";
+import { FILLS } from "./web-modules.ts";
+
+it("finds the pictures that stores have kept until now, each kind by a letter of its own", () => {
+  const letters = RECORDED_PICTURES.valuesIn(FILLS).map(({ letter }) => letter);
+  expect(letters.sort()).toEqual(["b", "c", "p"]);
+});
