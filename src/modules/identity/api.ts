@@ -101,7 +101,7 @@ const change = {
   responses: answers(doneSchema, "Changed; logged in here only"),
 } as const;
 
-// The same calls for shoppers and for the seller.
+// The same calls exist for shoppers and for the seller.
 const shopper = { tags: ["Shoppers"], ...forShopper() };
 const seller = { tags: ["Seller"], ...forSeller("own") };
 
@@ -128,8 +128,8 @@ export const shopperLoginsApi = newApi<AppEnv>()
   });
 
 /**
- * Changes the password of whoever is logged in, and gives this browser the account's one session. The seller's that the
- * operator has set is put in force at every start, so it is not changed here: `CONFLICT`.
+ * Changes the password of the logged-in account, and opens its only session in this browser. A seller's password from
+ * the operator's settings takes effect at every start, so it can't be changed here: `CONFLICT`.
  */
 async function replacePassword(
   c: AnyContext,
@@ -145,12 +145,12 @@ async function replacePassword(
 
 declare module "#kernel/http/app-env.ts" {
   interface Deps {
-    /** The operator has set the seller's password (`SELLER_PASSWORD`). */
+    /** Whether the operator has set the seller's password (`SELLER_PASSWORD`). */
     sellerPasswordIsSet: boolean;
   }
 }
 
-/** As `shopperLoginsApi`, for the seller. */
+/** The seller's logins and password. */
 export const sellerLoginsApi = newApi<AppEnv>()
   .openapi(createRoute({ ...list, ...seller }), async (c) => {
     const owner = { kind: "seller", id: c.var.seller.id } as const;

@@ -18,7 +18,7 @@ export const passwordSchema = z.string(required).min(1, required).max(MAX_PASSWO
 
 export const sellerLoginSchema = z.object({ email: emailSchema, password: passwordSchema });
 
-/** The shopper who is logged in (specification, section 3). */
+/** The logged-in shopper (specification, section 3). */
 export const userSchema = z
   .object({
     _id: z.string(),

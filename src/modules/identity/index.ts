@@ -1,7 +1,7 @@
 // The module's public interface.
 
 export type {
-  /** `password` is there only when it was made just now: it can be shown this once. */
+  /** `password` is set only if it was just made, as it is shown only once. */
   SellerLogin,
 } from "./actions/ensure-seller.ts";
 export {
@@ -9,124 +9,127 @@ export {
   ensureSeller,
 } from "./actions/ensure-seller.ts";
 export {
-  /** Forgets the wrong passwords that were tried for an account, as it has another one now. */
+  /** Deletes the wrong guesses at an account, which has a new password now. */
   forgetLogins,
 } from "./actions/limit-guesses.ts";
 export {
-  /** Where somebody is logged in, here first, then the last used. */
+  /** An account's sessions: the current one first, then the last used. */
   listLogins,
 } from "./actions/logins.ts";
 export {
-  /** Opens a session for whoever knows the account's password; `token` is the session's. */
+  /** Opens a session after a password check. `token` is the session's. */
   enterWithPassword,
-  /** The hash to keep in place of a password; the salt is in it. */
+  /** The stored hash of a password. It includes the salt. */
   hashPassword,
   /**
-   * Holds an account until the transaction ends, as long as it still has the password that was tried: trying takes a
-   * while, in which the password can be changed or the account be deleted.
+   * Locks an account until the transaction ends, if it still has the checked password: during the check the password
+   * may have been changed or the account deleted.
    */
   holdWithPassword,
-  /** Checks a password; without a hash it takes as long and fails, so that timing tells nobody which accounts exist. */
+  /**
+   * Checks a password. Without a hash it fails after the same time, so that timing does not reveal which accounts
+   * exist.
+   */
   passwordMatches,
 } from "./actions/password.ts";
 export type {
-  /** Whose session it is: a shopper's or a seller's. */
+  /** The account of a session: a shopper's or a seller's. */
   Account,
-  /** The seller who is logged in. */
+  /** The logged-in seller. */
   SellerAccount,
 } from "./actions/session.ts";
 export {
-  /** Ends a session; one that has ended already stays ended. */
+  /** Ends a session. It may have ended already. */
   closeSession,
-  /** As `findSessionShopper`, for the seller. */
+  /** The seller of a session; undefined if it has ended or is a shopper's. */
   findSessionSeller,
-  /** Whose session it is: the shopper, unless it has ended or is a seller's. */
+  /** The shopper of a session; undefined if it has ended or is a seller's. */
   findSessionShopper,
-  /** Notes that a session is in use, at most once an hour. */
+  /** Records that a session is in use, at most once an hour. */
   noteSession,
-  /**
-   * Opens a session in a browser called `device` and returns its token, which is nowhere else; also clears away what
-   * has expired.
-   */
+  /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */
   openSession,
 } from "./actions/session.ts";
 export type {
-  /** A shopper, as it crosses the wire. */
+  /** A shopper in the API. */
   User,
 } from "./contract.ts";
 export type {
-  /** A session that is looked at again while a long answer runs. */
+  /** A session that is watched during a long answer. */
   WatchedSession,
 } from "./http/guards.ts";
 export {
-  /** The seller whose session this is, if it is one's. */
+  /** The seller of the request's session, if it is a seller's. */
   currentSeller,
-  /** Watches a seller's session while a browser is told things for longer than a request takes. */
+  /** Watches a seller's session during an answer that takes longer than a usual request. */
   watchSession,
 } from "./http/guards.ts";
 export {
   /**
-   * Limits in the database, so that they hold across processes and restarts; but for orders, whose statements are
-   * counted: each process counts its own.
+   * Rate limits in the database, so that they hold across processes and restarts. Orders are an exception, as their
+   * statements are counted: each process counts its own.
    */
   createLimits,
-  /** Takes one point; none left: `TOO_MANY`. */
+  /** Takes one point. Throws `TOO_MANY` if none is left. */
   spend,
 } from "./http/limits.ts";
 export {
-  /** Visitors too. */
+  /** For everybody. */
   forEveryone,
-  /** Visitors too; the handler finds the seller, where it is the seller, and may tell more. */
+  /** For everybody. The handler knows whether it is the seller, and may answer more then. */
   forEveryoneAndTheSeller,
-  /** Visitors too; the handler finds the shopper, where there is one, and may know more. */
+  /** For everybody. The handler knows the shopper, if there is one, and may answer more then. */
   forEveryoneAndTheShopper,
-  /** The seller alone. */
+  /** For sellers whose role has the permission. */
   forSeller,
-  /** The seller alone, with files: nobody else makes the server read them. */
+  /** For sellers whose role has the permission, with file uploads. Nobody else can make the server read files. */
   forSellerUpload,
-  /** A logged-in shopper; anybody else is told `message`. */
+  /** For logged-in shoppers. Anybody else gets `message`. */
   forShopper,
-  /** The names that the API's description gives to the two cookies. */
+  /** The names of the two cookies in the API document. */
   SCHEMES,
-  /** A route that only the seller may call. */
+  /** The `security` entry of a call for the seller. */
   SELLER,
-  /** The entries of a call's `security` for one who is logged in. */
+  /** The `security` entry of a call for a logged-in shopper. */
   SHOPPER,
 } from "./http/roles.ts";
 export type {
-  /** What a request carries behind the guard for the seller. */
+  /** The context of a request behind the seller's guard. */
   SellerEnv,
-  /** What a request carries behind the guard for shoppers. */
+  /** The context of a request behind the shopper's guard. */
   ShopperEnv,
 } from "./http/session-cookies.ts";
 export {
-  /** Takes the session's cookie away. */
+  /** Removes the session's cookie. */
   clearSession,
-  /** What a person would call the browser that asks. */
+  /** The requesting browser's name for people. */
   deviceOf,
-  /** Lets the browser's next wrong passwords not be mistaken for somebody else's. */
+  /**
+   * Makes the browser known after its login has worked, so that its next wrong passwords are not mistaken for somebody
+   * else's.
+   */
   knowDevice,
-  /** The cookies that hold a session's token, without the prefix that they have behind HTTPS. */
+  /** The session cookies' names, without their prefix under HTTPS. */
   SESSION_COOKIES,
-  /** The session's token in the browser's cookie, if there is one. */
+  /** The session's token from the browser's cookie, if there is one. */
   sessionToken,
   /** Sets the session's cookie. */
   setSession,
-  /** Runs what tries a password, unless too many wrong ones were tried before: `TOO_MANY`. */
+  /** Runs a password check. Throws `TOO_MANY` after too many wrong passwords. */
   tryPassword,
 } from "./http/session-cookies.ts";
 export {
-  /** What the server says of who somebody is. */
+  /** Server-side texts of logins and sessions. */
   t as identityServerTexts,
 } from "./server-texts.ts";
 export {
-  /** For foreign keys and joins: who of the sellers did something. */
+  /** For foreign keys and joins: the seller who did something. */
   sellers,
-  /** The cookie holds a random token; only its hash is kept. */
+  /** Sessions. The cookie has a random token; only its hash is stored. */
   sessions,
-  /** How many of today's accounts were opened on each day at the store. */
+  /** The number of today's accounts that were opened on each day at the store. */
   shopperDays,
-  /** For foreign keys and joins: whose something is. */
+  /** For foreign keys and joins: the shopper whom a row belongs to. */
   shoppers,
 } from "./tables.ts";
 export {

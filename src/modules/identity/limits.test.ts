@@ -8,7 +8,7 @@ import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { createLimits } from "./http/limits.ts";
 import { passwordGuesses } from "./tables.ts";
 
-// Counted and otherwise as they are.
+// The real functions, with their calls counted.
 vi.mock(import("@node-rs/argon2"), async (original) => {
   const real = await original();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
@@ -24,10 +24,10 @@ const fail = (email: string, address: string, as?: Visitor) => login(email, "a w
 const tooMany = (minutes: number) =>
   refusal(429, `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
 
-/** As if the wait were over. */
+/** Ends the wait. */
 const waitOut = () => shop.db.update(passwordGuesses).set({ waitUntil: sql`now()` });
 
-/** As if all that was counted had been counted so much earlier. */
+/** Moves all counts into the past. */
 const pass = (time: string) => {
   const by = sql`${time}::interval`;
   const { countedAt, waitUntil, forgetAt } = passwordGuesses;
@@ -38,7 +38,7 @@ const pass = (time: string) => {
   });
 };
 
-/** Puts down wrong passwords of an address. */
+/** Records wrong passwords from an address. */
 const counted = (address: string, failures: number) => {
   const now = sql`now()`;
   const row = { failures, countedAt: now, waitUntil: now, forgetAt: sql`now() + interval '1 day'` };
@@ -76,11 +76,11 @@ describe("wrong passwords", () => {
     for (let n = 0; n < 10; n++) await fail(owner.email, `203.0.113.${n}`);
     expect((await login(owner.email, PASSWORD, "192.0.2.1")).status).toBe(429);
     expect((await login(owner.email, PASSWORD, "192.0.2.1", owner)).status).toBe(200);
-    // Nor do they win guesses by it: what is guessed elsewhere still waits, and in that browser only ten are free.
+    // They gain no guesses by it either: guesses elsewhere still wait, and in that browser only ten are free.
     expect((await fail(owner.email, "203.0.113.99")).status).toBe(429);
     for (let n = 0; n < 10; n++) expect((await fail(owner.email, "192.0.2.1", owner)).status).toBe(401);
     expect((await login(owner.email, PASSWORD, "192.0.2.1", owner)).status).toBe(429);
-    // Another account's browser is nobody's here.
+    // Another account's browser is unknown here.
     const other = await aShopper(shop);
     expect((await login(owner.email, PASSWORD, "192.0.2.1", other)).status).toBe(429);
   });
@@ -138,12 +138,12 @@ describe("an unknown e-mail", () => {
     vi.mocked(hash).mockClear();
   });
 
-  // The mail queue asks the same database now and then.
+  // The mail queue uses the same database now and then.
   const ACCOUNTS = /"(shoppers|password_guesses|known_devices)"/;
   const textOf = (query: unknown) =>
     typeof query === "object" && query !== null && "text" in query ? String(query.text) : String(query);
 
-  /** The answer to a wrong password, and the work that it took. */
+  /** The answer to a wrong password, and the queries that it took. */
   async function work(email: string) {
     const query = vi.spyOn(shop.pool, "query");
     const { status, body } = await fail(email, "198.51.100.60");

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What people read of their password and of where they are logged in. */
+/** Texts of passwords and logins. */
 export const t = catalogue("identity/logins", {
   title: "Password and logins",
   hint: "A new password logs you out everywhere else. If you have lost a phone, log out there.",

@@ -6,7 +6,7 @@ import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
 import { forgetEnded } from "./jobs/forget-ended.ts";
 import { identityVariables } from "./variables.ts";
 
-/** Who is there: shoppers, sellers, their sessions, passwords and roles. */
+/** Shoppers, sellers, their sessions, passwords and roles. */
 export const identity = defineModule({
   name: "identity",
   uses: [],

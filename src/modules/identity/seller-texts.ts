@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller's pages say of calls that failed. */
+/** Texts about failed calls on the seller's pages. */
 export const t = catalogue("identity/seller", {
   deletedAlready: "{name} was deleted already",
 });

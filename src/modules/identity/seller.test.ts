@@ -44,7 +44,7 @@ describe("POST /api/seller/login", () => {
     for (let n = 0; n < 10; n++) await login({ ...SELLER, password: "a wrong guess" }, "198.51.100.7");
     expect((await login(SELLER, "198.51.100.7")).status).toBe(429);
     expect((await login(SELLER, "198.51.100.8")).status).toBe(429);
-    // Nor does an account of a shopper's who calls himself by the seller's e-mail win more guesses when it is deleted.
+    // A shopper's account with the seller's e-mail gains no guesses either when it is deleted.
     const impostor = await aShopper(shop, { email: SELLER.email });
     await shop.post("/api/user/delete", { password: PASSWORD }, impostor);
     expect((await login(SELLER, "198.51.100.7")).status).toBe(429);

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of who somebody is. */
+/** Server-side texts of logins and sessions. */
 export const t = catalogue("identity/server", {
   loginToContinue: "Please login to continue",
   loginAsSeller: "Please login as the seller",

@@ -27,7 +27,10 @@ export const shoppers = pgTable(
   ],
 );
 
-/** How many of today's accounts were opened on each day at the store. Kept by triggers on `shoppers`; never written here. */
+/**
+ * The number of today's accounts that were opened on each day at the store. Maintained by triggers on `shoppers`; never
+ * written here.
+ */
 export const shopperDays = pgTable(
   "shopper_days",
   { day: date("day", { mode: "string" }).primaryKey(), shoppers: integer("shoppers").notNull() },
@@ -46,8 +49,8 @@ export const sellers = pgTable(
 );
 
 /**
- * Browsers in which somebody has logged in to an account: guesses that others make don't keep the owner out there. The
- * cookie holds a random token; only its hash is kept.
+ * Browsers in which somebody has logged in to an account. Others' guesses don't lock the owner out there. The cookie
+ * has a random token; only its hash is stored.
  */
 export const knownDevices = pgTable(
   "known_devices",
@@ -67,19 +70,19 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** The cookie holds a random token; only its hash is kept. A session is a shopper's or a seller's. */
+/** A shopper's or a seller's session. The cookie has a random token; only its hash is stored. */
 export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** What its owner names it by. */
+    /** The id by which its owner can end it. */
     id: text("id").notNull().unique().default(sql`gen_random_uuid()::text`),
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
     sellerId: text("seller_id").references(() => sellers.id, { onDelete: "cascade" }),
-    /** What a person would call the browser; null if it did not say. */
+    /** The browser's name for people; null if it is unknown. */
     device: text("device"),
     createdAt: createdAt(),
-    /** When it was last used, to the hour. */
+    /** The last use, to the hour. */
     seenAt: moment("seen_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
   },
@@ -91,16 +94,16 @@ export const sessions = pgTable(
   ],
 );
 
-/** Wrong passwords, counted by account, browser or address. A count fades as time passes (rules/guessing.ts). */
+/** Wrong passwords, counted by account, browser or address. A count fades over time (rules/guessing.ts). */
 export const passwordGuesses = pgTable(
   "password_guesses",
   {
     key: text("key").primaryKey(),
-    /** What the count was at `countedAt`. */
+    /** The count at `countedAt`. */
     failures: doublePrecision("failures").notNull(),
     countedAt: moment("counted_at").notNull(),
     waitUntil: moment("wait_until").notNull(),
-    /** When nothing is left of the count. */
+    /** The time at which the count is forgotten. */
     forgetAt: moment("forget_at").notNull(),
   },
   (table) => [

@@ -11,7 +11,7 @@ export const dashboardQuerySchema = z.object({
     .describe("How many days back, today being one of them; 30 unless told"),
 });
 
-/** A calendar day at the store. Sums in rupees, cancelled orders left out. */
+/** A calendar day at the store. Sums are in rupees, without cancelled orders. */
 const daySumsSchema = z
   .object({
     day: z.string(),
@@ -52,7 +52,7 @@ const waitingSchema = z
   })
   .meta({ id: "WaitingOrder" });
 
-/** The seller's morning view. Every day asked for is there, also one on which nothing happened. */
+/** The seller's morning overview. Every requested day is included, even without any event. */
 export const dashboardSchema = z
   .object({
     from: z.string(),

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads in the morning. */
+/** The seller's texts of the morning overview. */
 export const t = catalogue("insight/seller", {
   title: "Dashboard",
   loading: "Loading the dashboard…",

@@ -2,7 +2,7 @@ import { date, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { moment } from "#kernel/db/columns.ts";
 import type { Dashboard } from "./contract.ts";
 
-/** The best products of the last so many days, as they were at a moment: in a busy store they take long to add up. */
+/** The best products of the last days, as of a moment: in a busy store they take long to compute. */
 export const bestProductSnapshots = pgTable("best_product_snapshots", {
   days: integer("days").primaryKey(),
   /** The last of the days. */

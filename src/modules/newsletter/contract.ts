@@ -12,7 +12,7 @@ import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "./rules/offer-lengths.ts";
 const enterEmail = { error: () => shopperTexts("enterEmail") };
 const allFieldsRequired = { error: () => sellerTexts("allFieldsRequired") };
 
-/** What the sign-up on the home page sends (specification, section 5). */
+/** The sign-up form of the home page (specification, section 5). */
 export const subscribeSchema = z.object({
   email: z
     .string(enterEmail)
@@ -28,10 +28,10 @@ const subscriberSchema = z
 
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
-/** A bare list, as specified; the newest first. */
+/** A plain array, as specified; the newest first. */
 export const subscribersSchema = z.array(subscriberSchema);
 
-/** A form's field arrives as text, an empty one as the empty text. People write `15%` and `15 %` too. */
+/** A percentage. A form's field arrives as text, an empty one as the empty text. People also write `15%` and `15 %`. */
 const percentSchema = z.preprocess(
   (value) =>
     typeof value === "string" && value.trim() !== ""
@@ -59,7 +59,7 @@ export const sendOfferSchema = z.object({
   discountPercent: percentSchema,
   subject: z
     .string({ error: () => t("subjectNotText") })
-    // It is one line of the mail's head.
+    // It becomes one line of the mail's head.
     .transform((text) => text.replace(/\s+/g, " ").trim() || undefined)
     .pipe(
       z
@@ -79,8 +79,8 @@ export const sendOfferSchema = z.object({
 export type SendOffer = z.infer<typeof sendOfferSchema>;
 
 /**
- * An offer that was sent, and how far its mails have come: `total` subscribers at that time, of which `skipped`
- * unsubscribed before their turn. It is done when `sent + failed + skipped` is `total`.
+ * A sent offer and its mails' progress: `total` subscribers at that time, of which `skipped` unsubscribed before their
+ * turn. It is finished when `sent + failed + skipped` is `total`.
  */
 const offerSchema = z
   .object({
@@ -99,12 +99,12 @@ const offerSchema = z
 
 export type Offer = z.infer<typeof offerSchema>;
 
-/** A bare list, as specified; the newest first. */
+/** A plain array, as specified; the newest first. */
 export const offerHistorySchema = z.array(offerSchema);
 
 export const offerSentSchema = successSchema({ message: z.string(), offer: offerSchema });
 
-/** The mail as it would go out, and to how many. `html` is a whole document, for a sandboxed frame. */
+/** A preview of the mail, and the number of subscribers. `html` is a whole document, for a sandboxed frame. */
 export const offerPreviewSchema = successSchema({
   subject: z.string(),
   html: z.string(),

@@ -1,13 +1,15 @@
 // The module's public interface.
 
 export type {
-  /** Who makes the codes of offers. */
+  /** The maker of promo codes for offers. */
   OfferCodes,
-  /** A promo code that an offer makes: for its percent, once per shopper, up to a day at the store, `yyyy-mm-dd`. */
+  /**
+   * The wanted promo code of an offer: for its percentage, once per shopper, up to a day at the store, `yyyy-mm-dd`.
+   */
   WantedCode,
 } from "./offer-codes.ts";
 export {
-  /** Lets a module make the codes of offers. */
+  /** Lets a module make the promo codes of offers. */
   extendOffers,
 } from "./offer-codes.ts";
 export {

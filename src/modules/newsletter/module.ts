@@ -10,7 +10,7 @@ import { newsletterApi, offerApi } from "./api.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
-/** Who wants offers, and the offers that were sent. */
+/** Subscribers and sent offers. */
 export const newsletter = defineModule({
   name: "newsletter",
   uses: [audit, identity, store],

@@ -128,7 +128,7 @@ it("sends a mail once, however often it is queued", async () => {
   const open = () =>
     shop.db.execute("select 1 from pgboss.job where name = 'mail' and state not in ('completed', 'failed')");
   await expect.poll(async () => (await open()).rows, { timeout: 10_000 }).toEqual([]);
-  // The sixth to tenth job came after the first five had been sent: they are fetched five at a time.
+  // The sixth to tenth job was fetched after the first five had been sent: they are fetched five at a time.
   expect(recipients(mailbox.mails)).toEqual(readers);
 });
 
@@ -172,7 +172,7 @@ it("sends nothing to who unsubscribes while the mails are going out", async () =
   expect(recipients(mailbox.mails)).toEqual(readers.filter((reader) => !leaving.includes(reader)));
 });
 
-/** Some by the link in an earlier mail, some by the seller's hand. */
+/** Unsubscribes: some by the link in an earlier mail, some by the seller. */
 async function leave(email: string, index: number): Promise<void> {
   const [subscriber] = await shop.db.select().from(subscribers).where(eq(subscribers.email, email));
   const answer =

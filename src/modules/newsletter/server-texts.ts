@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of the newsletter: refusals, answers, mails. */
+/** Server-side texts of the newsletter: refusals, answers, mails. */
 export const t = catalogue("newsletter/server", {
   emailTooLong: "Email can have at most {max} characters",
   discountNotInRange: "Discount must be a number from 1 to 100",

@@ -61,7 +61,7 @@ describe("the seller's calls", () => {
 describe("subscribers", () => {
   it("are a bare list, the newest first", async () => {
     await subscribe("first@example.com");
-    // Two subscribers of the same millisecond would be equally new.
+    // Subscribers of the same millisecond would have no order.
     await shop.db.update(subscribers).set({ createdAt: sql`created_at - interval '1 second'` });
     await subscribe("second@example.com");
     const answer = await shop.get("/api/newsletter/subscribers", seller);

@@ -7,23 +7,23 @@ export const subscribers = pgTable(
   {
     id: id(),
     email: text("email").notNull(),
-    // Opens nothing but the way out: whoever has the link from the mail can unsubscribe, without a login.
+    // The token of the mail's unsubscribe link. It gives no other access, and needs no login.
     unsubscribeToken: text("unsubscribe_token").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("subscribers_email").on(sql`lower(${table.email})`)],
 );
 
-/** The offers that were sent, as the offer history shows them. */
+/** The sent offers. */
 export const offers = pgTable(
   "offers",
   {
     id: id(),
-    // Null: the mail has the usual one.
+    // Null means the usual subject.
     subject: text("subject"),
     message: text("message").notNull(),
     discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }).notNull(),
-    // The promo code in its mail and the last day on which it counts; null where it has none.
+    // The promo code in the mail and its last valid day; null if it has none.
     promoCode: text("promo_code"),
     promoUntil: date("promo_until", { mode: "string" }),
     createdAt: createdAt(),
@@ -34,10 +34,10 @@ export const offers = pgTable(
   ],
 );
 
-/** What became of an offer's mail to a subscriber. `skipped`: they unsubscribed before their turn came. */
+/** The state of an offer's mail to a subscriber. `skipped`: unsubscribed before its turn. */
 export type DeliveryStatus = "waiting" | "sent" | "failed" | "skipped";
 
-/** One mail of an offer, for each who was subscribed when it was sent. It outlives the subscriber, without the person. */
+/** The mails of an offer, one for each subscriber at that time. A row outlives the subscriber, without the person. */
 export const offerDeliveries = pgTable(
   "offer_deliveries",
   {

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers read about the newsletter. */
+/** The shopper's texts of the newsletter. */
 export const t = catalogue("newsletter", {
   title: "What is ripe this week?",
   invitation: "One letter, whenever the stalls change: what has come in, and what it costs less.",

@@ -7,14 +7,14 @@ import { t } from "#modules/newsletter/server-texts.ts";
 import { unsubscribe } from "./actions/subscribers.ts";
 
 /**
- * The way out of the newsletter, without a login: a POST unsubscribes, as mail programs send it at one click
- * (RFC 8058), from wherever; a GET only shows a button, because mail scanners open every link.
+ * The unsubscribe page, without a login. A POST unsubscribes, as mail programs send it at one click (RFC 8058), from
+ * any origin. A GET only shows a button, because mail scanners open every link.
  */
 export function unsubscribePage() {
   return new Hono<AppEnv>()
     .use(pages.unsubscribe, async (c, next) => {
       await next();
-      // The address is the key: it is kept nowhere and goes into no index.
+      // The address contains the token, so it must be neither cached nor indexed.
       c.res.headers.set("Cache-Control", "no-store");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
@@ -29,7 +29,7 @@ export function unsubscribePage() {
     });
 }
 
-// The store is named: who gets many newsletters may not know whose link it was.
+// The page names the store, as a reader of many newsletters may not know whose link it was.
 const question = (store: string) => html`<h1>${t("noMoreOffers", { store })}</h1>
   <p>${t("takenOffAtOnce")}</p>
   <form method="post"><button type="submit">${t("unsubscribe")}</button></form>

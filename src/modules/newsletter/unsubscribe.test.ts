@@ -20,7 +20,7 @@ it("only shows a button to a GET, which mail scanners send too", async () => {
   expect(page.headers.get("content-type")).toMatch(/^text\/html/);
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(page.body).toContain('<meta name="referrer" content="no-referrer">');
-  // Whose newsletter it is.
+  // The page names the newsletter's store.
   expect(page.body).toContain("No more offers from Santhe?");
   expect(page.body).toContain('<form method="post"><button type="submit">Unsubscribe</button></form>');
   expect((await shop.send("HEAD", path)).status).toBe(200);

@@ -1,14 +1,14 @@
 // The module's public interface.
 
 export type {
-  /** A way to pay, by its code. */
+  /** A payment method's code. */
   PaymentCode,
 } from "./rules/shared/payment.ts";
 export {
-  /** The method that goes by a code. */
+  /** The payment method with a code. */
   paymentMethod,
 } from "./rules/shared/payment.ts";
 export {
-  /** Whether the store has the money of a payment in a state. */
+  /** Whether the store has the money of a payment in this state. */
   isPaid,
 } from "./rules/shared/payment-state.ts";

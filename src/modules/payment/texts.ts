@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** How an order can be paid, and what is still to be paid of it. */
+/** Texts of payment methods, and of what is still owed. */
 export const t = catalogue("payment", {
   paymentMethod: "Payment method",
   cash: "Cash on Delivery",

@@ -5,7 +5,7 @@ import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 import { policiesAnswerSchema } from "./contract.ts";
 
-// A shop of their own, whose texts are nobody else's; one for all tests of this file.
+// A separate shop, so that no other test changes its texts; one for all tests of this file.
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {

@@ -66,7 +66,7 @@ describe("PUT /api/policy", () => {
     const answer = await save({ ...before, privacy: "x".repeat(10_001) });
     expect(answer).toMatchObject(refusal(400, message, { privacy: message }));
     expect(await shown()).toEqual(before);
-    // In letters that take the most room, and with what they were made from.
+    // The longest request: three-byte letters, and the previous texts.
     const long = { refunds: "ಕ".repeat(10_000), privacy: "ಖ".repeat(10_000) };
     expect((await save({ ...long, was: before })).status).toBe(200);
     expect((await save({ ...before, was: long })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about the pages whose text the owner edits. */
+/** The seller's texts of the refund and privacy pages. */
 export const t = catalogue("policies/seller", {
   title: "Refunds and privacy",
   loading: "Loading the pages…",

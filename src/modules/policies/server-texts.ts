@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of the refund and the privacy page, and the texts that every store begins with. */
+/** Server-side texts of the refund and privacy pages, with the default texts. */
 export const t = catalogue("policies/server", {
   saved: "Pages saved",
   noSuchPage: "There is no such page",

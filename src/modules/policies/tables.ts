@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, text } from "drizzle-orm/pg-core";
 import { updatedAt } from "#kernel/db/columns.ts";
 
-/** The owner's own texts: one row for each store. Null is the text that every store begins with. */
+/** The owner's texts: one row for each store. Null means the default text. */
 export const policyTexts = pgTable(
   "policy_texts",
   {

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the refund and the privacy page say around the owner's text. */
+/** Texts of the refund and privacy pages around the owner's text. */
 export const t = catalogue("policies", {
   refunds: "Refund policy",
   refundsDescription:

@@ -7,20 +7,20 @@ import { enterWithPassword, hashPassword, passwordMatches } from "./password.ts"
 
 const DEFAULT_EMAIL = "seller@santhe.local";
 
-/** `password` is there only when it was made just now: it can be shown this once. */
+/** `password` is set only if it was just made, as it is shown only once. */
 export type SellerLogin = { email: string; password?: string };
 
 /**
- * Makes sure that there is a seller at start. A configured e-mail and password are put in force, and whoever logged in
- * with another e-mail until now is out; without them the first start makes a seller with a random password, and later
- * starts leave it alone.
+ * Makes sure that there is a seller at start. A configured e-mail and password take effect, and whoever is logged in
+ * with an older e-mail is logged out. Without them the first start makes a seller with a random password, and later
+ * starts keep it.
  */
 export async function ensureSeller(
   db: Db,
   configured: { email?: string; password?: string },
 ): Promise<SellerLogin> {
   return transact(db, async (tx) => {
-    // Two processes that start at once would otherwise both make the first seller.
+    // Otherwise two processes that start at once would both make the first seller.
     await tx.execute(sql`lock table ${sellers} in share row exclusive mode`);
     const [first] = await tx.select().from(sellers).orderBy(sellers.createdAt).limit(1);
     const email = (configured.email ?? first?.email ?? DEFAULT_EMAIL).toLowerCase();
@@ -52,11 +52,11 @@ async function putInForce(tx: Tx, email: string, password: string): Promise<void
     return;
   }
   await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, existing.id));
-  // Whoever knew the old password is logged out.
+  // Logs everybody out who knew the old password.
   await tx.delete(sessions).where(eq(sessions.sellerId, existing.id));
 }
 
-/** Logs the seller in; `token` is the session's. Wrong e-mail or password: `UNAUTHENTICATED`. */
+/** Logs the seller in. `token` is the session's. Throws `UNAUTHENTICATED` for a wrong e-mail or password. */
 export async function loginSeller(
   db: Db,
   input: { email: string; password: string; device: string | null },

@@ -4,12 +4,12 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { knownDevices, sellers, shoppers } from "../tables.ts";
 import type { SessionOwner } from "./session.ts";
 
-/** How long a browser stays known after the last login in it, in days; browsers keep no cookie longer. */
+/** The number of days for which a browser stays known after its last login. Browsers keep no cookie longer. */
 export const DEVICE_DAYS = 400;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** A name for counting what is tried in a browser; null if nobody has logged in to this account in it. */
+/** The name under which guesses in a known browser are counted; null if nobody has logged in to this account in it. */
 export async function findKnownDevice(
   db: Connection,
   { kind, email, token }: { kind: SessionOwner["kind"]; email: string; token: string | undefined },
@@ -25,7 +25,7 @@ export async function findKnownDevice(
   return known?.id ?? null;
 }
 
-/** Makes a browser known to an account that was logged in to in it. Returns the browser's token: a new one needs a cookie. */
+/** Makes a browser known to an account after a login. Returns the browser's token; a new one needs a cookie. */
 export async function rememberDevice(
   db: Connection,
   { kind, id }: SessionOwner,

@@ -7,15 +7,15 @@ import { passwordGuesses } from "../tables.ts";
 import type { SessionOwner } from "./session.ts";
 
 /**
- * Who tries a password. `account` is what is guessed at, such as `shopper meera@example.com`; ending in a blank and the
- * e-mail it is forgotten with a shopper's account. `device` names a browser that the account knows.
+ * The source of a guess. `account` is the target, such as `shopper meera@example.com`; a name that ends in a blank and
+ * an e-mail is deleted with a shopper's account. `device` is a browser that the account knows.
  */
 export type Guesser = { account: string; address: string; device: string | null };
 
 /**
- * Runs what tries a password; the wrong ones make the next wait longer and longer. In a browser that the account knows
- * only the guesses made there count; elsewhere all of the account's and of the address's do. Too early: `TOO_MANY`,
- * whatever the password.
+ * Runs a password check. Wrong passwords make the next check wait longer and longer. In a browser that the account
+ * knows, only guesses made there count; elsewhere all guesses at the account and from the address count. Throws
+ * `TOO_MANY` if it is too early, even for the right password.
  */
 export async function limitGuesses<Result>(
   db: Connection,
@@ -42,18 +42,18 @@ async function refuseEarly(db: Connection, guesses: Guesses): Promise<void> {
   });
 }
 
-/** What guesses are counted by: of an account, a device or an address. */
+/** The counter of guesses: of an account, a device or an address. */
 type Guesses = { key: string; patience: Patience };
 
-/** How many counts of which nothing is left are cleared away with each guess. */
+/** The number of expired counters that are deleted with each guess. */
 const CLEARED = 10;
 
-/** As it is kept, so that a wait that begins now is over now. */
+/** The current time in the stored precision, so that a wait that begins now can also end now. */
 const NOW = sql`date_trunc('milliseconds', clock_timestamp())`;
 
 /**
- * Counts a guess before it is made, so that guesses side by side can't slip past the wait; whoever guesses right takes
- * it back. Returns 0, or how many seconds are left to wait: then nothing is counted.
+ * Counts a guess before it is checked, so that parallel guesses can't evade the wait. A right guess is taken back
+ * afterwards. Returns 0, or the seconds left to wait; then nothing is counted.
  */
 async function countGuess(db: Connection, { key, patience }: Guesses): Promise<number> {
   await clearForgotten(db, key);
@@ -80,19 +80,19 @@ async function countGuess(db: Connection, { key, patience }: Guesses): Promise<n
   return Math.max(1, row?.seconds ?? 1);
 }
 
-/** `fadedCount` of the row, as SQL. */
+/** The SQL of `fadedCount` for the row. */
 function faded({ halfLifeSeconds }: Patience): SQL {
   const seconds = sql`extract(epoch from ${NOW} - ${passwordGuesses.countedAt})::float8`;
   return sql`${passwordGuesses.failures} * power(0.5, ${seconds} / ${halfLifeSeconds}::float8)`;
 }
 
-/** `waitSeconds`, as SQL. Waits grow for some steps only: a list of them is all that is needed. */
+/** The SQL of `waitSeconds`. Waits stop growing after some steps, so a list of them is enough. */
 function waitAfter(failures: SQL, patience: Patience): SQL {
   const waits: number[] = [];
   for (let count = patience.free; waits.at(-1) !== patience.mostSeconds; count++) {
     waits.push(waitSeconds(count, patience));
   }
-  // Ten guesses in a row are ten, though a little of the first has faded by then.
+  // Ten guesses in a row count as ten, even if the first has faded a little.
   const step = sql`ceil(${failures})::int + 1 - ${patience.free}::int`;
   return sql`case when ${step} < 1 then 0
     else (${sql.param(waits)}::int[])[least(${step}, ${waits.length}::int)] end`;
@@ -103,7 +103,7 @@ function forgetAt(failures: SQL, { halfLifeSeconds }: Patience): SQL {
   return sql`${NOW} + make_interval(secs => ${halfLives} * ${halfLifeSeconds}::float8)`;
 }
 
-/** There are e-mails among the keys. What somebody else is just counting is left for the next time. */
+/** Deletes expired counters, as their keys contain e-mails. Rows that are locked are left for the next time. */
 async function clearForgotten(db: Connection, key: string): Promise<void> {
   await db.execute(sql`
     delete from ${passwordGuesses} where key in (
@@ -112,12 +112,12 @@ async function clearForgotten(db: Connection, key: string): Promise<void> {
     )`);
 }
 
-/** Forgets the guesses of these keys. */
+/** Deletes the guesses of these keys. */
 async function dropGuesses(db: Connection, keys: readonly string[]): Promise<void> {
   await db.delete(passwordGuesses).where(inArray(passwordGuesses.key, [...keys]));
 }
 
-/** Takes back one guess that was right. */
+/** Takes back a right guess. */
 async function takeGuessBack(db: Connection, key: string): Promise<void> {
   await db
     .update(passwordGuesses)
@@ -125,27 +125,27 @@ async function takeGuessBack(db: Connection, key: string): Promise<void> {
     .where(eq(passwordGuesses.key, key));
 }
 
-/** The key of an account's guesses from browsers that it doesn't know. */
+/** The key of guesses at an account from browsers that it doesn't know. */
 const accountKey = (account: string) => `login-account:${account}`;
 
-/** Whose password is tried. `purpose` keeps the guesses apart that are no logins. */
+/** The target of a guess. `purpose` separates guesses that are no logins. */
 export type Tried = { kind: SessionOwner["kind"]; email: string; purpose?: "delete" | "change" };
 
 /**
- * What guesses at a password are counted by. A shopper's ends in a blank and the e-mail, and is forgotten with the
- * account. The seller's has no blank before it: who deletes a shopper's account of the seller's e-mail takes no count
- * along.
+ * The name under which guesses at a password are counted. A shopper's ends in a blank and the e-mail, and is deleted
+ * with the account. The seller's has no blank: deleting a shopper's account with the seller's e-mail must not delete
+ * the seller's count.
  */
 export function guessedName({ kind, email, purpose }: Tried): string {
   return kind === "seller" ? `${purpose ?? ""}seller:${email}` : `${purpose ?? "shopper"} ${email}`;
 }
 
-/** Forgets the wrong passwords that were tried for an account, as it has another one now. */
+/** Deletes the wrong guesses at an account, which has a new password now. */
 export async function forgetLogins(db: Connection, tried: Tried): Promise<void> {
   await dropGuesses(db, [accountKey(guessedName(tried))]);
 }
 
-/** Forgets the wrong passwords that were tried for an e-mail. */
+/** Deletes the wrong guesses at an e-mail. */
 export async function forgetGuesses(tx: Tx, { email }: { email: string }): Promise<void> {
   const ending = ` ${email}`;
   await tx.delete(passwordGuesses).where(sql`right(${passwordGuesses.key}, ${ending.length}) = ${ending}`);

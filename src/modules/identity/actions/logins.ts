@@ -6,7 +6,7 @@ import { t } from "../server-texts.ts";
 import { sessions } from "../tables.ts";
 import { hashToken, ownedBy, type SessionOwner } from "./session.ts";
 
-/** Where somebody is logged in, here first, then the last used. `token` is the session's that asks. */
+/** An account's sessions: the current one first, then the last used. `token` is the current session's. */
 export async function listLogins(
   db: Connection,
   { owner, token }: { owner: SessionOwner; token: string },
@@ -28,7 +28,7 @@ export async function listLogins(
   }));
 }
 
-/** Ends one of somebody's own sessions. One that is not theirs, or has ended: `NOT_FOUND`. */
+/** Ends one of an account's own sessions. Throws `NOT_FOUND` if it belongs to somebody else or has ended. */
 export async function endLogin(
   db: Connection,
   { owner, id }: { owner: SessionOwner; id: string },
@@ -40,7 +40,7 @@ export async function endLogin(
   if (ended.length === 0) throw new AppError("NOT_FOUND", t.later("loginGone"));
 }
 
-/** Ends all of somebody's sessions but the one that asks. */
+/** Ends all of an account's sessions except the current one. */
 export async function endOtherLogins(
   db: Connection,
   { owner, token }: { owner: SessionOwner; token: string },

@@ -8,20 +8,24 @@ import { t } from "../server-texts.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 import { openSession, ownedBy, type SessionOwner } from "./session.ts";
 
-// argon2id is the library's default; these are the OWASP minimum figures (memory in KiB).
+// argon2id is the library's default. These are OWASP's minimum parameters (memory in KiB).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MB and a core for some 25 ms: so many wait five seconds at most, and who comes then is sent away. */
+/**
+ * Each hash takes 19 MB and a core for some 25 ms. The last of this many waits for five seconds; any more are refused.
+ */
 const turn = semaphore({ atOnce: 2, mostWaiting: 200 });
 
-/** The hash to keep in place of a password; the salt is in it. */
+/** The stored hash of a password. It includes the salt. */
 export function hashPassword(password: string): Promise<string> {
   return turn(() => hash(password, COST));
 }
 
 const hashOfNothing = hashPassword("nobody has this password");
 
-/** Checks a password; without a hash it takes as long and fails, so that timing tells nobody which accounts exist. */
+/**
+ * Checks a password. Without a hash it fails after the same time, so that timing does not reveal which accounts exist.
+ */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const tried = passwordHash ?? (await hashOfNothing);
   const matches = await turn(() => verify(tried, password));
@@ -31,8 +35,8 @@ export async function passwordMatches(passwordHash: string | undefined, password
 const TABLES = { shopper: shoppers, seller: sellers };
 
 /**
- * Holds an account until the transaction ends, as long as it still has the password that was tried: trying takes a
- * while, in which the password can be changed or the account be deleted. False if it was.
+ * Locks an account until the transaction ends, if it still has the checked password: during the check the password may
+ * have been changed or the account deleted. Returns false if so.
  */
 export async function holdWithPassword(
   tx: Tx,
@@ -52,19 +56,19 @@ type Account = { id: string; passwordHash: string };
 
 type Entering<Found extends Account> = {
   kind: SessionOwner["kind"];
-  /** Whose the e-mail is, if there is such an account. */
+  /** The account of the e-mail, if there is one. */
   found: Found | undefined;
   password: string;
-  /** What a person would call the browser. */
+  /** The browser's name for people. */
   device: string | null;
 };
 
-/** The same words for an unknown e-mail and a wrong password, so that nobody learns who has an account. */
+/** The same message for an unknown e-mail and a wrong password, so that it reveals no accounts. */
 const WRONG_LOGIN = t.later("wrongLogin");
 
 /**
- * Opens a session for whoever knows the account's password; `token` is the session's. What else belongs to the login is
- * done with it in one transaction. Wrong password or no account: `UNAUTHENTICATED`, after the same time.
+ * Opens a session after a password check. `token` is the session's. The rest of the login runs in the same transaction.
+ * Throws `UNAUTHENTICATED` for a wrong password or an unknown account, after the same time.
  */
 export async function enterWithPassword<Found extends Account>(
   db: Db,
@@ -93,8 +97,8 @@ type ChangePassword = {
 const WRONG_PASSWORD = t.later("wrongPassword");
 
 /**
- * Puts a new password in force for whoever knows the old one. All sessions of the account end; the token of a new one is
- * returned for the browser that asked. Wrong password: `INVALID`, and nothing happens.
+ * Changes a password after a check of the old one. All sessions of the account end; the token of a new one is returned
+ * for the current browser. Throws `INVALID` for a wrong password, and changes nothing.
  */
 export async function changePassword(
   db: Db,

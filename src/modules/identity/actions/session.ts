@@ -4,19 +4,19 @@ import { type Connection, nameOf } from "#kernel/db/connect.ts";
 import { OWNER, type Role } from "../rules/permissions.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 
-/** How long a login lasts, in days. The seller's is shorter: it opens more. */
+/** The lifetime of a login in days. The seller's is shorter, as it gives more access. */
 export const SESSION_DAYS = { shopper: 60, seller: 14 } as const;
 
 export type SessionOwner = { kind: "shopper" | "seller"; id: string };
 export type Account = { id: string; name: string; email: string };
 export type SellerAccount = { id: string; email: string };
-/** A seller who is logged in, and what they may do. */
+/** A logged-in seller with their role. */
 export type SellerWithRole = SellerAccount & { role: Role };
 
-/** A session's token as it is kept. */
+/** The stored hash of a session's token. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Opens a session in a browser called `device` and returns its token, which is nowhere else. */
+/** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */
 export async function openSession(
   db: Connection,
   owner: SessionOwner,
@@ -32,7 +32,7 @@ export async function openSession(
   return token;
 }
 
-/** Ends a session; one that has ended already stays ended. */
+/** Ends a session. It may have ended already. */
 export async function closeSession(db: Connection, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
@@ -42,7 +42,7 @@ export function ownedBy({ kind, id }: SessionOwner) {
   return eq(kind === "shopper" ? sessions.shopperId : sessions.sellerId, id);
 }
 
-/** Notes that a session is in use, at most once an hour. */
+/** Records that a session is in use, at most once an hour. */
 export async function noteSession(db: Connection, token: string): Promise<void> {
   const isOld = lt(sessions.seenAt, sql`now() - interval '1 hour'`);
   await db
@@ -54,7 +54,7 @@ export async function noteSession(db: Connection, token: string): Promise<void> 
 const isAlive = gt(sessions.expiresAt, sql`now()`);
 const alive = (token: string) => and(eq(sessions.tokenHash, hashToken(token)), isAlive);
 
-/** Whose session it is: the shopper, unless it has ended or is a seller's. */
+/** The shopper of a session; undefined if it has ended or is a seller's. */
 export async function findSessionShopper(db: Connection, token: string): Promise<Account | undefined> {
   const known = shopperQueries.get(db) ?? shopperQuery(db);
   shopperQueries.set(db, known);
@@ -69,19 +69,19 @@ function shopperQuery(db: Connection) {
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
     .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isAlive));
-  // Without a name nothing is prepared.
+  // Without a name it is not prepared.
   return query.prepare(nameOf(query.toSQL().sql) ?? "");
 }
 
 const shopperQueries = new WeakMap<Connection, ReturnType<typeof shopperQuery>>();
 
-/** As `findSessionShopper`, for the seller. */
+/** The seller of a session; undefined if it has ended or is a shopper's. */
 export async function findSessionSeller(db: Connection, token: string): Promise<SellerWithRole | undefined> {
   const [seller] = await db
     .select({ id: sellers.id, email: sellers.email })
     .from(sessions)
     .innerJoin(sellers, eq(sellers.id, sessions.sellerId))
     .where(alive(token));
-  // One account has the whole store.
+  // The one seller's account may do everything.
   return seller && { ...seller, role: OWNER };
 }

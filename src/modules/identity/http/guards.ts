@@ -14,16 +14,16 @@ async function currentShopper(c: Context, { db }: Deps) {
   return token ? findSessionShopper(db, token) : undefined;
 }
 
-/** The seller whose session this is, if it is one's. */
+/** The seller of the request's session, if it is a seller's. */
 export async function currentSeller(c: Context, { db }: Deps) {
   const token = sessionToken(c, "seller");
   return token ? findSessionSeller(db, token) : undefined;
 }
 
-// A guard that refuses leaves the browser's cookies alone: its answer may arrive after those of a login that was made in
-// the meantime, and would take that login away.
+// A guard that refuses does not change the browser's cookies: its answer may arrive after those of a login in the
+// meantime, and would undo that login.
 
-/** Lets a logged-in shopper pass. Anybody else is refused with `message`: `UNAUTHENTICATED`. */
+/** Admits a logged-in shopper. Refuses anybody else with `UNAUTHENTICATED` and `message`. */
 export function requireShopper(message: Text | string = t.later("loginToContinue")) {
   return createMiddleware<ShopperEnv>(async (c, next) => {
     const shopper = await currentShopper(c, c.var.deps);
@@ -36,8 +36,8 @@ export function requireShopper(message: Text | string = t.later("loginToContinue
 }
 
 /**
- * Lets a seller pass whose role has the permission. One whose role has not, or a shopper: `FORBIDDEN`; nobody:
- * `UNAUTHENTICATED`.
+ * Admits a seller whose role has the permission. Refuses other sellers and shoppers with `FORBIDDEN`, and anybody else
+ * with `UNAUTHENTICATED`.
  */
 export function requireSeller(permission: Permission) {
   return createMiddleware<SellerEnv>(async (c, next) => {
@@ -62,13 +62,13 @@ export type NoticedShopperEnv = {
   Variables: AppEnv["Variables"] & { shopperId: string | null };
 };
 
-/** Lets everybody pass and says whether it is the seller. */
+/** Admits everybody, and sets whether it is the seller. */
 export const noticeSeller = createMiddleware<NoticedEnv>(async (c, next) => {
   c.set("isSeller", (await currentSeller(c, c.var.deps)) !== undefined);
   await next();
 });
 
-/** Lets everybody pass and says which shopper it is, if one. */
+/** Admits everybody, and sets the shopper, if there is one. */
 export const noticeShopper = createMiddleware<NoticedShopperEnv>(async (c, next) => {
   c.set("shopperId", (await currentShopper(c, c.var.deps))?.id ?? null);
   await next();
@@ -77,21 +77,21 @@ export const noticeShopper = createMiddleware<NoticedShopperEnv>(async (c, next)
 const LOOK_MS = 1_000;
 
 export type WatchedSession = {
-  /** Aborts when the session has ended, wherever it was ended. */
+  /** Aborts when the session has ended anywhere. */
   ended: AbortSignal;
-  /** Looks at once: for whoever is about to tell the browser something. */
+  /** Checks at once. Call it before sending something to the browser. */
   hasEnded: () => Promise<boolean>;
   stop: () => void;
 };
 
-/** Watches a seller's session while a browser is told things for longer than a request takes. */
+/** Watches a seller's session during an answer that takes longer than a usual request. */
 export function watchSession(db: Connection, token: string): WatchedSession {
   const over = new AbortController();
   const hasEnded = async () => {
     if (!over.signal.aborted && !(await findSessionSeller(db, token))) over.abort();
     return over.signal.aborted;
   };
-  // While the database is away nobody is told anything, and nobody is logged out.
+  // While the database is out of reach, nothing is sent and nobody is logged out.
   const looking = setInterval(() => hasEnded().catch(() => undefined), LOOK_MS);
   return { ended: over.signal, hasEnded, stop: () => clearInterval(looking) };
 }

@@ -9,30 +9,30 @@ import { nameOf } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "#modules/identity/server-texts.ts";
 
-/** Accounts that one address may make in an hour: many households can share one address. */
+/** The accounts that can be made from one address in an hour. Many households may share an address. */
 const REGISTRATIONS_PER_ADDRESS = 300;
 
-/** In an hour, from one address; a link to choose a new password also only so often to one e-mail. */
+/** The limits for an hour from one address. Links for a new password are also limited for each e-mail. */
 const SUBSCRIPTIONS_PER_ADDRESS = 300;
 const RESETS_PER_ADDRESS = 100;
 const RESET_MAILS_PER_EMAIL = 5;
 
-/** Invoices that one shopper may have drawn in an hour: each keeps the server busy for a tenth of a second. */
+/** The invoices that a shopper can download in an hour. Each keeps the server busy for a tenth of a second. */
 const INVOICES_PER_SHOPPER = 120;
 
-/** Promo codes that may be tried in an hour from one address: a cart asks anew with each change. */
+/** The promo code checks from one address in an hour. A cart checks again with each change. */
 const PROMO_CHECKS_PER_ADDRESS = 1000;
 
-/** Waits for what is sold out, in an hour: from one address, and by somebody without an account for one e-mail. */
+/** The back-in-stock requests in an hour: from one address, and without an account for one e-mail. */
 const WAITS_PER_ADDRESS = 300;
 const WAITS_PER_EMAIL = 20;
 
 /**
- * Limits in the database, so that they hold across processes and restarts; but for orders, whose statements are counted:
- * each process counts its own.
+ * Rate limits in the database, so that they hold across processes and restarts. Orders are an exception, as their
+ * statements are counted: each process counts its own.
  */
 export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: number }) {
-  // The library names its statements itself, which a pooler may not allow.
+  // The library names its prepared statements itself, which a pooler may not allow.
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     pool.query({ name: nameOf(text), text, values });
   const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
@@ -48,7 +48,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
     });
   return {
     orders: new RateLimiterMemory({ keyPrefix: "order", points: ordersPerHour, duration: 60 * 60 }),
-    // They share a table, so one of them clears away what is over for all: there are e-mails in it.
+    // They share a table, so one limiter clears expired rows for all. The rows contain e-mails.
     registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60, true),
     subscriptions: limiter("subscribe", SUBSCRIPTIONS_PER_ADDRESS, 60 * 60),
     resets: limiter("reset", RESETS_PER_ADDRESS, 60 * 60),
@@ -62,7 +62,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Takes one point; none left: `TOO_MANY`. */
+/** Takes one point. Throws `TOO_MANY` if none is left. */
 export async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);

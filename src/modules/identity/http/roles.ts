@@ -5,37 +5,37 @@ import type { Permission } from "../rules/permissions.ts";
 import { noticeSeller, noticeShopper, requireSeller, requireShopper } from "./guards.ts";
 import type { SellerEnv } from "./session-cookies.ts";
 
-// Who may make a call: the guard that sees to it and what the description of the API says of it, always together. Each
-// route spreads one of these, so that the two can't differ.
+// The access rules of calls. Each rule sets the guard and its description in the API document together, so that the two
+// can't differ.
 
-/** The names that the API's description gives to the two cookies. */
+/** The names of the two cookies in the API document. */
 export const SCHEMES = { shopper: "shopperSession", seller: "sellerSession" } as const;
 
-/** The entries of a call's `security` for one who is logged in. */
+/** The `security` entries of a call for a logged-in shopper or seller. */
 export const SHOPPER = { [SCHEMES.shopper]: ["shopper"] };
 export const SELLER = { [SCHEMES.seller]: ["seller"] };
 const NOBODY = {};
 
-/** Visitors too. */
+/** For everybody. */
 export const forEveryone = { security: [NOBODY] };
 
-/** Visitors too; the handler finds the seller, where it is the seller, and may tell more. */
+/** For everybody. The handler knows whether it is the seller, and may answer more then. */
 export const forEveryoneAndTheSeller = { middleware: noticeSeller, security: [NOBODY, SELLER] };
 
-/** Visitors too; the handler finds the shopper, where there is one, and may know more. */
+/** For everybody. The handler knows the shopper, if there is one, and may answer more then. */
 export const forEveryoneAndTheShopper = { middleware: noticeShopper, security: [NOBODY, SHOPPER] };
 
-/** A logged-in shopper; anybody else is told `message`. */
+/** For logged-in shoppers. Anybody else gets `message`. */
 export function forShopper(message?: Text | string) {
   return { middleware: requireShopper(message), security: [SHOPPER] };
 }
 
-/** Sellers whose role has the permission. */
+/** For sellers whose role has the permission. */
 export function forSeller(permission: Permission) {
   return { middleware: requireSeller(permission), security: [SELLER] };
 }
 
-/** Sellers whose role has the permission, with files: nobody else makes the server read them. */
+/** For sellers whose role has the permission, with file uploads. Nobody else can make the server read files. */
 export function forSellerUpload(permission: Permission) {
   const letPass = requireSeller(permission);
   const middleware = createMiddleware<SellerEnv>((c, next) =>

@@ -9,31 +9,31 @@ import { type Account, SESSION_DAYS, type SellerAccount, type SessionOwner } fro
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 
-/** The cookies that hold a session's token, without the prefix that they have behind HTTPS. */
+/** The session cookies' names, without their prefix under HTTPS. */
 export const SESSION_COOKIES = { shopper: "santhe_session", seller: "santhe_seller" } as const;
 
 /**
- * Beside each session cookie, which no script can read, a marker that scripts can: a browser without it needs no
- * request to know that nobody is logged in. It opens nothing.
+ * A readable marker beside each session cookie, which scripts can't read. A browser without the marker needs no request
+ * to know that nobody is logged in. The marker gives no access.
  */
 const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 
-/** What a request carries behind the guard for shoppers. */
+/** The context of a request behind the shopper's guard. */
 export type ShopperEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { shopper: Account } };
 
-/** What a request carries behind the guard for the seller. */
+/** The context of a request behind the seller's guard. */
 export type SellerEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { seller: SellerAccount } };
 
 export type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
 
 const isSecure = (c: Context) => siteOrigin(c).startsWith("https:");
 
-/** Behind HTTPS a session's cookie is `__Host-…`: no sibling subdomain and no plain connection can set one. */
+/** Under HTTPS a session's cookie is `__Host-…`, which no sibling subdomain and no plain connection can set. */
 const prefixOf = (c: Context) => (isSecure(c) ? ({ prefix: "host" } as const) : {});
 
 const attributes = (c: Context) => ({ path: "/", sameSite: "Lax", secure: isSecure(c) }) as const;
 
-/** The session's token in the browser's cookie, if there is one. */
+/** The session's token from the browser's cookie, if there is one. */
 export function sessionToken(c: Context, kind: SessionKind): string | undefined {
   return getCookie(c, SESSION_COOKIES[kind], prefixOf(c).prefix);
 }
@@ -44,13 +44,13 @@ export function setSession(c: AnyContext, kind: SessionKind, token: string): voi
   setCookie(c, MARKERS[kind], "1", lasting);
 }
 
-/** What a person would call the browser that asks. */
+/** The requesting browser's name for people. */
 export const deviceOf = (c: Context): string | null => deviceName(c.req.header("user-agent"));
 
-/** Longer than any browser's: nobody makes us read a novel. */
+/** The length limit of parsed user agents. No browser's is longer. */
 const MAX_USER_AGENT = 500;
 
-/** What a person would call a browser, such as "Chrome on Android", by what it says of itself; null if that says nothing. */
+/** A browser's name for people, such as "Chrome on Android", from its user agent; null if that is unknown. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > MAX_USER_AGENT) return null;
   const { browser, os } = bowser.parse(userAgent);
@@ -60,7 +60,7 @@ export function deviceName(userAgent: string | undefined): string | null {
 
 const DEVICE_COOKIE = "santhe_device";
 
-/** The token that makes this browser known to accounts; one that can't be ours counts as none. */
+/** The token that makes this browser known to accounts; undefined if it can't be ours. */
 function deviceToken(c: Context): string | undefined {
   const token = getCookie(c, DEVICE_COOKIE, prefixOf(c).prefix);
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
@@ -77,7 +77,7 @@ export function clearSession(c: AnyContext, kind: SessionKind): void {
   deleteCookie(c, MARKERS[kind], attributes(c));
 }
 
-/** Runs what tries a password, unless too many wrong ones were tried before: `TOO_MANY`. */
+/** Runs a password check. Throws `TOO_MANY` after too many wrong passwords. */
 export async function tryPassword<Result>(
   c: AnyContext,
   tried: Tried,
@@ -89,7 +89,10 @@ export async function tryPassword<Result>(
   return limitGuesses(db, guesser, login);
 }
 
-/** Lets the browser's next wrong passwords not be mistaken for somebody else's. Called once its login has worked. */
+/**
+ * Makes the browser known after its login has worked, so that its next wrong passwords are not mistaken for somebody
+ * else's.
+ */
 export async function knowDevice(c: AnyContext, owner: SessionOwner): Promise<void> {
   setDevice(c, await rememberDevice(c.var.deps.db, owner, deviceToken(c)));
 }

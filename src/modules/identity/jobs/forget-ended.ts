@@ -3,7 +3,7 @@ import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { DEVICE_DAYS } from "../actions/known-devices.ts";
 import { knownDevices, sessions } from "../tables.ts";
 
-/** Forgets sessions that have ended, and browsers in which nobody has logged in for long. */
+/** Deletes sessions that have ended, and browsers without a recent login. */
 export const forgetEnded: NightlyJob = {
   name: "identity: forget what has ended",
   atHour: 3,

@@ -16,7 +16,10 @@ describe("the wait after wrong passwords", () => {
   });
 });
 
-/** How many guesses somebody has in `days` who guesses as soon as the wait is over, and pauses for `pause` seconds after each `burst`. */
+/**
+ * The number of guesses in `days` for somebody who guesses as soon as the wait is over, and pauses for `pause` seconds
+ * after each `burst`.
+ */
 function guessesIn(days: number, { burst, pause }: { burst: number; pause: number }, patience: Patience) {
   const end = days * 24 * 60 * 60;
   let [at, count, made] = [0, 0, 0];

@@ -1,11 +1,11 @@
 /**
- * What a seller's call needs: to see what a module keeps, or to change it. `own` is about one's own account and session,
- * which every role has.
+ * The permission that a seller's call needs: to see or to change something. `own` concerns the seller's own account and
+ * session, which every role may use.
  */
 export type Permission = `${Lowercase<string>}.${"see" | "change"}` | "own";
 
-/** What the people of a role may do. */
+/** A seller's role: the permissions that it has. */
 export type Role = { may: (permission: Permission) => boolean };
 
-/** Whoever has opened the store may do everything. */
+/** The owner's role, which may do everything. */
 export const OWNER: Role = { may: () => true };

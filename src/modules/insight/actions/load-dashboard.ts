@@ -17,14 +17,14 @@ const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What the seller looks at in the morning: the last `days` days at the store up to today, and what waits now. `onFailure`
- * is told when what is added up beside fails.
+ * The seller's morning overview: the last `days` days at the store up to today, and what is waiting now. `onFailure`
+ * receives errors of the background computation.
  */
 export async function loadDashboard(
   db: Db,
   { days = DEFAULT_DAYS, now, onFailure }: { days?: number; now: Date; onFailure: (error: unknown) => void },
 ): Promise<Dashboard> {
-  // The store's time zone has no summer time, so all its days have one length.
+  // The store's time zone has no summer time, so all days have the same length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
   const [sums, sold, { waiting, delivered }, reportedComments, trouble] = await Promise.all([
     daySums(db, span),
@@ -61,7 +61,7 @@ type DayRow = {
   newShoppers: number;
 };
 
-/** Every day of the span with its orders, its takings and its new shoppers. Cancelled orders take in nothing. */
+/** Each day's orders, revenue and new shoppers. Cancelled orders bring no revenue. */
 async function daySums(db: Connection, { from, to }: DaySpan): Promise<Dashboard["days"]> {
   const { rows } = await db.execute<DayRow>(sql`
     with sold as (
@@ -112,19 +112,18 @@ async function soldOut(db: Connection): Promise<Dashboard["soldOut"]> {
   };
 }
 
-/** So many orders are added up while the seller waits. */
+/** The number of orders up to which the sums are computed while the seller waits. */
 const MOST_AT_ONCE = 1000;
 const FRESH_MS = 10 * 60 * 1000;
 
-/** The best products, and when they were added up; null while that is done for the first time. */
+/** The best products, and when they were computed; null during the first computation. */
 type ShownProducts = { products: Dashboard["bestProducts"]; at: Date | null };
 
 type Asked = DaySpan & { days: number; orders: number; now: Date; onFailure: (error: unknown) => void };
 
 /**
- * The best products of a span in which there were `orders`: as they are now or, where those are many, as they were some
- * minutes ago. Nobody waits for what takes long: it is added up beside, for who looks next. `onFailure` is told when
- * that fails.
+ * The best products of a span with `orders` orders: current ones or, if there are many orders, those of some minutes
+ * ago. Long computations run in the background, for the next request. `onFailure` receives their errors.
  */
 async function shownProducts(
   db: Db,
@@ -137,12 +136,12 @@ async function shownProducts(
   return { products: kept?.products ?? [], at: kept?.takenAt ?? null };
 }
 
-/** How many are shown. */
+/** The number of products that are shown. */
 const BEST = 10;
 
 /**
- * The products that brought in the most, by what was packed and is to be paid for it, each by the name of its last order;
- * cancelled orders don't count.
+ * The products with the highest revenue for what was packed, each under the name in its last order. Cancelled orders
+ * don't count.
  */
 export async function bestProducts(
   db: Connection,
@@ -160,7 +159,7 @@ export async function bestProducts(
     .from(orders)
     .innerJoin(soldLines, eq(soldLines.orderId, orders.id))
     .where(and(between(orders.invoiceDay, from, to), ne(orders.status, "Cancelled"), gt(soldLines.packs, 0)))
-    // Products that are gone from the catalogue are told apart by their names.
+    // Deleted products are grouped by their names.
     .groupBy(soldLines.productId, sql`case when ${soldLines.productId} is null then ${soldLines.name} end`)
     .orderBy(desc(amountPaise), sql`2`)
     .limit(BEST);
@@ -170,8 +169,8 @@ export async function bestProducts(
 type Row = { productId: string | null; name: string; packs: number; orders: number; paise: number };
 
 /**
- * Adds up the best products of a span and keeps them as its snapshot. Day by day, so that each statement is short
- * however much was sold; one at a time in all processes, and who comes meanwhile leaves it to the other.
+ * Computes the best products of a span and stores them as its snapshot. It runs day by day, so that each statement
+ * stays short, and in one process at a time; another one leaves it to the first.
  */
 function addUpProducts(db: Db, span: DaySpan, { days, now }: { days: number; now: Date }): Promise<void> {
   return transact(db, async (tx) => {

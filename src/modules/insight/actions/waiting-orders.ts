@@ -6,7 +6,7 @@ import type { Dashboard } from "../contract.ts";
 
 const SHOWN = 10;
 
-/** The orders that somebody still waits for, those that wait longest first; and how many have arrived. */
+/** The open orders, the oldest first, and the number of delivered ones. */
 export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
   const [rows, counts, toPack] = await Promise.all([
     db

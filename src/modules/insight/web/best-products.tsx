@@ -8,7 +8,7 @@ import { Card } from "./card.tsx";
 
 type Best = Dashboard["bestProducts"][number];
 
-/** What brings the most, as bars with their table beside them. */
+/** The best products, as bars with a table beside them. */
 export function BestProducts({ products, at }: { products: readonly Best[]; at: string | null }) {
   const most = Math.max(...products.map(({ amount }) => amount), 1);
   return (

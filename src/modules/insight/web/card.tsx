@@ -6,7 +6,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** One question of the morning and its answer. */
+/** A card with a title and its content. */
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (

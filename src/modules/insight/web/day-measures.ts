@@ -8,7 +8,7 @@ export interface Measure {
   of: (day: Day) => number;
 }
 
-/** The figure that a bar shows, and the part of it that is drawn over it. */
+/** The figure of a bar, and the part of it that is drawn on top. */
 export type Measures = readonly [Measure, Measure?];
 
 export interface DayPlotProps {

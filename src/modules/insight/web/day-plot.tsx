@@ -4,7 +4,7 @@ import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";
 import type { Day, DayPlotProps, Measures } from "./day-measures.ts";
 
-/** A bar for every day, and the same numbers as a table beside it. */
+/** A bar for every day, with the same numbers as a table. */
 export function DayPlot(plot: DayPlotProps) {
   return (
     <Card title={plot.title} aside={<Sums {...plot} />}>
@@ -18,15 +18,16 @@ export function DayPlot(plot: DayPlotProps) {
 
 const WIDTH = 640;
 const HEIGHT = 250;
-// Room for the dates, which stand clear of the lowest amount at the largest letters.
+// Room for the dates, which stay clear of the lowest amount at the largest text size.
 const BOTTOM = 46;
 const TOP = 14;
-// In units of the drawing: the widest that a sign of a label gets.
+// The widest character of a label, in units of the drawing.
 const SIGN = 14;
-// In units of the drawing too, which grows with the room it has: the words in it stay as large as those around it.
+// Label sizes in units of the drawing, which grows with its room, so that its text stays as large as the text around
+// it.
 const LABEL = "fill-ink-soft text-[25px] @sm:text-[20px] @lg:text-[16px] @2xl:text-[13px] @4xl:text-[11px]";
 
-/** A bar for every day; a second measure is drawn over the first, as a part of it. */
+/** A bar for every day. The second measure is drawn on top, as a part of the first. */
 function DayBars({ title, days, measures, format }: DayPlotProps) {
   const top = niceTop(Math.max(...days.map(measures[0].of), 0));
   const ticks = [0, top / 2, top].map((value) => ({ value, label: format(value) }));
@@ -72,7 +73,7 @@ function DayBars({ title, days, measures, format }: DayPlotProps) {
   );
 }
 
-/** The top of an axis for values up to `max`: even, a round number, and so is its half. */
+/** The top of an axis for values up to `max`: an even, round number with a round half. */
 export function niceTop(max: number): number {
   if (max <= 2) return 2;
   const magnitude = 10 ** Math.floor(Math.log10(max));
@@ -107,7 +108,7 @@ function DayBar({ x, step, y, day, measures: [whole, part], format }: DayBarProp
   );
 }
 
-/** A day's figures, for who points at its bar. */
+/** A day's figures, for its tooltip. */
 function dayWords(day: Day, [whole, part]: Measures, format: (value: number) => string): string {
   const words = { day: formatShortDay(day.day), label: say(whole.label), value: format(whole.of(day)) };
   if (!part) return t("onDay", words);

@@ -27,7 +27,7 @@ const ORDERS: Measures = [{ label: t.later("orders"), of: ({ orders }) => orders
 const NEW_SHOPPERS: Measures = [{ label: t.later("newShoppers"), of: ({ newShoppers }) => newShoppers }];
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
-/** The morning's look at the shop: what waits, what sells, what is missing. */
+/** The morning overview: open orders, sales, sold-out products. */
 export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashboard> | undefined }) {
   const filters = useFilters();
   const days = daysOf(filters);
@@ -90,7 +90,7 @@ function DashboardSkeleton() {
 
 const COUNT = new Intl.NumberFormat("en-IN");
 
-/** The figures that the seller wants to know first. Each links to what it counts. */
+/** The most important figures. Each links to what it counts. */
 function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Dashboard }) {
   const { pending, outForDelivery, cash } = waiting;
   return (
@@ -127,7 +127,7 @@ interface FigureProps {
   to: string;
   label: string;
   value: string;
-  /** What is counted. */
+  /** A description of the figure. */
   note: string;
 }
 
@@ -148,7 +148,7 @@ function Figure({ to, label, value, note }: FigureProps) {
   );
 }
 
-/** How many orders are to be packed for which day, each with that day's packing list; left out when none waits. */
+/** The number of orders to pack for each day, with a link to its packing list; nothing if there are none. */
 function ToPack({ days }: { days: Dashboard["waiting"]["toPack"] }) {
   const today = useToday();
   if (days.length === 0) return null;

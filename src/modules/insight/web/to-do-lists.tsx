@@ -11,7 +11,7 @@ import { Card } from "./card.tsx";
 
 const MORE = "inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline";
 
-/** The orders that wait, the oldest first. */
+/** The open orders, the oldest first. */
 export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
   const { pending, outForDelivery, oldest } = waiting;
   return (
@@ -48,7 +48,7 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
   );
 }
 
-/** What shoppers can't buy at the moment. */
+/** The sold-out products. */
 export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["soldOut"] }) {
   return (
     <Card title={t("soldOut")} aside={<span className="text-lg font-semibold tabular-nums">{total}</span>}>
@@ -86,7 +86,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
   );
 }
 
-/** A link to the comments that shoppers reported; it is left out when none waits. */
+/** A link to reported comments; nothing if there are none. */
 export function ReportedComments({ count }: { count: number }) {
   if (count === 0) return null;
   return (

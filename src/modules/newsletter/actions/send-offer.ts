@@ -22,8 +22,9 @@ export type SendOfferInput = {
 };
 
 /**
- * Sends an offer to everybody who is subscribed now: writes it with one delivery each and queues their mails, all in
- * one transaction. The same key gives the first sending again. The same key with another offer: `KEY_REUSED`. A promo code whose last day is over: `INVALID`.
+ * Sends an offer to all subscribers: stores it with one delivery for each and queues their mails, in one transaction.
+ * The same key returns the first offer. Throws `KEY_REUSED` for the same key with another offer, and `INVALID` for a
+ * promo code that has expired.
  */
 export async function sendOffer(db: Db, input: SendOfferInput): Promise<Offer> {
   const sending = {
@@ -42,7 +43,7 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail, now }: Send
   await tx
     .insert(offers)
     .values({ id, message, discountPercent, subject, promoCode: code, promoUntil: promo?.until });
-  // Held, so that nobody unsubscribes between being read and being written down.
+  // Locked, so that nobody unsubscribes between the reading and the writing.
   const everybody = await tx.select({ id: subscribers.id }).from(subscribers).for("key share");
   await queueDeliveries(
     tx,
@@ -67,12 +68,12 @@ function makeCode(tx: Tx, wanted: WantedCode, now: Date): Promise<string> {
   return offerCodes().make(tx, wanted);
 }
 
-/** The offers that were sent, the newest first, each with how far its mails have come. */
+/** The sent offers, the newest first, each with its mails' progress. */
 export function listOffers(db: Connection): Promise<Offer[]> {
   return loadOffers(db);
 }
 
-/** One offer as the history shows it. */
+/** One offer for the history. */
 async function getOffer(db: Connection, id: string): Promise<Offer> {
   const [offer] = await loadOffers(db, eq(offers.id, id));
   if (!offer) throw new Error("an offer that was written was not found");
@@ -108,7 +109,7 @@ async function loadOffers(db: Connection, where?: SQL): Promise<Offer[]> {
   }));
 }
 
-/** Rows in one statement, far below what PostgreSQL takes as parameters. */
+/** The rows in one statement, far below PostgreSQL's limit of parameters. */
 const ROWS_AT_ONCE = 1000;
 
 async function queueDeliveries(
@@ -129,7 +130,7 @@ async function queueDeliveries(
   }
 }
 
-/** Mails an offer to `to` alone, as a test: nothing is written down, and no subscriber hears of it. */
+/** Mails an offer to `to` alone, as a test. Nothing is stored, and no subscriber gets it. */
 export async function sendTest(
   db: Db,
   { offer, to, mail }: { offer: SendOffer; to: string; mail: MailQueue },

@@ -10,7 +10,7 @@ import type { Subscriber } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { subscribers } from "../tables.ts";
 
-/** Everybody who is subscribed, the newest first. */
+/** All subscribers, the newest first. */
 export async function listSubscribers(db: Connection): Promise<Subscriber[]> {
   const rows = await db
     .select({ _id: subscribers.id, email: subscribers.email, createdAt: subscribers.createdAt })
@@ -19,22 +19,22 @@ export async function listSubscribers(db: Connection): Promise<Subscriber[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Adds a subscriber. One who is there already stays as they are, and nobody can tell the difference. */
+/** Adds a subscriber. An existing one stays as it is, and the answer does not differ. */
 export async function subscribe(db: Connection, email: string): Promise<void> {
   await db.insert(subscribers).values({ email }).onConflictDoNothing();
 }
 
-/** Ends the subscription that a mail's link belongs to; one that has ended already stays ended. */
+/** Ends the subscription of a mail's link. It may have ended already. */
 export async function unsubscribe(db: Connection, token: string): Promise<void> {
   await db.delete(subscribers).where(eq(subscribers.unsubscribeToken, token));
 }
 
-/** Ends the subscription of an e-mail in small letters whose account is deleted. */
+/** Ends the subscription of a lower-case e-mail whose account is deleted. */
 export async function forgetSubscriber(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
 }
 
-/** Takes a subscriber off the list, on the record. No such subscriber: `NOT_FOUND`. */
+/** Removes a subscriber, with an audit entry. Throws `NOT_FOUND`. */
 export async function deleteSubscriber(
   db: Db,
   { id, seller }: { id: string; seller: SellerAccount },
@@ -51,7 +51,10 @@ export async function deleteSubscriber(
   });
 }
 
-/** `meera@example.com` → `m…@example.com`: enough to recognise, not enough to write to who wants to be forgotten. */
+/**
+ * Shortens `meera@example.com` to `m…@example.com`: recognisable, but useless for writing to a person who wants to be
+ * forgotten.
+ */
 function withoutPerson(email: string): string {
   return email.replace(/^(.).*@/, "$1…@");
 }
@@ -65,7 +68,7 @@ export async function exportSubscribers(db: Connection): Promise<string> {
   );
 }
 
-/** How many an offer would go to now. */
+/** The number of subscribers. */
 export async function countSubscribers(db: Connection): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(subscribers);
   return counted?.total ?? 0;

@@ -9,10 +9,10 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { t } from "../server-texts.ts";
 import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "../tables.ts";
 
-/** Midnight UTC is the same day at the store. */
+/** Midnight UTC is on the same day at the store. */
 const writtenDay = (day: string) => formatDate(new Date(`${day}T00:00:00Z`));
 
-/** Brings an offer to one of those who were subscribed when it was sent. */
+/** The mail with an offer, for one of its subscribers. */
 export const offerMail = defineMail({
   kind: "offer",
   priority: 0,
@@ -24,7 +24,7 @@ export const offerMail = defineMail({
       .innerJoin(offers, eq(offers.id, offerDeliveries.offerId))
       .leftJoin(subscribers, eq(subscribers.id, offerDeliveries.subscriberId))
       .where(and(eq(offerDeliveries.id, deliveryId), eq(offerDeliveries.status, "waiting")));
-    // Sent already, by a process that died before it could say so to the queue.
+    // A process has sent it already, and died before it could mark the job as done.
     if (!due) return undefined;
     const { offer, subscriber } = due;
     if (!subscriber) {
@@ -41,7 +41,7 @@ export const offerMail = defineMail({
   givenUp: (db, { deliveryId }) => settleDelivery(db, deliveryId, "failed"),
 });
 
-/** Writes down what became of an offer's mail; what was settled before stays as it is. */
+/** Records the result of an offer's mail. A recorded result is not changed. */
 async function settleDelivery(
   db: Connection,
   id: string,
@@ -56,14 +56,14 @@ async function settleDelivery(
 type OfferContent = {
   message: string;
   discountPercent: number;
-  /** In place of the usual subject. */
+  /** Replaces the usual subject. */
   subject?: string | null;
-  /** The code that it made, which the mail's link applies, and its last day, `yyyy-mm-dd`. */
+  /** The offer's code, which the mail's link applies, and its last day, `yyyy-mm-dd`. */
   promo?: { code: string; until: string };
   unsubscribeUrl: string;
 };
 
-/** An offer to the newsletter's subscribers. */
+/** The text of an offer. */
 export function offerLetter(
   head: Letterhead,
   { message, discountPercent, subject, promo, unsubscribeUrl }: OfferContent,
@@ -98,7 +98,10 @@ ${t("whyYouGetThis")} ${t("unsubscribe")}: ${unsubscribeUrl}
   };
 }
 
-/** The same to the seller alone, marked as a test. Its way out leads nowhere, as the seller may be no subscriber. */
+/**
+ * The same mail for the seller, marked as a test. Its unsubscribe link leads nowhere, as the seller may be no
+ * subscriber.
+ */
 function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
   const mail = offerLetter(head, {
     ...content,
@@ -107,7 +110,7 @@ function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "unsubscr
   return { ...mail, subject: t("testSubject", { subject: mail.subject }) };
 }
 
-/** Shows an offer to the seller alone. Nothing is written down of it, so the job holds what it says. */
+/** The test mail of an offer for the seller. Nothing is stored, so the job contains the whole offer. */
 export const offerTestMail = defineMail({
   kind: "offer-test",
   priority: 25,

@@ -1,4 +1,4 @@
-/** Letters in an offer's text. */
+/** The length limit of an offer's text. */
 export const MAX_OFFER_LENGTH = 2000;
-/** Letters in the subject of an offer's mail. */
+/** The length limit of an offer's subject. */
 export const MAX_SUBJECT_LENGTH = 150;

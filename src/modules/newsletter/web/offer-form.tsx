@@ -16,14 +16,14 @@ interface OfferFormProps {
   onType: (change: Partial<TypedOffer>) => void;
   onInput: () => void;
   errors: Record<string, string>;
-  /** What the server is being asked for. */
+  /** The running request. */
   working: "preview" | "test" | "send" | undefined;
   onSend: () => void;
   onTest: () => void;
   onPreview: () => void;
 }
 
-/** An offer's text and discount, and what can be done with them. */
+/** The form of an offer: text and discount, and its actions. */
 export function OfferForm({ typed, onType, onInput, errors, working, ...actions }: OfferFormProps) {
   const { onSend, onTest, onPreview } = actions;
   return (
@@ -82,7 +82,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
 
 interface TypedCode {
   withCode: boolean;
-  /** The last day on which it counts, `yyyy-mm-dd`. */
+  /** The code's last valid day, `yyyy-mm-dd`. */
   until: string;
 }
 
@@ -92,7 +92,7 @@ interface OfferCodeProps {
   error: string | undefined;
 }
 
-/** Whether the offer makes a promo code for its percent, and until when that counts. */
+/** Whether the offer makes a promo code for its percentage, and its last day. */
 function OfferCode({ typed, onType, error }: OfferCodeProps) {
   return (
     <div className="grid gap-2">

@@ -35,7 +35,7 @@ export function Component() {
 
 const LOOK_AGAIN_MS = 2000;
 
-/** The offers that were sent and how far their mails have come; followed while any is on its way. */
+/** The sent offers and their mails' progress. It refreshes while mails are being sent. */
 function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefined }) {
   const { value, failed, reload } = useSellerPage(asked, t("offersFailed"));
   const lookAgain = useEffectEvent(reload);
@@ -69,7 +69,7 @@ function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefi
   );
 }
 
-/** The offers that were sent, the newest first. */
+/** The sent offers, the newest first. */
 function readOffers() {
   return sellerCall(browserApi.api.newsletter["offer-history"].$get());
 }

@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../seller-texts.ts";
 import { OfferForm, type TypedOffer } from "./offer-form.tsx";
 
-/** Writes an offer, shows the mail it makes, and sends it to every subscriber (specification, section 5). */
+/** Writes an offer, previews its mail, and sends it to every subscriber (specification, section 5). */
 export function SendOffer() {
   const [typed, setTyped] = useState<TypedOffer>({
     ...{ offerText: "", discountPercent: "", subject: "", withCode: false },
@@ -36,7 +36,7 @@ export function SendOffer() {
     else toast.error(t("allFieldsRequired"), OFFER_TOAST);
   };
   const askToSend = async () => {
-    // The server looks at it first: once it asks, nothing but the sending is left to go wrong.
+    // The server checks it first, so that after the confirmation only the sending can fail.
     if (await offer.preview(input)) setConfirming(true);
   };
   const send = async () => {
@@ -72,7 +72,7 @@ export function SendOffer() {
   );
 }
 
-/** The day two weeks after `today`; both `yyyy-mm-dd`. */
+/** The day two weeks after `today`. Both are `yyyy-mm-dd`. */
 function inTwoWeeks(today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 14);
@@ -85,22 +85,22 @@ type OfferInput = {
   subject: string;
   promo?: { until: string };
 };
-/** `of`: what was typed when it was made; `subscribers`: how many it would go to. */
+/** A previewed mail. `of` is the offer that it shows; `subscribers` is the number of its readers. */
 type OfferMail = { subject: string; html: string; subscribers: number; of: OfferInput };
 
-/** What is said against an offer: it goes with the next attempt. */
+/** The id of the toast about an offer. It is dismissed at the next attempt. */
 const OFFER_TOAST = { id: "offer" };
 
 type Step = "preview" | "test" | "send";
 
-/** Looks at an offer's mail, and sends it: once, however often a lost answer makes one try. */
+/** Previews an offer's mail, and sends it: once, even if lost answers cause several tries. */
 function useOffer() {
   const [mail, setMail] = useState<OfferMail>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { doing, run } = useWork<Step>();
   const once = useOnce();
 
-  /** True when the work was done. */
+  /** Returns whether the work was done. */
   const take = (step: Step, work: () => Promise<void>) =>
     run(async () => {
       toast.dismiss(OFFER_TOAST.id);
@@ -138,7 +138,7 @@ function useOffer() {
 
 interface OfferPreviewProps {
   mail: OfferMail | undefined;
-  /** Something else was typed since. */
+  /** Whether the offer was edited since. */
   stale: boolean;
 }
 
@@ -167,7 +167,7 @@ function OfferPreview({ mail, stale }: OfferPreviewProps) {
   );
 }
 
-/** Whether the preview shows something else than what would be sent. */
+/** Whether the preview differs from what would be sent. */
 function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
   if (!mail) return false;
   return JSON.stringify(mail.of) !== JSON.stringify(input);
@@ -176,13 +176,13 @@ function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
 interface ConfirmSendingProps {
   open: boolean;
   onClose: () => void;
-  /** How many get it. */
+  /** The number of its readers. */
   subscribers: number;
   subject: string;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before an offer goes out, and says to how many. */
+/** Asks for confirmation before an offer is sent, with the number of its readers. */
 function ConfirmSending({ subscribers, subject, ...dialog }: ConfirmSendingProps) {
   const nobody = subscribers === 0;
   return (

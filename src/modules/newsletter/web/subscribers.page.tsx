@@ -43,7 +43,7 @@ export function Component() {
 
 const PER_PAGE = 100;
 
-/** Who gets the offers (specification, section 2). */
+/** The list of subscribers (specification, section 2). */
 function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers> | undefined }) {
   const filters = useFilters();
   const { value, failed, reload, remove } = useSubscribers(asked);
@@ -118,7 +118,7 @@ function readSubscribers() {
   return sellerCall(browserApi.api.newsletter.subscribers.$get());
 }
 
-/** All subscribers, and how to delete one. */
+/** All subscribers, and a function that deletes one. */
 function useSubscribers(asked: ReturnType<typeof readSubscribers> | undefined) {
   const list = useSellerPage(asked, t("subscribersFailed"));
   const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));

@@ -10,14 +10,14 @@ import { POLICY_PAGES } from "../rules/policy-text.ts";
 import { t } from "../server-texts.ts";
 import { policyTexts } from "../tables.ts";
 
-/** The texts of both pages: the owner's own, else those that every store begins with. */
+/** The texts of both pages: the owner's own, else the default ones. */
 export async function readPolicies(db: Connection, store: string): Promise<Policies> {
   return shownPolicies(await findOwn(db), store);
 }
 
 /**
- * Changes the texts. One that is emptied, or is the one that every store begins with, is no longer kept: it follows the
- * store's name again. Whoever changes a text that somebody else has changed since `was`: `CONFLICT`.
+ * Saves the texts. An empty text, or one that equals the default, is not stored, so that it follows the store's name
+ * again. Throws `CONFLICT` if somebody else has changed the same text since `was`.
  */
 export async function savePolicies(
   db: Db,
@@ -66,7 +66,7 @@ function shownPolicies(own: OwnTexts | undefined, store: string): Policies {
   return { refunds: own?.refunds ?? standard.refunds, privacy: own?.privacy ?? standard.privacy };
 }
 
-/** The texts that every store begins with. They hold for any that delivers and is paid in cash at the door. */
+/** The default texts. They fit any store that delivers and is paid in cash at the door. */
 function standardPolicies(store: string): Policies {
   return {
     refunds: written([
@@ -89,7 +89,7 @@ function standardPolicies(store: string): Policies {
 
 type Section = readonly [heading: string | undefined, ...paragraphs: string[]];
 
-/** Sections as the owner writes them. */
+/** Sections in the owner's text format. */
 function written(sections: readonly Section[]): string {
   const parts = sections.flatMap(([heading, ...paragraphs]) =>
     heading === undefined ? paragraphs : [`# ${heading}`, ...paragraphs],

@@ -2,14 +2,14 @@
 export const POLICY_PAGES = ["refunds", "privacy"] as const;
 export type PolicyPage = (typeof POLICY_PAGES)[number];
 
-/** How long the text of a page may be. */
+/** The length limit of a page's text. */
 export const MAX_POLICY_LENGTH = 10_000;
 
 export type PolicyBlock = { kind: "heading" | "paragraph"; text: string };
 
 /**
- * The headings and paragraphs of a text. A line that begins with `# ` is a heading, an empty line ends a paragraph.
- * Nothing else has a meaning: all of it is shown as text.
+ * The headings and paragraphs of a text. A line that begins with `# ` is a heading, and an empty line ends a paragraph.
+ * There is no other markup.
  */
 export function policyBlocks(text: string): PolicyBlock[] {
   const blocks: PolicyBlock[] = [];

@@ -11,7 +11,7 @@ interface PolicyTextProps {
 const LOOKS = { heading: "mt-8 text-heading", paragraph: "mt-3 whitespace-pre-line text-pretty" };
 const LINK = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4";
 
-/** A page of the owner's words, and below them how the store is reached. */
+/** A page with the owner's text and the store's contact details. */
 export function PolicyText({ title, text, store }: PolicyTextProps) {
   return (
     <article className="page pt-6 wrap-anywhere sm:pt-12">

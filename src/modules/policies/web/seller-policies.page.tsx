@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-/** The texts of the refund and the privacy page; one press saves both. */
+/** The form with the texts of both pages. One press saves them. */
 function PoliciesForm({ policies }: { policies: Policies }) {
   const form = usePoliciesForm(policies);
   const isChanged = form.changed > 0;
@@ -94,7 +94,7 @@ function PoliciesForm({ policies }: { policies: Policies }) {
 const labelOf = (field: string) =>
   t(POLICY_PAGES.find((page): page is PolicyPage => page === field) ?? "title");
 
-/** Both texts as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+/** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
 function usePoliciesForm(loaded: Policies) {
   return useEdit<Policies, Policies>({
     loaded,

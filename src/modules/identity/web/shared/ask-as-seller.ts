@@ -2,7 +2,7 @@ import { SessionEnded } from "#kernel/web/api/api-error.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
 import { whenKnown } from "./session-store.ts";
 
-/** Asks for what a seller's page shows, as its `clientLoader`. Who is not logged in asks nothing, and does after the login. */
+/** Loads a seller's page, for its `clientLoader`. Without a session it waits for the login. */
 export function askAsSeller<Value>(read: () => Promise<Value>): Promise<Value> {
   return noted(
     whenKnown("isSeller").then((isSeller) => {

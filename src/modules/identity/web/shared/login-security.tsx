@@ -15,7 +15,7 @@ import { t } from "../../logins-texts.ts";
 import { MIN_PASSWORD_LENGTH } from "../../rules/shared/password-length.ts";
 import type { LoginCalls } from "../login-calls.ts";
 
-/** The ways to a new password and to the list of where one is logged in. */
+/** The buttons for a new password and for the list of logins. */
 export function LoginSecurity({ calls }: { calls: LoginCalls }) {
   const [open, setOpen] = useState<"password" | "logins" | null>(null);
   const close = () => setOpen(null);
@@ -40,7 +40,7 @@ interface LoginDialogProps {
   onClose: () => void;
 }
 
-/** A new password, for whoever knows the one there is. */
+/** The dialog for a new password. It asks for the current one. */
 function ChangePasswordDialog({ calls, onClose }: LoginDialogProps) {
   const { busy, errors, submit, formRef } = useSubmit(
     async (words: { password: string; newPassword: string }) => {
@@ -94,7 +94,7 @@ interface LoginsDialogProps {
   onClose: () => void;
 }
 
-/** Where one is logged in, each place with its way out. */
+/** The list of logins, each with a button that ends it. */
 function LoginsDialog({ calls, onClose }: LoginsDialogProps) {
   const { value, error, reload, patch } = useLoaded(usePartQuestion("logins", calls.list));
   const others = useSubmit(async () => {
@@ -171,7 +171,7 @@ function Place({ login, end, onEnded }: PlaceProps) {
   );
 }
 
-/** `Sun 22 Nov, 18:05` at the store. */
+/** A moment at the store: `Sun 22 Nov, 18:05`. */
 function moment(text: string): string {
   const at = new Date(text);
   return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;

@@ -5,9 +5,9 @@ import { saveFile } from "#kernel/web/device/save-file.ts";
 import { sellerCall, watched } from "./seller-session.ts";
 
 /**
- * Hands the browser a file to keep that only the seller may have, under the name the server gives it. It is fetched,
- * and not linked to: where the session has ended a link would save the refusal, and here the login is asked for. With a
- * `form` it is what the server makes of that. Throws as `sellerCall` does.
+ * Downloads a file that only the seller may have, under the server's name for it. It is fetched instead of linked to:
+ * after the end of the session a link would save the refusal, and this asks for the login. With a `form`, the server
+ * makes the file from it. Throws like `sellerCall`.
  */
 export async function downloadAsSeller(address: string, form?: FormData): Promise<void> {
   const { content, name } = await watched(reach(fetchFile(address, form)));
@@ -17,16 +17,16 @@ export async function downloadAsSeller(address: string, form?: FormData): Promis
 async function fetchFile(address: string, form?: FormData): Promise<{ content: Blob; name: string }> {
   const response = await fetch(address, form && { method: "POST", body: form });
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-  // What is no file is a refusal, and opening it throws what it says.
+  // A response without a file is a refusal, so opening it throws.
   if (!response.ok || name === undefined) throw await readAnswer(response);
   return { content: await response.blob(), name };
 }
 
 /**
- * Shows a document that only the seller may have in a tab of its own, from where it can be printed; where the browser
- * lets no tab open, it is saved. Call it right at the press, or none will. The document is opened at its own address,
- * not as a copy, so that the tab has its name and can be reloaded; the login is asked for before. Throws as
- * `sellerCall` does, with the tab closed again.
+ * Shows a document that only the seller may have in a new tab, for printing; if the browser allows no new tab, it is
+ * saved. Call it directly in the press's handler, or none is allowed. The document is opened at its own address, so
+ * that the tab has its name and can be reloaded; the login is asked for before. Throws like `sellerCall`, after closing
+ * the tab.
  */
 export async function showAsSeller(address: string, title: string): Promise<void> {
   const tab = window.open("", "_blank");

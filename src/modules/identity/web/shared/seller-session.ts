@@ -8,7 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/identity/seller-texts.ts";
 import { setSession } from "./session-store.ts";
 
-/** Whether a session that ended has brought the login over the page, and whether it was closed again. */
+/** The state of an ended session: whether the login is shown over the page, or was closed again. */
 type Interruption = "none" | "login" | "put off";
 
 const interruption = externalStore<Interruption>("none");
@@ -17,7 +17,7 @@ export function useInterruption(): Interruption {
   return useSyncExternalStore(interruption.subscribe, interruption.get, () => "none");
 }
 
-/** The session is over: the login comes over the page, which stays as it is. */
+/** Shows the login over the page, which stays as it is, after the session has ended. */
 export function askForLogin(): void {
   interruption.set("login");
   setSession({ isSeller: false });
@@ -27,7 +27,7 @@ export function putOffLogin(): void {
   interruption.set("put off");
 }
 
-/** Throws `ApiError` with what the server says when it refuses. */
+/** Throws `ApiError` with the server's message if it refuses. */
 export async function logInSeller(json: { email: string; password: string }): Promise<void> {
   await call(browserApi.api.seller.login.$post({ json }));
   interruption.set("none");
@@ -41,15 +41,15 @@ export async function logOutSeller(): Promise<void> {
 }
 
 /**
- * As `call`, for what only the seller may do: when the session has ended, the login is asked for. Where it is another
- * attempt at a `matter`, the toast that the last one failed goes.
+ * Awaits a seller's call like `call`. If the session has ended, it shows the login. For another attempt at a `matter`,
+ * the toast about the last one is dismissed.
  */
 export function sellerCall<R extends ApiResponse>(request: Promise<R>, matter?: string): Promise<Answer<R>> {
   if (matter !== undefined) toast.dismiss(matter);
   return watched(call(request));
 }
 
-/** Asks for the login when a seller's request fails because the session has ended: `SessionEnded`. */
+/** Shows the login if a seller's request fails because the session has ended, and throws `SessionEnded`. */
 export async function watched<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
@@ -61,9 +61,9 @@ export async function watched<Value>(request: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Toasts the specified text for a call that failed: `refused` where the server said no, `broken` where it could not
- * say, also because the connection was lost. Silent where the login tells already that the session has ended. The toast
- * of a `matter` goes with the next attempt at it.
+ * Shows the specified toast for a failed call: `refused` if the server refused, `broken` if it failed or the connection
+ * was lost. Nothing is shown if the session has ended, as the login tells that. The toast of a `matter` is dismissed
+ * with the next attempt.
  */
 export function toastFailure(
   error: unknown,
@@ -78,8 +78,8 @@ export function toastFailure(
 }
 
 /**
- * As `toastFailure`, for what was to be deleted. True when somebody else was faster: then what was wanted is done, and its
- * row must not stay.
+ * Shows the toast for a failed deletion. Returns true if somebody else has deleted the record: then its row must
+ * disappear too.
  */
 export function toastUndeleted(
   error: unknown,
@@ -92,7 +92,7 @@ export function toastUndeleted(
   return isGone;
 }
 
-// A shopper who is logged in beside the seller is told 403 and not 401.
+// A shopper who is logged in beside the seller gets 403 and not 401.
 function isSessionEnd(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from "react";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { User } from "../../contract.ts";
 
-/** `user` is undefined until it is known, null when nobody is logged in. */
+/** `user` is undefined while it is unknown, and null if nobody is logged in. */
 export type Session = {
   user: Omit<User, "cartItems"> | null | undefined;
-  /** Nobody could be asked who is logged in: the server was out of reach. */
+  /** Whether the session could not be checked, as the server was out of reach. */
   isUnreachable: boolean;
   isSeller: boolean | undefined;
-  /** The login dialog over the page, and what it is needed for where that is not plain. */
+  /** The login dialog over the page, and its reason if that is not obvious. */
   login: { mode: LoginMode; reason?: string } | null;
 };
 
-/** To log in, to make an account, to have a link mailed for a forgotten password. */
+/** The modes: to log in, to make an account, to request a link for a forgotten password. */
 export type LoginMode = "login" | "register" | "forgot";
 
 const START: Session = { user: undefined, isUnreachable: false, isSeller: undefined, login: null };
@@ -24,7 +24,7 @@ export function setSession(change: Partial<Session>): void {
   store.set({ ...store.get(), ...change });
 }
 
-/** Who is logged in, or whether this is the seller, as soon as that is known. */
+/** Waits until the session's shopper or seller is known. */
 export function whenKnown<Who extends "user" | "isSeller">(who: Who): Promise<Session[Who]> {
   return new Promise((resolve) => {
     const stop = store.subscribe(look);
@@ -39,7 +39,7 @@ export function whenKnown<Who extends "user" | "isSeller">(who: Who): Promise<Se
   });
 }
 
-/** Who is looking. The same for everybody until the page is alive, so that pages can be shared. */
+/** The visitor's session. It is the same for everybody before hydration, so that pages can be cached. */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.get, () => START);
 }

@@ -4,8 +4,8 @@ import { call } from "#kernel/web/api/call.ts";
 import { openLogin } from "./session-store.ts";
 
 /**
- * As `call`, for what only a shopper may do: when the session has ended, the login comes over the page. The page below
- * stays as it is, with all that was typed, so that it can be sent again.
+ * Awaits a shopper's call like `call`. If the session has ended, the login is shown over the page. The page below keeps
+ * everything typed, so that it can be sent again.
  */
 export async function shopperCall<R extends ApiResponse>(request: Promise<R>): Promise<Answer<R>> {
   try {

@@ -6,13 +6,13 @@ import { toastFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
 
 export interface SellerData<Value> extends Omit<Loaded<Value>, "error"> {
-  /** The newest question failed. */
+  /** Whether the latest request failed. */
   failed: boolean;
-  /** It failed because the session has ended, so it is made good after the login. */
+  /** Whether it failed because the session has ended. It is repeated after the login. */
   interrupted: boolean;
 }
 
-/** What a seller's page shows of what its `clientLoader` has asked. */
+/** The data that a seller's page has requested in its `clientLoader`. */
 export function useSellerPage<Value>(
   asked: Promise<Value> | undefined,
   failureText: string,
@@ -20,7 +20,10 @@ export function useSellerPage<Value>(
   return useSellerData(usePageQuestion(asked), failureText);
 }
 
-/** As `useLoaded`. A failure is toasted as `failureText`; one of an ended session is made good after the next login. */
+/**
+ * Loads data like `useLoaded`. A failure is shown as a toast with `failureText`. After the end of a session, the
+ * request is repeated once the seller has logged in.
+ */
 export function useSellerData<Value>(question: Question<Value>, failureText: string): SellerData<Value> {
   const { isSeller } = useSession();
   const { error, loading, reload, ...loaded } = useLoaded(question);

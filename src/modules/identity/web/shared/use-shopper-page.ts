@@ -4,8 +4,8 @@ import type { Personal } from "./ask-as-shopper.ts";
 import { useSession } from "./session-store.ts";
 
 /**
- * What a shopper's page shows of what its `clientLoader` has asked. It is asked anew for who logs in on the page, and
- * after the login that makes good a session that has ended.
+ * The data that a shopper's page has requested in its `clientLoader`. They are requested again for a shopper who logs
+ * in on the page, and after a login that renews an ended session.
  */
 export function useShopperPage<Value>(asked: Promise<Personal<Value>> | undefined): Loaded<Value> {
   const { user } = useSession();

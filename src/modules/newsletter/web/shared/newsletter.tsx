@@ -9,14 +9,14 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 
-/** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
+/** The newsletter's sign-up, for everybody (specification, sections 5, 6 and 8). */
 export function Newsletter() {
   const { user } = useSession();
   const [subscribed, setSubscribed] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit(subscribe, t("subscriptionFailed"));
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // What the field holds, also where it was typed before the page came to life.
+    // The field's value, even if it was typed before hydration.
     const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
     await submit({ email, onDone: setSubscribed });
   };
@@ -61,7 +61,7 @@ export function Newsletter() {
   );
 }
 
-/** What stands in the form's place once somebody has subscribed. The focus was in the form. */
+/** The message in place of the form after a sign-up. It takes the focus, which was in the form. */
 function ThankYou({ email }: { email: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** The states that may follow each state. */
 export type PaymentSteps = Readonly<Record<PaymentState, readonly PaymentState[]>>;
 
-/** Cash is handed over once. A delivery that is taken back takes the cash back with it. */
+/** The steps of cash: it is handed over once. Reverting a delivery reverts the payment too. */
 export const CASH_STEPS: PaymentSteps = {
   pending: ["paid"],
   authorised: [],
@@ -15,7 +15,10 @@ export const CASH_STEPS: PaymentSteps = {
   expired: [],
 };
 
-/** A gateway may promise the money before it has it. What failed can be tried again; what is paid can only be refunded. */
+/**
+ * The steps of a gateway, which may authorise a payment first. A failed payment can be repeated; a paid one can only be
+ * refunded.
+ */
 export const GATEWAY_STEPS: PaymentSteps = {
   pending: ["authorised", "paid", "failed", "expired"],
   authorised: ["paid", "failed", "expired"],
@@ -25,7 +28,7 @@ export const GATEWAY_STEPS: PaymentSteps = {
   expired: [],
 };
 
-/** Takes a step, and refuses one that the table does not have. A payment that is in the state already stays there. */
+/** Returns the new state. Throws for a step that the table does not allow. The current state is always allowed. */
 export function takeStep(steps: PaymentSteps, from: PaymentState, to: PaymentState): PaymentState {
   if (from === to || steps[from].includes(to)) return to;
   throw new Error(`a payment can't go from ${from} to ${to}`);
@@ -36,7 +39,7 @@ export const isPaid = (state: PaymentState): boolean => state === "paid";
 
 const NOTHING_OWED: readonly PaymentState[] = ["paid", "refunded", "expired"];
 
-/** The sum that is still to be paid, in paise. */
+/** The sum that is still owed, in paise. */
 export function owedPaise({ paymentState, totalPaise }: { paymentState: PaymentState; totalPaise: number }) {
   return NOTHING_OWED.includes(paymentState) ? 0 : totalPaise;
 }

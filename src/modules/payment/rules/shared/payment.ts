@@ -8,55 +8,55 @@ import {
   takeStep,
 } from "./payment-state.ts";
 
-/** How a payment method is called on the wire and in the database. */
+/** The codes of payment methods in the API and the database. */
 export const PAYMENT_CODES = ["COD", "Online"] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
-/** What is said of a sum that is handed over at the door. */
+/** Texts about a sum that is paid at the door. */
 export type DoorWords = {
-  /** Where the order is placed. */
+  /** At the checkout. */
   amount: string;
   /** While the order is packed. */
   onArrival: string;
-  /** When the order is on its way. */
+  /** When the order is being delivered. */
   ready: string;
   /** For a list of facts, in three parts: the words before the sum, the sum, the words after it. */
   keep: readonly [string, string, string];
 };
 
-/** An event of an order that may move its payment. `undelivered`: it is still to come, perhaps again. */
+/** An event of an order that may change its payment. `undelivered`: it is still to be delivered, perhaps again. */
 export type OrderEvent = "placed" | "undelivered" | "delivered" | "cancelled";
 
-/** A way to pay for an order, with all that is particular about it. */
+/** A payment method with all its particulars. */
 export type PaymentMethod = {
   code: PaymentCode;
-  /** At the checkout. */
+  /** The name at the checkout. */
   label: Text;
-  /** Below its label, what a shopper should know before choosing it. */
+  /** The hint below its name at the checkout. */
   hint?: Text;
-  /** On the invoice. */
+  /** The name on the invoice. */
   printed: Text;
-  /** Why no order can be placed with it; undefined if one can. */
+  /** The reason why it can't be used; undefined if it can. */
   refusal?: Text;
-  /** The money changes hands at the door, so it has to be kept ready; undefined where it doesn't. */
+  /** The texts about a sum at the door; undefined if it is paid otherwise. */
   atDoor?: (sum: string) => DoorWords;
-  /** What the shopper reads of a placed order that is not paid. */
+  /** The shopper's text about an unpaid order. */
   unpaid: Text;
-  /** Before the sum of an order that is not paid, for whoever delivers it. */
+  /** The label of an unpaid sum, for the driver. */
   toCollect: Text;
-  /** The steps that such a payment may take. */
+  /** The steps that its payments may take. */
   steps: PaymentSteps;
-  /** The state that follows an event of the order. An event that is not named leaves the payment alone. */
+  /** The state after an event of the order. Other events don't change the payment. */
   follows: { placed: PaymentState } & Partial<Record<OrderEvent, PaymentState>>;
 };
 
-/** A sentence in three parts: the words before its sum, the sum, and the words after it. */
+/** Splits a sentence around its sum: the words before it, the sum, and the words after it. */
 function partsAround(sum: string, sentence: string): DoorWords["keep"] {
   const [before = "", after = ""] = sentence.split(sum);
   return [before.trim(), sum, after.trim()];
 }
 
-/** Cash is handed over at the door: such an order is paid exactly while it is Delivered. */
+/** Cash on delivery. Such an order is paid exactly while it is Delivered. */
 const cashOnDelivery: PaymentMethod = {
   code: "COD",
   label: t.later("cash"),
@@ -73,7 +73,10 @@ const cashOnDelivery: PaymentMethod = {
   follows: { placed: "pending", undelivered: "pending", delivered: "paid", cancelled: "pending" },
 };
 
-/** Not implemented (specification, section 9). The money comes apart from the delivery, so a status leaves it alone. */
+/**
+ * Online payment, not implemented (specification, section 9). It does not depend on the delivery, so the status does
+ * not change it.
+ */
 const online: PaymentMethod = {
   code: "Online",
   label: t.later("online"),
@@ -86,12 +89,12 @@ const online: PaymentMethod = {
   follows: { placed: "pending" },
 };
 
-/** Every method, as the checkout offers them; the first is chosen to begin with (specification, section 9). */
+/** The payment methods in the checkout's order. The first is the default (specification, section 9). */
 export const PAYMENT_METHODS: readonly [PaymentMethod, ...PaymentMethod[]] = [cashOnDelivery, online];
 
 const BY_CODE: Record<PaymentCode, PaymentMethod> = { COD: cashOnDelivery, Online: online };
 
-/** The method that goes by a code. */
+/** The payment method with a code. */
 export function paymentMethod(code: PaymentCode): PaymentMethod {
   return BY_CODE[code];
 }

@@ -12,7 +12,10 @@ interface PaymentChoiceProps {
   onChoose: (method: PaymentCode) => void;
 }
 
-/** Chooses between cash on delivery and paying online, which is shown as not available yet (specification, section 9). */
+/**
+ * The choice between cash on delivery and online payment, which is shown as not available yet (specification, section
+ * 9).
+ */
 export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset className="min-w-0">
