@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const ask = (path: string) => shop.app.request(path, { headers: { Cookie: seller.cookie } });
 
-/** The entries as they are written. */
+/** The answer with unparsed entries. */
 const rawSchema = z.object({ orders: z.array(z.unknown()) });
 
 /** The same orders, page by page. */

@@ -34,13 +34,13 @@ import { t } from "./server-texts.ts";
 
 const orderer = forShopper(checkoutTexts.later("loginToOrder"));
 
-// The specified checks of an order come in the specified order whatever was sent (specification, section 5), so they
-// come before the contract's complaints. An order that the contract takes is checked where it is placed.
+// The specified checks of an order come in a fixed order, whatever was sent (specification, section 5). So they come
+// before the contract's complaints. A valid order is checked where it is placed.
 
-/** As much of the body as the checks go by. */
+/** The part of the body that these checks need. */
 const sentSchema = z.object({ address: z.unknown().optional(), items: z.unknown().optional() }).catch({});
 
-/** The checks after the login, for an order that the contract refuses. */
+/** Runs the checks after the login, for an order that the contract will refuse. */
 const checkWhatWillBeRefused = createMiddleware<ShopperEnv>(async (c, next) => {
   const sent = await readSent(c);
   if (sent && !placeOrderSchema.safeParse(sent.body).success) {
@@ -50,7 +50,7 @@ const checkWhatWillBeRefused = createMiddleware<ShopperEnv>(async (c, next) => {
   await next();
 });
 
-/** The check that comes before the login: an order needs an address. A call without a body is no order yet. */
+/** Runs the check before the login: an order needs an address. A call without a body is no order yet. */
 const requireAnAddress = createMiddleware<AppEnv>(async (c, next) => {
   const sent = c.req.header("content-type") === undefined ? undefined : await readSent(c);
   if (sent && !isChosen(sentSchema.parse(sent.body).address)) {
@@ -70,7 +70,7 @@ const cod = createRoute({
   responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
 });
 
-/** What was sent, whatever it is. Undefined: it can't be read. */
+/** The body in any form; undefined if it can't be read. */
 async function readSent(c: Context): Promise<{ body: unknown } | undefined> {
   const type = c.req.header("content-type");
   if (type !== undefined && !/json/i.test(type)) return undefined;

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What is said while a shopper cancels an order. */
+/** Texts of the dialog that cancels an order. */
 export const t = catalogue("order/cancel", {
   title: "Cancel {invoiceNumber}?",
   what: "It will not be packed, and nothing is to be paid. You can order again at any time.",

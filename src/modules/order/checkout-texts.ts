@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers read from the full cart to the placed order. */
+/** Texts for shoppers from the full cart to the placed order. */
 export const t = catalogue("order/checkout", {
   cart: "Cart",
   yourCart: "Your cart",

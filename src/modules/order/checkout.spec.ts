@@ -8,7 +8,7 @@ import { expectOneOrder, ORDER, placeButton, readyToOrder } from "#tests/e2e/sup
 import { newEmail, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { cartCount, expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
-/** When the demo brings what is ordered now: tomorrow, in the first window. */
+/** The demo's delivery promise for an order placed now: tomorrow, in the first window. */
 const promise = () => deliveryPromise(nextDay(storeDay(new Date())), demoWindows[0]);
 
 test("after ordering it is thank you first, over the invoice and on the page, also through a reload", async ({
@@ -34,7 +34,7 @@ test("after ordering it is thank you first, over the invoice and on the page, al
     await page.reload();
   }
   await expect(page).toHaveTitle(/^Thank you for your order/);
-  // Going back passes the cart by, which is empty now.
+  // Back skips the cart, which is empty now.
   await page.goBack();
   await expect(page).toHaveURL(productAddress(jar));
   await page.goForward();
@@ -42,7 +42,7 @@ test("after ordering it is thank you first, over the invoice and on the page, al
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-/** How much of an element is seen: its own opacity times that of all around it. */
+/** The effective opacity of an element: its own times that of all its ancestors. */
 function opacity(element: Element): number {
   let seen = 1;
   for (let part: Element | null = element; part; part = part.parentElement) {
@@ -96,7 +96,7 @@ test("from a full cart to its order a newcomer is led step by step, and told not
     await expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(0);
   }
 
-  // Back is back, and the button for what is missing stands there.
+  // Back leads back, and the button for the missing step is there.
   await page.goBack();
   await expect(page).toHaveURL("/cart");
   await placeButton(page).click();
@@ -162,7 +162,7 @@ test("a price that changes while ordering is refused and explained", async ({ pa
   await expect(toast(page, "Prices have changed. Please review your cart.")).toBeVisible();
   await expect(page.getByText("it was ₹40 when you added it, now ₹45")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(`${jar.name}: now ₹45, before ₹40.`);
-  // A keyboard goes on from here, and not from the top of the page.
+  // The keyboard's focus is here, and not at the top of the page.
   await expect(page.getByRole("alert")).toBeFocused();
   await placeButton(page).click();
   await expect(page.getByRole("dialog")).toContainText("₹95.00");
@@ -185,7 +185,7 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   await page.clock.install();
   await putIntoCart(page, await seller.addProduct());
   await page.clock.pauseAt(Date.now() + 60_000);
-  // This is shorter than the four seconds that a toast stays, and longer than the second in which it goes.
+  // Shorter than the four seconds that a toast stays, and longer than the second in which it disappears.
   const later = () => page.clock.runFor(1_500);
 
   await page.goto("/cart");

@@ -9,13 +9,13 @@ import { expect, test } from "#tests/e2e/support/test.ts";
 
 const { seller, visit } = sundayShop();
 
-/** Makes the first window of Sundays one for so many orders. */
+/** Sets the capacity of the first window of Sundays. */
 const setPlaces = (capacity: number) =>
   setDelivery(seller(), ({ windows }) => ({
     windows: windows.map((window) => (window.begins === "07:00" ? { ...window, capacity } : window)),
   }));
 
-/** The cart of a new shopper, with vegetables in it. */
+/** Opens the cart of a new shopper, with vegetables in it. */
 async function openCart(page: Page): Promise<void> {
   const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
   const { products } = productListSchema.parse(await list.json());
@@ -104,7 +104,7 @@ test("the PIN code that was asked about is remembered, and the address counts at
   const outside = "We don't deliver to 570001 yet. Please choose another address.";
   await expect(checkout.getByRole("status").filter({ hasText: outside })).toBeVisible();
   await expectNoPromise(page);
-  // With one address there is no other to choose.
+  // With only one address there is no other to choose.
   await checkout.getByRole("button", { name: "Choose another address" }).last().click();
   await expect(page).toHaveURL("/add-address");
   await saveAddress(page.request);
@@ -113,7 +113,7 @@ test("the PIN code that was asked about is remembered, and the address counts at
   await expect(checkout.getByRole("group", { name: "Deliver to" }).getByRole("radio").first()).toBeFocused();
 });
 
-/** Nothing that says when it comes or what is to be paid for it, and no way to order it. */
+/** Expects no delivery time, no price and no way to order. */
 async function expectNoPromise(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByText(/Delivery on/)).toHaveCount(0);

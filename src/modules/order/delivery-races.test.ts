@@ -24,7 +24,7 @@ const DAY = "2026-03-15";
 
 const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1);
 const BUYERS = 50;
-/** As many as both doors' pools have connections. */
+/** The number of connections in the pools of both processes. */
 const SIDE_BY_SIDE = 20;
 
 async function crowd(work: (n: number) => Promise<Answer>): Promise<Answer[]> {

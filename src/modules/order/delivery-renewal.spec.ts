@@ -9,7 +9,7 @@ import { expect, test } from "#tests/e2e/support/test.ts";
 
 const { seller, visit } = sundayShop();
 
-/** The cart of a new shopper, with vegetables in it. */
+/** Opens the cart of a new shopper, with vegetables in it. */
 async function openCart(page: Page): Promise<void> {
   const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
   const { products } = productListSchema.parse(await list.json());
@@ -29,7 +29,7 @@ test("the times are asked for anew as soon as the cut-off of the first has passe
     const [first, ...later] = body.options.days;
     gone = String(first?.day);
     over ??= Date.now() + 3000;
-    // As a store answers that closes its first day's orders while the page lies open.
+    // The answer of a store that closes its first day's orders while the page is open.
     const cutOff = { at: new Date(over).toISOString(), day: gone };
     const change = Date.now() < over ? { cutOff } : { days: later };
     await route.fulfill({ json: { ...body, options: { ...body.options, ...change } } });

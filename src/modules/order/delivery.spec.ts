@@ -7,7 +7,7 @@ import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 
-// A shop of their own, whose delivery settings are nobody else's.
+// A separate shop, so that no other test changes its delivery settings.
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -78,7 +78,7 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   await expect(shopper.getByText(/Delivery on Sun .*, Evening, 16:00–19:00/).first()).toBeVisible();
 });
 
-/** The demo's own windows would make the test long. */
+/** Removes the demo's windows, which would make the test long. */
 async function dropWindows(request: APIRequestContext): Promise<void> {
   const shown = await request.get("/api/delivery/settings", { headers: OWN_CONNECTION });
   const { settings } = deliverySettingsAnswerSchema.parse(await shown.json());

@@ -15,7 +15,7 @@ import { DEFAULT_RULES, withDeliveryFee } from "./rules/shared/pricing.ts";
 
 const { shop, seller, meera, address, mango, jar, checkout, order, place, setStatus } = await deliveryShop();
 
-/** How many places are taken, by window. */
+/** The number of taken places, by window. */
 const taken = async () =>
   Object.fromEntries((await shop.db.select().from(deliveryLoads)).map((row) => [row.windowId, row.taken]));
 

@@ -6,28 +6,25 @@ export type {
 } from "./changing/hold-orders.ts";
 export {
   /**
-   * Holds orders until the transaction ends: in the order of their ids, so that two changes that overlap wait for
-   * each other instead of blocking each other.
+   * Locks orders until the transaction ends. The order of locking is that of their ids, so that two overlapping changes
+   * can't deadlock.
    */
   holdOrders,
 } from "./changing/hold-orders.ts";
 export {
-  /** Puts onto a held order's trail what was said of what was packed. */
+  /** Adds a packing event to a locked order's trail. */
   notePacking,
-  /**
-   * Puts adjustments in the place of those of some kinds that a held order has, after all others, and brings the
-   * order's sum in line with them.
-   */
+  /** Replaces the adjustments of some kinds of a locked order, appends the new ones, and updates the order's total. */
   replaceAdjustments,
 } from "./changing/replace-adjustments.ts";
 export {
-  /** Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. */
+  /** Sets the new statuses of locked orders as one change, with audit entries. Returns the id that undoes it. */
   writeStatuses,
 } from "./changing/write-statuses.ts";
 export type {
-  /** An order, as it crosses the wire. */
+  /** An order in the API. */
   Order,
-  /** A line of an order, as it crosses the wire. */
+  /** A line of an order in the API. */
   OrderItem,
 } from "./contract/order.ts";
 export {
@@ -35,115 +32,115 @@ export {
   orderAnswerSchema,
 } from "./contract/order.ts";
 export {
-  /** To the account's address, not the delivery's: only the first is its owner's. */
+  /** Addresses a mail to the account's e-mail, not the delivery's: only the first is known to be its owner's. */
   mailToShopper,
 } from "./mails/mail-to-shopper.ts";
 export type {
-  /** An order on its way to being written: what a rule may go by. */
+  /** An order that is being placed: the data for extensions' rules. */
   OrderDraft,
-  /** What a module hangs into orders, all of it optional. */
+  /** A module's extension of orders. All parts are optional. */
   OrderExtension,
-  /** Orders that are written in one transaction, before any of them is looked at for itself. */
+  /** Orders that are placed in one transaction, before each is checked. */
   OrderGroup,
-  /** A line about an order that everybody reads who handles it: its shopper, the seller, whoever packs it. */
+  /** A line about an order for its shopper, the seller and the packer. */
   OrderNote,
-  /** What an order is about to be made of, before its products are looked at. */
+  /** A requested order before its products are read. */
   OrderRequest,
-  /** So many packs of a product are in an order's bag, and so many more were taken for it and spoilt. */
+  /** The packs of a product in an order's bag, and those that were taken for it and spoilt. */
   PackedUnits,
-  /** What one module keeps of orders that are placed together. */
+  /** One module's session for orders that are placed together. */
   PlacementSession,
-  /** An order's way from one status to another. */
+  /** An order's change from one status to another. */
   StatusStep,
-  /** An order and what was sent along with it. */
+  /** An order and its extra. */
   WithExtra,
 } from "./order-extension.ts";
 export {
-  /** Makes an extra whose values are of a schema. */
+  /** Makes an extra whose values match a schema. */
   orderExtra,
 } from "./order-extension.ts";
 export {
-  /** Adds a module's part to orders. */
+  /** Adds a module's extension of orders. */
   extendOrders,
-  /** Tells the modules what is in a held order's bag, by the products' ids. */
+  /** Notifies the modules of a locked order's packed products, by the products' ids. */
   followPacking,
 } from "./order-extensions.ts";
 export {
-  /** There is none of a product, or too little. */
+  /** The refusal if a product is sold out, or too few are left. */
   SOLD_OUT,
 } from "./placing/refusals.ts";
 export {
-  /** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
+  /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
   getOrder,
   /** A shopper's own orders, the newest first. */
   listShopperOrders,
-  /** Orders, the newest first unless a slice says otherwise. */
+  /** Orders, the newest first unless the slice says otherwise. */
   loadOrders,
-  /** Orders by their ids, of whomever they are. */
+  /** Orders by their ids, of any shopper. */
   ordersOf,
 } from "./queries/load-orders.ts";
 export {
   /**
-   * Orders by the bag they go into, bags and orders in the order of the first: what one household gets on a day and
-   * in a window is one bag.
+   * Groups orders by bag, in the order of each bag's first order. Orders of one household for the same day and window
+   * share a bag.
    */
   inBags,
-  /** What is really in the bag for a line; nothing for one that was left out. */
+  /** The packed content for a line; empty if it was left out. */
   inTheBag,
-  /** Whether somebody has said what went into an order's bag. */
+  /** Whether an order's bag was weighed. */
   isWeighed,
 } from "./rules/bags.ts";
 export {
-  /** CGST, and as much again for SGST, in per cent. */
+  /** The rate of CGST, and also of SGST, in per cent. */
   HALF_TAX_PERCENT,
-  /** Prices include 18 % tax, half of it CGST and half SGST (specification, section 9). */
+  /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
   TAX_PERCENT,
 } from "./rules/invoice.ts";
 export {
-  /** What an order keeps of the store it was placed at: its invoice is the same whatever the store is called later. */
+  /** The seller's data in an order. Its invoice stays the same if the store is renamed. */
   invoiceSeller,
 } from "./rules/invoice-seller.ts";
 export {
-  /** What an order brings in cash at the door, all of it, in paise; 0 where its money comes another way. */
+  /** The cash that an order brings at the door, in paise; 0 for other payment methods. */
   cashPaise,
 } from "./rules/settling.ts";
 export type {
-  /** Where an order is on its way. */
+  /** The status of an order. */
   OrderStatus,
 } from "./rules/shared/order-status.ts";
 export {
-  /** A status as a person reads it. */
+  /** A status as text. */
   statusName,
 } from "./rules/shared/order-status.ts";
 export type {
-  /** What an order's total is made of beside its lines: a charge adds to it, a discount takes from it. */
+  /** A part of an order's total beside its lines: a charge adds to it, a discount subtracts. */
   Adjustment,
 } from "./rules/shared/pricing.ts";
 export {
-  /** What the adjustments of one kind come to, in paise. */
+  /** The sum of the adjustments of one kind, in paise. */
   adjustedPaise,
-  /** A discount in paise as an adjustment, with what it was reckoned by; none where it is 0. */
+  /** A discount in paise as an adjustment, with its basis; none for 0. */
   discountOf,
-  /** What makes a sum a whole rupee, in paise: the nearest one, and at 50 paise the next. */
+  /** The amount that rounds a sum to whole rupees, in paise. 50 paise are rounded up. */
   roundingPaise,
 } from "./rules/shared/pricing.ts";
 export {
-  /** What the server says of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
+  /** Server-side texts of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
   t as orderServerTexts,
 } from "./server-texts.ts";
 export {
-  /** How many orders of each status were placed on each day, and their sums, as they are now. */
+  /** The current number of orders of each status that were placed on each day, and their sums. */
   ordersByDay,
-  /** How many orders of each status come on each day, as it is now. */
+  /** The current number of orders of each status by delivery day. */
   ordersByDelivery,
 } from "./sums-tables.ts";
 export {
-  /** What an order's total is made of beside its lines: charges, and discounts below zero. */
+  /** The parts of an order's total beside its lines: charges, and discounts below zero. */
   orderAdjustments,
-  /** A line as it was ordered: later changes to the product never reach it. */
+  /** A line as it was ordered. Later changes of the product don't affect it. */
   orderItems,
   /**
-   * For joins: dispatch, insight, rating, stock and weighing keep rows beside orders and find them by day, status or
+   * For joins: dispatch, insight, rating, stock and weighing have rows for orders, and find them by day, status or
    * shopper.
    */
   orders,

@@ -31,7 +31,7 @@ const viewSchema = z
 
 type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
 
-/** Lets the seller and logged-in shoppers pass; anybody else: `UNAUTHENTICATED`. */
+/** Admits the seller and logged-in shoppers. Refuses anybody else with `UNAUTHENTICATED`. */
 const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
   const { db } = c.var.deps;
   const sellerToken = sessionToken(c, "seller");
@@ -46,7 +46,7 @@ const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
   await next();
 });
 
-/** The seller, and the shoppers, each for the invoices of their own. */
+/** For the seller, and for shoppers with their own invoices. */
 const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, SELLER] };
 
 const pdf = createRoute({
@@ -70,7 +70,7 @@ export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
   const { reader } = c.var;
   if (reader.kind === "shopper") await spend(limits.invoices, reader.shopperId);
   const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader });
-  // What writes a PDF is as large as the rest of the store's code; most processes are never asked for one.
+  // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
   const { renderInvoice } = await import("./invoice/render-invoice.ts");
   const bytes = await renderInvoice(order, order.seller);
   const disposition = c.req.valid("query").view === "tab" ? "inline" : "attachment";

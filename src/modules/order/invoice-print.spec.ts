@@ -5,7 +5,7 @@ import { expect, putIntoCart, test } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import type { Order } from "./contract/order.ts";
 
-// What is printed is always A4, whatever the window is.
+// Prints are A4 for every size of the window.
 const WINDOWS = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -13,7 +13,7 @@ const WINDOWS = [
 
 const A4 = { width: 595, height: 842 };
 
-/** What the browser's printer gets: each page's text. */
+/** The printed pages' texts. */
 async function printed(page: Page): Promise<string[]> {
   const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   for (const { width, height } of pages) {
@@ -29,7 +29,7 @@ async function addProducts(add: (input: object) => Promise<Product>, count: numb
   return ids;
 }
 
-/** A new shopper's order of these products, and its invoice from My Orders. */
+/** Orders these products as a new shopper, and opens the invoice from My Orders. */
 async function openInvoice(page: Page, products: string[]): Promise<Order> {
   await register(page.request);
   const order = await placeOrder(page.request, products);
@@ -93,7 +93,7 @@ for (const viewport of WINDOWS) {
       for (const { name } of order.items) expect(all).toContain(name);
       for (const paper of papers.slice(0, -1)) expect(paper).toContain("Taxable");
       expect(papers.at(-1)).toContain("Total in words");
-      // Once closed, the page is printed as it is.
+      // After the dialog is closed, the page itself is printed.
       await page.getByRole("button", { name: "Close" }).click();
       expect((await printed(page)).join(" ")).toContain("My Orders");
     });

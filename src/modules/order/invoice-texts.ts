@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What an invoice says, on the page and in the PDF. */
+/** Texts of the invoice, on the page and in the PDF. */
 export const t = catalogue("order/invoice", {
   invoice: "Invoice",
   print: "Print",

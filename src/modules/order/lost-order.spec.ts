@@ -10,7 +10,7 @@ test("an order whose answer is lost is retried, and is one order with its invoic
 }) => {
   await readyToOrder(page, await seller.addProduct());
   const keys: (string | undefined)[] = [];
-  // The server takes the order and answers; twice the answer is lost on the way.
+  // The server accepts the order and answers. Twice the answer is lost.
   await page.route(ORDER, async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     if (keys.length <= 2) await loseAnswer(route);
@@ -29,7 +29,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort("connectionreset");
 }
 
-/** Orders the product, and hears nothing of the order that the server has written. */
+/** Orders the product and loses the answer. The server has stored the order. */
 async function loseOrder(page: Page, product: Product): Promise<void> {
   await readyToOrder(page, product);
   await page.route(ORDER, loseAnswer);
@@ -62,7 +62,7 @@ test("a cart that is changed after a lost answer does not become a second order 
   await expect(toast(page, "Your earlier order has been placed already.")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("What is in your cart has not been ordered.");
   expect(await ordersOf(page.request)).toHaveLength(1);
-  // The shopper knows of it now, so another press is another order.
+  // The shopper knows about it now, so another press is another order.
   await placeButton(page).click();
   await expect(page.getByRole("dialog")).toContainText("INV-");
   expect(await ordersOf(page.request)).toHaveLength(2);

@@ -46,7 +46,7 @@ export const order = defineModule({
       name: "santhe_orders_placed_total",
       type: "counter",
       help: "Orders that were ever placed.",
-      // Every order of a day has a number of its counter.
+      // A day's counter equals the number of its orders.
       query: "select coalesce(sum(last_number), 0) from invoice_counters",
     },
   ],

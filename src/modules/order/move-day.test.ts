@@ -26,8 +26,8 @@ describe("a day that is moved", () => {
     for (let n = 0; n < 3; n++) await place({ day: SUNDAY });
     const answer = read(dayMovedSchema, await moveDay({ from: SUNDAY, to: SATURDAY, reason: "Ugadi" }));
     expect(answer).toMatchObject({ moved: 3, message: "3 orders come on Sat 14 Mar now" });
-    // The evening's order goes to dusk, which is most like it. One of the morning's two goes to the bazaar, and the
-    // other where there is room.
+    // The evening's order moves to dusk, the most similar window. One of the morning's two moves to the bazaar, and the
+    // other to the next window with room.
     expect(await taken()).toMatchObject({
       ...{ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 0 },
       ...{ [`${SATURDAY} bazaar`]: 1, [`${SATURDAY} dusk`]: 2 },

@@ -147,7 +147,7 @@ describe("an order that is moved", () => {
     ]);
     expect(await taken()).toMatchObject({ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 1 });
     expect(await mailsAbout()).toBe(1);
-    // Shown as out elsewhere, where nobody knows that it is back.
+    // Another page still shows the order as out, though it is back.
     expect(await move({ id: first._id, day: NEXT, from: "Out for Delivery" })).toMatchObject(
       refusal(409, `${order.invoiceNumber} is Pending by now. Nothing was changed.`),
     );

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads when orders are moved to another day. */
+/** The seller's texts of moving orders to another day. */
 export const t = catalogue("order/move", {
   move: "Move to another day",
   moveOf: "Move to another day: {invoiceNumber}",

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const move = (day: string, reason?: string) =>
   shop.post("/api/order/move", { id: order._id, day, reason }, seller);
-/** The mails about the moves so far, as they would leave now. */
+/** The mails about the moves so far, as they would be sent now. */
 async function mails() {
   const ofOrder = eq(orderTrail.orderId, order._id);
   const moves = await shop.db.select().from(orderTrail).where(ofOrder).orderBy(asc(orderTrail.id));

@@ -38,7 +38,7 @@ const placeOn = async (day: string, count: number, window?: string) => {
   return ids;
 };
 
-/** Orders and moves on their way at once, through both doors. */
+/** Runs orders and moves at the same time, through both processes. */
 async function crowd(work: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let next = 0;
@@ -49,7 +49,7 @@ async function crowd(work: (n: number) => Promise<Answer>): Promise<Answer[]> {
   return answers;
 }
 
-/** Each window of each day has as many places taken as orders, and never more than it has. */
+/** Expects that each window of each day has as many taken places as orders, within its capacity. */
 async function expectEachPlaceOnce(): Promise<void> {
   const live = (await shop.db.select().from(orders)).filter(({ status }) => status !== "Cancelled");
   const inWindow = (day: string, id: string) =>
@@ -145,6 +145,6 @@ it("none of all these ever blocked another in a ring", async () => {
   const { rows } = await shop.pool.query(
     "select deadlocks::int as count from pg_stat_database where datname = current_database()",
   );
-  // A deadlock would be tried again and so go unnoticed.
+  // A deadlock would be retried, so it would not show otherwise.
   expect(rows).toEqual([{ count: 0 }]);
 });

@@ -6,7 +6,7 @@ import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 
-// A shop of their own, whose closed days are nobody else's.
+// A separate shop, so that no other test changes its closed days.
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);

@@ -113,7 +113,7 @@ test.describe("with the page open", () => {
     await seller.setStatus(open._id, "Delivered");
     await page.clock.runFor(HALF_A_MINUTE_MS);
     await expect(card.getByRole("button", { name: `Rate ${jar.name}` })).toBeVisible();
-    // All have ended: nothing is asked any more, until somebody comes back to the page.
+    // All orders are finished, so nothing is requested until somebody returns to the page.
     const later: string[] = [];
     page.on("request", (request) => later.push(new URL(request.url()).pathname));
     await page.clock.runFor(3 * HALF_A_MINUTE_MS);
@@ -168,7 +168,7 @@ test.describe("with the page open", () => {
     await expect(page.getByRole("article", { name: order.invoiceNumber })).toBeVisible();
     await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
 
-    // The visitor is known, and only the orders can't be had.
+    // The session is known, and only the orders can't be loaded.
     await page.route("**/api/order/user*", (route) => route.abort());
     await page.reload();
     await expect(page.getByText("As you last saw them")).toBeVisible();

@@ -8,24 +8,24 @@ import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { Adjustment, PriceRules } from "./rules/shared/pricing.ts";
 
 /**
- * What there is only so much of, such as units and places. An order takes it when it is placed, gives it back when it is
- * cancelled, and takes it again when it no longer is. All of it happens in the transaction of that change, so that what
- * is gone and what is ordered never differ.
+ * A limited resource, such as stock or delivery places. An order reserves it when it is placed, releases it when it is
+ * cancelled, and reserves it again when it is restored. All of that happens in the transaction of the change, so that
+ * resource and orders never differ.
  */
 export type OrderReserve = {
-  /** Gives back what orders hold that are cancelled now. The orders are held. */
+  /** Releases the reserves of orders that are cancelled now. The orders are locked. */
   giveBack: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
-  /** Takes again what orders need that were cancelled. The orders are held. Refuses by throwing a named error. */
+  /** Reserves again for orders that were cancelled. The orders are locked. Refuses by throwing a named error. */
   takeAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
 };
 
-/** So many packs of a product are in an order's bag, and so many more were taken for it and spoilt. */
+/** The packs of a product in an order's bag, and those that were taken for it and spoilt. */
 export type PackedUnits = { packs: number; spoilt: number };
 
-/** An order's way from one status to another. */
+/** An order's change from one status to another. */
 export type StatusStep = { orderId: string; before: OrderStatus; status: OrderStatus };
 
-/** What an order is about to be made of, before its products are looked at. */
+/** A requested order before its products are read. */
 export type OrderRequest = {
   orderId: string;
   shopperId: string;
@@ -33,107 +33,107 @@ export type OrderRequest = {
   promoCode: string | null;
 };
 
-/** An order on its way to being written: what a rule may go by. */
+/** An order that is being placed: the data for extensions' rules. */
 export type OrderDraft = OrderRequest & {
-  /** Held in the catalogue until the transaction ends. */
+  /** Locked in the catalogue until the transaction ends. */
   lines: readonly OrderedLine[];
   subTotalPaise: number;
-  /** The store's settings as they are in this transaction. */
+  /** The store's settings in this transaction. */
   rules: PriceRules;
   now: Date;
 };
 
-/** Orders that are written in one transaction, before any of them is looked at for itself. */
+/** Orders that are placed in one transaction, before each is checked. */
 export type OrderGroup = {
   requests: readonly OrderRequest[];
-  /** What the placing's `holds` has found, a row each. */
+  /** The rows that the placing's `holds` has found. */
   held: readonly unknown[];
   rules: PriceRules;
 };
 
 /**
- * How a module takes part in placing orders, which are written together with others that came at the same time. It holds
- * and reads for all of them; then each is judged for itself, in the order in which they came.
+ * A module's part in placing orders, which are written together with others of the same moment. It locks and reads for
+ * all of them. Then each order is checked, in the order of arrival.
  */
 export type OrderPlacing = {
   /**
-   * A query that holds rows for the orders before any of their products is held, in the order of the rows' ids: whoever
-   * waits here holds no product. It runs within a statement that also holds the products.
+   * A query that locks rows for the orders before any of their products, in the order of the rows' ids, so that a wait
+   * here blocks no product. It is a part of the statement that also locks the products.
    */
   holds?: (requests: readonly OrderRequest[]) => SQL;
-  /** Opens the book of orders that are placed together. Their products are held by now. */
+  /** Opens a session for orders that are placed together. Their products are locked. */
   open: (tx: Tx, group: OrderGroup) => PlacementSession | Promise<PlacementSession>;
 };
 
-/** What one module keeps of orders that are placed together. An order that is refused leaves no trace in it. */
+/** One module's session for orders that are placed together. A refused order leaves no trace in it. */
 export type PlacementSession = {
-  /** Refuses, by throwing a named error, what it can't be had for. Comes before the order's products are looked at. */
+  /** Refuses an order by throwing a named error, before its products are checked. */
   check?: (request: OrderRequest) => void;
-  /** What it adds to the order's sum. Refuses by throwing a named error. */
+  /** The adjustments that it adds to the order's total. Refuses by throwing a named error. */
   adjust?: (draft: OrderDraft) => readonly Adjustment[];
-  /** Takes what the order needs. It is no longer refused, and those after it find what is left. */
+  /** Reserves for the order, which is no longer refused. Later orders find the rest. */
   take?: (draft: OrderDraft) => void;
-  /** What was taken for all of them: statements that run within the one that writes the orders. */
+  /** The statements that store the reserves of all orders. They are a part of the one that writes the orders. */
   writes?: () => readonly SQL[];
 };
 
 /**
- * What a module hangs into orders, all of it optional. Modules add theirs with
- * `extendOrders`; the order's own files know none of them.
+ * A module's extension of orders. All parts are optional. Modules add it with `extendOrders`; the order's own files
+ * know none of them.
  */
 export type OrderExtension = {
-  /** Its rules while orders are placed, in the orders' transaction. */
+  /** Its rules for placing orders, in their transaction. */
   placing?: OrderPlacing;
   reserve?: OrderReserve;
-  /** Follows changes of orders' statuses, in their transaction. The orders are held. */
+  /** Follows changes of orders' statuses, in their transaction. The orders are locked. */
   onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
   /**
-   * Learns what is in a held order's bag, by the products' ids; of other products it is as before. Refuses by throwing a
-   * named error.
+   * Called with the packed products of a locked order, by the products' ids; other products are unchanged. Refuses by
+   * throwing a named error.
    */
   onPacked?: (tx: Tx, orderId: string, units: ReadonlyMap<string, PackedUnits>) => Promise<void>;
   extra?: OrderExtra;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;
   /**
-   * Fills in what has happened to orders since they were placed, in their order; one query for all. It is not asked
-   * about an order in the answer that it was placed.
+   * Completes orders with what has happened since they were placed, in their order; one query for all. Not called for
+   * the answer to a placed order.
    */
   complete?: (db: Connection, orders: readonly Order[]) => Promise<Order[]>;
 };
 
-/** A line about an order that everybody reads who handles it: its shopper, the seller, whoever packs it. */
+/** A line about an order for its shopper, the seller and the packer. */
 export type OrderNote = { label: string; text: string };
 
-/** What an order's extra may go by: the order and its lines, as they are written. */
+/** The order and its lines, for an extra. */
 type ExtraOrder = {
   orderId: string;
   lines: readonly { id: string; productId: string; name: string }[];
 };
 
-/** Keeps an order's extra, once the order is no longer refused, and gives what everybody reads of it. */
+/** Stores an order's extra, once the order is no longer refused. Returns its notes. */
 export type KeepExtra = (order: ExtraOrder) => readonly OrderNote[];
 
-/** What was sent along with orders that are placed together. */
+/** The extras of orders that are placed together. */
 type ExtraBook = {
-  /** Reads what was sent along with one. What can't be kept: `INVALID`. */
+  /** Parses the extra of an order. Throws `INVALID` if it can't be stored. */
   read: (data: unknown) => KeepExtra;
-  /** All that is kept: statements that run within the one that writes the orders. */
+  /** The statements that store the extras. They are a part of the one that writes the orders. */
   writes: () => readonly SQL[];
 };
 
-/** What a checkout may send along with an order, under its name in `extras`. */
+/** An optional addition to an order by the checkout, under its name in `extras`. */
 type OrderExtra = { name: string; openBook: () => ExtraBook };
 
-/** An order and what was sent along with it. */
+/** An order and its extra. */
 export type WithExtra<Value> = { order: ExtraOrder; value: Value };
 
-/** Makes an extra whose values are of a schema. `write` is one statement for all orders that are placed together. */
+/** Makes an extra whose values match a schema. `write` is one statement for all orders that are placed together. */
 export function orderExtra<Value>(extra: {
   name: string;
   schema: z.ZodType<Value>;
   write: (all: readonly WithExtra<Value>[]) => SQL | undefined;
-  /** What the module's `notes` say of such an order from now on. */
+  /** The module's `notes` about such an order. */
   notes: (one: WithExtra<Value>) => readonly OrderNote[];
 }): OrderExtra {
   const openBook = (): ExtraBook => {

@@ -22,13 +22,13 @@ import { orders } from "./tables.ts";
 
 const extensions = extensionPoint<OrderExtension>("what modules add to orders");
 
-/** Adds a module's part to orders. */
+/** Adds a module's extension of orders. */
 export const extendOrders = extensions.extend;
 
-/** The places of delivery come last: what several orders want is held in this order. */
+/** All extensions. Delivery places come last, as shared rows are locked in this order. */
 const allParts = () => [...extensions.parts(), deliveryPart];
 
-/** The places of orders in their days' windows: a cancelled order gives its place back. */
+/** The delivery places of orders. A cancelled order releases its place. */
 export const deliveryPart: OrderExtension = {
   reserve: {
     giveBack: async (tx, orderIds) => releaseSlots(tx, await placesOf(tx, orderIds)),
@@ -50,29 +50,29 @@ function placesOf(tx: Tx, orderIds: readonly string[]): Promise<TakenPlaces[]> {
     .groupBy(orders.deliveryDay, windowId);
 }
 
-/** How the parts take part in placing orders, in turn. */
+/** The extensions' parts in placing orders, in order. */
 export function orderPlacings(): OrderPlacing[] {
   return allParts().flatMap(({ placing }) => (placing ? [placing] : []));
 }
 
-/** Gives back what cancelled orders hold. */
+/** Releases the reserves of cancelled orders. */
 export async function giveBackReserves(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   for (const { reserve } of allParts()) await reserve?.giveBack(tx, orderIds);
 }
 
-/** Takes again what orders need that were cancelled and no longer are. */
+/** Reserves again for orders that are no longer cancelled. */
 export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   for (const { reserve } of allParts()) await reserve?.takeAgain(tx, orderIds);
 }
 
-/** Tells the parts of changes of orders' statuses. */
+/** Notifies the extensions of changes of orders' statuses. */
 export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   for (const { onStatus } of allParts()) await onStatus?.(tx, changes);
 }
 
-/** Tells the parts what is in a held order's bag, by the products' ids. */
+/** Notifies the extensions of a locked order's packed products, by the products' ids. */
 export async function followPacking(
   tx: Tx,
   orderId: string,
@@ -81,11 +81,11 @@ export async function followPacking(
   for (const { onPacked } of allParts()) await onPacked?.(tx, orderId, units);
 }
 
-/** Opens the books of what checkouts send along, for the parts that keep it. */
+/** Opens the extensions' sessions for extras. */
 export function openExtras() {
   const books = new Map(allParts().flatMap(({ extra }) => (extra ? [[extra.name, extra.openBook()]] : [])));
   return {
-    /** Reads what was sent along with an order. What no part knows, or none can keep: `INVALID`. */
+    /** Parses an order's extras. Throws `INVALID` if no extension knows one, or it can't be stored. */
     read: (sent: Record<string, unknown>): KeepExtra => {
       const extras = Object.entries(sent).map(([name, data]) => {
         const book = books.get(name);
@@ -98,7 +98,7 @@ export function openExtras() {
   };
 }
 
-/** The parts' lines about orders, by the orders' ids. */
+/** The extensions' lines about orders, by the orders' ids. */
 export async function notesOf(
   db: Connection,
   orderIds: readonly string[],
@@ -111,7 +111,7 @@ export async function notesOf(
   return all;
 }
 
-/** Orders with all that the parts know of them. Of those that `areNew` there is nothing to complete yet. */
+/** Orders, completed by the extensions. Orders that `areNew` need no completion. */
 export async function completeOrders(
   db: Connection,
   orders: readonly Order[],

@@ -48,7 +48,7 @@ const setStatus = async (id: string, status: string) => {
   return read(statusesUpdatedSchema, answer).change;
 };
 const undo = (change: string) => shop.post("/api/order/undo-status", { change }, seller);
-/** What the customers of all orders are told until the queue is empty, by subject. */
+/** Sends all waiting mails and returns their subjects. */
 const told = async () => {
   await waitIsOver(shop);
   await expect.poll(waiting, { interval: 20 }).toBe(0);
@@ -114,7 +114,7 @@ it("says when an order comes, and why not sooner", async () => {
   expect((await nextMail()).text).toContain(promise);
   const onItsWay = (today: string) => orderStatusLetter(HEAD, order, "Out for Delivery", today).text;
   expect(onItsWay("2026-03-15")).toContain("Out for Delivery. Delivery on Sun 15 Mar");
-  // Late, so the old promise is not given once more.
+  // The order is late, so the old promise is not repeated.
   expect(onItsWay("2026-03-16")).not.toContain("Delivery on");
   expect(orderStatusLetter(HEAD, order, "Delivered", "2026-03-15").text).not.toContain("Delivery on");
 });
@@ -202,7 +202,7 @@ it("says why an order was cancelled, where the seller has said so", async () => 
   const mail = await nextMail();
   expect(mail.text).toContain("Why: The <b>mangoes</b> were spoilt");
   expect(mail.html).toContain("The &lt;b&gt;mangoes&lt;/b&gt; were spoilt");
-  // An old reason is not that of what came after it.
+  // An old reason does not belong to a later change.
   await setStatus(_id, "Pending");
   await waitIsOver(shop);
   expect((await nextMail()).text).not.toContain("Why");

@@ -16,11 +16,11 @@ import { extendOrders } from "./order-extensions.ts";
 import { orders } from "./tables.ts";
 
 const drafts: string[] = [];
-/** What was taken (+) and given back (-), by how many orders. */
+/** The reserved (+) and released (-) numbers of orders. */
 const moves: string[] = [];
 let bellsAreOut = false;
 
-/** A module that keeps a doorbell's name with an order, and tells it to everybody. */
+/** A module that stores a doorbell's name with an order, and shows it to everybody. */
 const doorbell: OrderExtension = {
   placing: {
     open: () => ({

@@ -97,7 +97,7 @@ describe("POST /api/order/update-matching", () => {
     const changed = read(statusesUpdatedSchema, await setMatching("Cancelled", filter));
     expect(changed.message).toBe(`${ORDERS} orders are now Cancelled`);
     expect(idsOf((await list({ status: "Pending" })).orders)).toEqual([late._id]);
-    // The answer was lost and it is asked again: there is nothing left to change.
+    // The call is repeated after a lost answer: there is nothing left to change.
     expect(read(statusesUpdatedSchema, await setMatching("Cancelled", filter)).previous).toEqual([]);
 
     const undone = await shop.post("/api/order/undo-status", { change: changed.change }, seller);

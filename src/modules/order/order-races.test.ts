@@ -29,10 +29,10 @@ beforeEach(async () => {
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-/** As many as both doors' pools have connections: nobody else is at the database at once anyway. */
+/** The number of connections in the pools of both processes, as no more can use the database at once. */
 const SIDE_BY_SIDE = 20;
 
-/** As `times`, but who finds no connection waits here: in a pool a busy machine lets them wait too long, and fail. */
+/** Runs `times` with a queue: on a busy machine, waiting for a connection in the pool would take too long and fail. */
 async function crowd<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
@@ -87,7 +87,7 @@ describe("fifty orders at once on one day", () => {
   });
 
   it("leave no gap where one fails after it got its number", async () => {
-    // The last thing an order writes is its lines: this one's can't be written.
+    // An order's lines are written last, and these can't be written.
     const cursed = await aProduct(shop.db, { name: "Cursed" });
     await shop.pool.query(
       "alter table order_items add constraint no_cursed check (name <> 'Cursed') not valid",
@@ -101,7 +101,7 @@ describe("fifty orders at once on one day", () => {
   });
 });
 
-/** Changes the product while orders for it come in; `late` is one that came after the change for certain. */
+/** Changes the product while orders for it arrive. `late` is an order that certainly came after the change. */
 async function changeWhileOrdering(change: Partial<typeof products.$inferInsert>) {
   const changing = async () => {
     await shop.db.update(products).set(change).where(eq(products.id, tomato.id));
@@ -123,7 +123,7 @@ describe("a product that changes while it is ordered", () => {
   });
 
   it("is held from the moment an order has looked at it until that order is written", async () => {
-    // Another order of the day holds the invoice counter, so ours waits with its products picked.
+    // Another order of the day holds the invoice counter, so ours waits with its products locked.
     const blocker = await shop.pool.connect();
     try {
       await blocker.query("begin");
@@ -137,7 +137,7 @@ describe("a product that changes while it is ordered", () => {
       expect(read(orderAnswerSchema, await ordering).order.items).toMatchObject([{ offerPrice: 40 }]);
       await repricing;
     } finally {
-      // Ends its transaction too, where a check above has failed.
+      // Ends the transaction too, if a check above has failed.
       blocker.release(true);
     }
     expect((await sendOrder(shop, meera, body)).status).toBe(409);

@@ -15,7 +15,7 @@ let shop: TestApp;
 let other: TestApp;
 let seller: Visitor;
 let asha: Visitor;
-/** The first of many orders that were placed before. */
+/** The first of many earlier orders. */
 let oldest: string;
 let place: () => Promise<Order>;
 
@@ -41,14 +41,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What a browser is told on a stream, event by event; `leave` closes it as a closed tab does. */
+/** The events that a browser gets from a stream. `leave` closes it like a closed tab. */
 async function follow({ app }: TestApp, since?: string, as = seller) {
   const query = since === undefined ? "" : `?since=${since}`;
   const answer = await app.request(`/api/order/stream${query}`, { headers: { Cookie: as.cookie } });
   expect(answer.headers.get("content-type")).toBe("text/event-stream");
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let heard = "";
-  /** The next whole message, or undefined at the stream's end. */
+  /** The next whole message; undefined at the stream's end. */
   const next = async (): Promise<string | undefined> => {
     for (;;) {
       const end = heard.indexOf("\n\n");
@@ -76,11 +76,11 @@ function orderIn(message: string | undefined, event = "placed"): Order {
   return orderSchema.parse(JSON.parse(message?.match(/^data: (.*)$/m)?.[1] ?? ""));
 }
 
-/** Which connections the processes hear of this shop's orders on; of other matters they hear on others. */
+/** The connections on which the processes listen for this shop's orders. They use others for other channels. */
 const EARS = `from pg_stat_activity where application_name = 'santhe news' and datname = current_database()
   and query = 'listen "order_placed"'`;
 
-/** Once the process listens, what is placed is told, and nothing is caught up with. */
+/** Waits until the process listens, so that orders are streamed and not caught up with. */
 async function listening({ pool }: TestApp, processes: number): Promise<void> {
   await expect.poll(async () => (await pool.query(`select ${EARS}`)).rowCount).toBe(processes);
 }

@@ -37,7 +37,7 @@ const wordsLike = async (part: string) => {
   return rows.map(({ word }) => word);
 };
 
-/** An order like another one, of a day long ago: as whoever fills the store by hand writes it. */
+/** Copies an order to a day long ago, like an import by hand. */
 const LIKE = `insert into "orders" (shopper_id, invoice_day, invoice_counter, invoice_number, address, seller, total_paise,
     payment_type, delivery_day)
   select shopper_id, '2020-01-01', n, 'INV-20200101-000' || n, address, seller, 0, 'COD', '2020-01-01'

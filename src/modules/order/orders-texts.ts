@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers read in My Orders. */
+/** Texts of My Orders. */
 export const t = catalogue("order/orders", {
   myOrders: "My Orders",
   ordersFailed: "Failed to load orders.",

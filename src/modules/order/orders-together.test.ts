@@ -38,7 +38,7 @@ it("gives a refused order's key back, though others that came with it are writte
     if (n % 2) expect(answer).toMatchObject(refusal(409, message));
     else expect(answer.status).toBe(200);
   }
-  // The same keys with a cart that was put right: as if they had never been used.
+  // The same keys with a corrected cart work as if they had never been used.
   const again = await Promise.all(keys.map((key) => sendOrder(shop, meera, checkout, key)));
   const ids = again.map((answer) => read(orderAnswerSchema, answer).order._id);
   expect(new Set(ids).size).toBe(many.length);
@@ -81,7 +81,7 @@ it("tries orders that fail together one transaction after the other, so that the
   await shop.pool.query("alter table order_items drop constraint no_doomed");
   const ends = statements.filter((text) => /^(begin|commit|rollback)/.test(text));
   const begun = ends.filter((text) => text.startsWith("begin"));
-  // Each is ended before the next one begins.
+  // Each transaction ends before the next one begins.
   expect(ends.map((text) => text.startsWith("begin"))).toEqual(ends.map((_, index) => index % 2 === 0));
   expect(begun.length).toBeGreaterThan(many.length);
   expect(begun.length).toBeLessThan(2 * many.length);

@@ -77,7 +77,7 @@ describe("the packing list", () => {
     );
     expect(await csv("&part=bags")).toMatch(/^Invoice,Delivery,Window,Name,Phone,Address,/);
     expect(await csv("&part=bags")).toContain(`${tuesday.invoiceNumber},${tuesday.deliveryDay},,Anbu `);
-    // Its amount once, or the column would add up to more than the order comes to.
+    // The amount appears once, or the column would add up to more than the order's total.
     const line = (amount: string | number, product: string) =>
       `,"12 Devaraja Road, Opposite the clock tower, Mysuru 570001",${amount},no,${product}\r\n`;
     expect(await csv("&part=bags")).toContain(line(tuesday.amount, "Okra,500 g,3"));

@@ -32,7 +32,7 @@ const bag = (number: number): PackingBag => ({
   deliveryDay: "2026-11-22",
   deliveryWindow: null,
   notes: [],
-  // A large one now and then.
+  // Every ninth order is large.
   items: Array.from({ length: number % 9 === 0 ? 12 : (number % 6) + 1 }, (_, line) => ({
     name: line === 2 ? LONG : `Country tomatoes ${line}`,
     pack: { quantity: 500, unit: "g" },
@@ -40,7 +40,7 @@ const bag = (number: number): PackingBag => ({
   })),
 });
 
-/** The packing list of a day with as many products and bags. */
+/** Opens the packing list of a day with these numbers of products and bags. */
 async function openList(page: Page, products: number, bags: number): Promise<void> {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number + 1);
   const json = {
@@ -83,7 +83,7 @@ test("sixty bags fill their sheets of paper", async ({ page }) => {
   await openList(page, 3, 60);
   const sheets = await printed(page);
   expect(sheets.join(" ")).toContain("INV-20261121-1060");
-  // In two columns they took twelve, in rows of two, each as high as its larger bag, fourteen.
+  // Two columns took twelve sheets; rows of two, each as high as its larger bag, took fourteen.
   expect(sheets.length).toBeLessThanOrEqual(7);
 });
 
@@ -91,7 +91,7 @@ test("columns keep apart on a printed packing list and on a slip, and a pack sta
   page,
   seller,
 }) => {
-  // As wide as what is printed on A4.
+  // The width of the printed area on A4.
   await page.setViewportSize({ width: 688, height: 1000 });
   await openList(page, 3, 1);
   await page.emulateMedia({ media: "print" });
@@ -101,7 +101,7 @@ test("columns keep apart on a printed packing list and on a slip, and a pack sta
   await register(page.request);
   const { invoiceNumber } = await placeOrder(page.request, [rice._id]);
   await page.emulateMedia({ media: null });
-  // The print dialog stays open until the slip was looked at.
+  // The print dialog stays open until the slip was checked.
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -130,7 +130,7 @@ test("slips print four on a sheet, or each on a label", async ({ page, seller })
     const orders = Array.from({ length: 7 }, (_, copy) => {
       const lines = order.items.flatMap((item) => Array.from({ length: copy === 3 ? 20 : 1 }, () => item));
       const items = lines.map((item, line) => ({ ...item, _id: `${copy} ${line}` }));
-      // Each to a door of its own: one household's orders share a slip.
+      // Each has its own address, as one household's orders share a slip.
       const address = { ...order.address, street: `${copy} Devaraja Road` };
       const notes = [{ label: "If something is missing", text: "Call me" }];
       return { ...order, _id: String(copy), invoiceNumber: `INV-COPY-${copy}`, address, items, notes };
@@ -152,21 +152,21 @@ test("slips print four on a sheet, or each on a label", async ({ page, seller })
   const sheets = await printOn("Four on a sheet");
   expect(sheets.map((sheet) => sheet.match(/INV-COPY-\d/g))).toEqual([
     ["INV-COPY-0", "INV-COPY-1", "INV-COPY-2"],
-    // The two of one household are not parted.
+    // The two orders of one household stay together.
     ["INV-COPY-3", "INV-COPY-3", "INV-COPY-4", "INV-COPY-5"],
     ["INV-COPY-6"],
   ]);
   for (const number of [0, 1, 2, 3, 4, 5, 6]) {
     expect(sheets.join(" ")).toMatch(new RegExp(`INV-COPY-${number}.*If something is missing: +Call me`));
   }
-  // Each line has a number of packs; its name may take two lines of print.
+  // Each line has a number of packs. Its name may take two printed lines.
   expect(sheets.join(" ").split("× 1")).toHaveLength(6 + 20 + 1);
   expect(await printOn("Labels")).toHaveLength(8);
-  // The list may be asked for once more as somebody else orders.
+  // The list may be requested again when another test orders.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-/** Between the texts of two columns that stand side by side, in pixels. */
+/** The narrowest gap between the texts of neighbouring columns, in pixels. */
 function narrowestGap(page: Page): Promise<number> {
   return page.evaluate(() => {
     const box = (cell: Element) => {

@@ -10,7 +10,7 @@ import { orders } from "./tables.ts";
 
 const { shop, meera, tomato, checkout } = await tomatoShop();
 
-/** Sends a checkout that must be refused, and sees to it that it left nothing behind. */
+/** Sends a checkout that must be refused, and checks that nothing was stored. */
 async function refused(changes: object) {
   const before = await shop.db.$count(orders);
   const answer = await sendOrder(shop, meera, checkout(changes));

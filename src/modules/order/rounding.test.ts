@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
 });
 
-/** ₹54.60 of goods, and ₹50 to bring them. */
+/** ₹54.60 of goods, and ₹50 for the delivery. */
 const checkout = (more: object = {}) => ({
   ...checkoutOf([{ product: gourd, quantity: 1 }], address),
   ...more,
@@ -61,7 +61,7 @@ describe("a store that rounds what is owed at the door", () => {
   beforeAll(() => round(true));
 
   it("is owed ₹105 for ₹104.60, as the checkout, the order, its mail, invoice and run sheet say", async () => {
-    // As the browser reckons it: the store's rules are those that the pages have.
+    // Computed like in the browser, with the rules that the pages have.
     const lines = [{ offerPricePaise: gourd.offerPricePaise, quantity: 1 }];
     const { store: rules } = read(storeInfoAnswerSchema, await shop.get("/api/store"));
     const shown = priceCart(lines, 0, { charges: rules.charges, rounds: isRounded(rules, "COD") });

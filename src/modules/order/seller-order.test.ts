@@ -82,7 +82,7 @@ describe("PATCH /api/order/update-status/{id}", () => {
       expect(answer).toMatchObject(refusal(409, message));
     }
     expect(await now()).toBe("Cancelled");
-    // What is wanted is so already, as when an answer was lost: nobody need be told.
+    // The order has the wanted status already, as after a lost answer, so no shopper is told.
     const again = read(statusesUpdatedSchema, await update({ status: "Cancelled", from: "Pending" }));
     expect(again).toMatchObject({ previous: [{ status: "Cancelled" }], left: [] });
     expect(await update({ status: "Pending", from: "Cancelled" })).toMatchObject({ status: 200 });

@@ -19,7 +19,7 @@ test("a status set while a search is under way stays on the page when the search
   const order = page.getByRole("article").filter({ hasText: invoiceNumber });
   await expect(order).toContainText("Not paid");
 
-  // The answer to the search is from before the change, and comes after it.
+  // The search's answer is from before the change, and arrives after it.
   const saved = page.waitForResponse("**/api/order/update-status/**");
   const late = async (route: Route) => {
     const answer = await route.fetch();
@@ -28,7 +28,7 @@ test("a status set while a search is under way stays on the page when the search
     await saved;
     await route.fulfill({ response: answer });
   };
-  // The list may be asked for once more, as a change is told to every page.
+  // The list may be requested again, as every page is notified of a change.
   await page.route("**/api/order/seller?q=**", late, { times: 1 });
   const answered = page.waitForResponse("**/api/order/seller?q=**");
   await page.getByRole("searchbox", { name: "Name, area, product or invoice" }).fill(invoiceNumber);
@@ -63,14 +63,14 @@ test("a status is saved when it is set, not while it is walked past, and is take
   await expect(page.getByText(`${invoiceNumber} is now Delivered`)).toBeVisible();
   const undo = page.getByRole("button", { name: `Undo Delivered, ${invoiceNumber}` });
   await expect(undo).toBeFocused();
-  // Later than the second press of a double click, which it does not take.
+  // Later than the second press of a double click, which is ignored.
   await page.clock.fastForward(1000);
   await page.keyboard.press("Enter");
   await expect(status).toHaveValue("Pending");
   await expect(page.getByText("Undone: 1 order is as before")).toBeVisible();
   await expect(status).toBeFocused();
   expect(sent).toEqual([{ status: "Delivered", from: "Pending" }, { change: expect.any(String) }]);
-  // Enter on the list itself sets what was chosen, and does not open it as well: that would hold the focus.
+  // Enter on the list sets the chosen status, and must not open the list as well: that would hold the focus.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${invoiceNumber} is now Out for Delivery`)).toBeVisible();
@@ -94,12 +94,12 @@ test("what was undone with many others is not offered to be undone once more", a
   await many.getByLabel("New status").selectOption("Pending");
   await many.getByRole("button", { name: "Set status" }).click();
   await expect(many).toContainText("1 order set to Pending");
-  // Later than the second press of a double click, which Undo does not take.
+  // Later than the second press of a double click, which Undo ignores.
   await page.clock.fastForward(1000);
   await many.getByRole("button", { name: "Undo" }).click();
   await expect(order.getByRole("combobox")).toHaveValue("Out for Delivery");
   await expect(many.getByRole("button", { name: "Undo" })).toBeHidden();
-  // Not awaited: ten seconds later it would be gone by itself.
+  // Checked at once: ten seconds later it would disappear by itself.
   expect(await own.count()).toBe(0);
 });
 
@@ -164,7 +164,7 @@ test("two who look at one order: each sees what the other does, and nothing is b
     await listening;
   }
   const statusOn = (each: typeof page) => each.getByRole("combobox", { name: `Status of ${invoiceNumber}` });
-  // Chosen here and not set, while it is cancelled there.
+  // The status is chosen here and not set, while the order is cancelled elsewhere.
   await statusOn(page).selectOption("Delivered");
   await expect(page.getByText("Not set yet: it is still Pending.")).toBeVisible();
   await statusOn(other).selectOption("Cancelled");
@@ -176,7 +176,7 @@ test("two who look at one order: each sees what the other does, and nothing is b
   await expect(statusOn(page)).toHaveValue("Cancelled");
   await expect(page.getByText("“Too little rain”")).toBeVisible();
   await expect(page.getByText("Not paid")).toBeHidden();
-  // To bring it back is asked about, and leaves it when it is not meant.
+  // Restoring it asks for confirmation, and a refusal leaves it as it is.
   await statusOn(page).selectOption("Out for Delivery");
   await page.getByRole("button", { name: `Set Out for Delivery, ${invoiceNumber}` }).click();
   const back = page.getByRole("dialog", { name: `Bring ${invoiceNumber} back?` });
@@ -193,7 +193,7 @@ test("a change made from what an order no longer is, is refused in its place", a
   const jar = await seller.addProduct();
   await register(page.request);
   const { _id, invoiceNumber } = await placeOrder(page.request, [jar._id]);
-  // Without news, as on a phone whose connection was away.
+  // Without the stream, as on a phone that was offline.
   await page.route("**/api/order/stream?**", (route) => route.abort());
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
   const order = page.getByRole("article");
@@ -222,7 +222,7 @@ test("a new order is announced within five seconds, and moves nothing until it i
   await listening;
   const first = page.getByRole("article").first();
   const before = await first.boundingBox();
-  // Its own product: other tests order at the same time.
+  // A separate product, as other tests order at the same time.
   const pot = await seller.addProduct();
   const { invoiceNumber } = await placeOrder(page.request, [pot._id]);
   await expect(page.getByRole("status").first()).toContainText("new order", { timeout: 5000 });
@@ -244,7 +244,7 @@ test("a link followed while a search is being typed is not called back by it", a
     .first()
     .evaluate((link) => {
       if (link instanceof HTMLElement) link.click();
-      // A slow machine: the typing's pause is over before the page can show that another one is on its way.
+      // Simulates a slow machine: the typing pause ends before the page can show that another one is loading.
       const until = performance.now() + 500;
       while (performance.now() < until);
     });
@@ -292,7 +292,7 @@ test("a row says when and where an order comes and what its bag waits for; opene
     "Handling",
     "Discount (MARKET)",
     less,
-    // The shopper did not say yes to more.
+    // The shopper has not agreed to more.
     `${beans.name}: 600 g of 500 g`,
     "Total",
   ]);

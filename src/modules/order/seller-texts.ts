@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads and prints of orders and of what is to be packed. */
+/** The seller's texts of orders and packing. */
 export const t = catalogue("order/seller", {
   orders: "Orders",
   ordersFailed: "Failed to fetch orders",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
+/** Server-side texts of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
 export const t = catalogue("order/server", {
   loginToContinue: "Please login to continue",
   orderNotFound: "Order not found",

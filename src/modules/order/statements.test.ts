@@ -12,7 +12,7 @@ import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "./contract/order.ts";
 import { sellerOrdersSchema } from "./contract/order-lists.ts";
 
-// It opens on Tuesday, 10 March 2026. All is active in it: counts, windows, PIN codes, a code, wishes.
+// It opens on Tuesday, 10 March 2026, with everything active: counts, windows, PIN codes, a code, wishes.
 const shop = await testApp();
 afterAll(shop.close);
 const seller = await theSeller(shop);
@@ -53,9 +53,9 @@ it("places an order in six statements, and in nine when everything is set up", a
   const without = await statementsOf(bare, () => placedOrder(bare, other, plain));
   await bare.close();
   const withAll = await statementsOf(shop, () => placedOrder(shop, meera, everything));
-  // The session, begin, the claim, what it is made of, all that is written, commit.
+  // The session, begin, the claim, the locks and reads, the writes, commit.
   expect(without.length, without.join("\n")).toBeLessThanOrEqual(6);
-  // The codes that are held, their uses, and the places in the windows.
+  // Additionally: the locked codes, their uses, and the places in the windows.
   expect(withAll.length, withAll.join("\n")).toBeLessThanOrEqual(9);
 });
 

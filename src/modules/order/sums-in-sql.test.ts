@@ -44,7 +44,7 @@ describe("the sums, in SQL too", () => {
   it.each(spoilers)("refuse %s", async (_, spoil) => {
     const order = await placedOrder(shop, meera, checkout());
     const refusal = await spoil(order._id).catch((error: unknown) => error);
-    // The error of a statement is wrapped with its query, and the error of a commit is not.
+    // The error of a statement is wrapped with its query, the error of a commit is not.
     const failure = refusal instanceof Error && (refusal.cause ?? refusal);
     expect(failure).toMatchObject({ constraint: "orders_sums" });
   });

@@ -11,8 +11,9 @@ const sums = {
 };
 
 /**
- * How many orders of each status were placed on a day, and their sums, but for the changes that still wait to be added.
- * `ordersByDay` has both. Kept by triggers on `orders`; never written here. An order that is placed locks none of it.
+ * The number of orders of each status that were placed on a day, and their sums, without the changes that are not added
+ * yet. `ordersByDay` includes those. Maintained by triggers on `orders`; never written here. Placing an order locks
+ * none of it.
  */
 export const orderDaySums = pgTable(
   "order_day_sums",
@@ -20,7 +21,7 @@ export const orderDaySums = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
 
-/** The same by the day of delivery: `ordersByDelivery` has the changes in it. */
+/** The same by delivery day. `ordersByDelivery` includes the changes. */
 export const orderDeliverySums = pgTable(
   "order_delivery_sums",
   {
@@ -31,7 +32,7 @@ export const orderDeliverySums = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
 
-/** Changes of the sums: each statement on `orders` adds its own, so that nobody waits. */
+/** Changes of the sums. Each statement on `orders` adds its own row, so that nobody waits. */
 export const orderSumChanges = pgTable("order_sum_changes", {
   id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
   day: date("day", { mode: "string" }).notNull(),
@@ -40,14 +41,14 @@ export const orderSumChanges = pgTable("order_sum_changes", {
   ...sums,
 });
 
-/** How many orders of each status were placed on each day, and their sums, as they are now. */
+/** The current number of orders of each status that were placed on each day, and their sums. */
 export const ordersByDay = pgView("orders_by_day", {
   day: date("day", { mode: "string" }).notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
   ...sums,
 }).existing();
 
-/** How many orders of each status come on each day, as it is now. */
+/** The current number of orders of each status by delivery day. */
 export const ordersByDelivery = pgView("orders_by_delivery", {
   day: date("day", { mode: "string" }).notNull(),
   status: text("status").$type<OrderStatus>().notNull(),

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** How an order's total comes about, as its shopper and the seller read it. */
+/** Texts of an order's sums, for the shopper and the seller. */
 export const t = catalogue("order/sums", {
   subTotal: "Sub total",
   discountOfCode: "{label} ({code})",

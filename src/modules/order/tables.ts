@@ -25,7 +25,7 @@ import type { OrderWindow } from "./rules/order-move.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { DiscountBasis } from "./rules/shared/pricing.ts";
 
-/** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
+/** The last number of each day at the store. The lock of its row keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(
   "invoice_counters",
   { day: date("day", { mode: "string" }).primaryKey(), lastNumber: integer("last_number").notNull() },
@@ -34,7 +34,7 @@ export const invoiceCounters = pgTable(
 
 type SearchedColumns = Record<"invoiceNumber" | "searchText" | "otherName" | "invoiceDay", PgColumn>;
 
-/** The words of an order and its day: functions of the database, made in the migration of the index on them. */
+/** The words of an order and its day: database functions from the migration of their index. */
 export const orderKeys = ({ invoiceNumber, searchText, otherName, invoiceDay }: SearchedColumns) =>
   sql`(words_of_order(${invoiceNumber}, ${searchText}, ${otherName}) || day_of_order(${invoiceDay}))`;
 
@@ -42,48 +42,49 @@ export const orders = pgTable(
   "orders",
   {
     id: id(),
-    // Null once the account is deleted: the order stays, without the person.
+    // Null after the account was deleted. The order stays, without the person.
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
     invoiceDay: date("invoice_day", { mode: "string" }).notNull(),
     invoiceCounter: integer("invoice_counter").notNull(),
     invoiceNumber: text("invoice_number").notNull().unique(),
     address: jsonb("address").$type<Address>().notNull(),
-    /** Who sold it, as its invoice says. */
+    /** The seller on its invoice. */
     seller: jsonb("seller").$type<InvoiceSeller>().notNull(),
     promoCode: text("promo_code"),
-    // Its lines and its adjustments together: a trigger holds them to it when the transaction ends.
+    // The sum of its lines and adjustments. A trigger checks that when the transaction ends.
     totalPaise: paise("total_paise").notNull(),
-    /** The cash that was noted for it at the door; null if none was. Kept by triggers; never written here. */
+    /** The recorded cash at the door; null if there is none. Maintained by triggers; never written here. */
     receivedPaise: paise("received_paise"),
-    /** One more with each weighing and each answer to a question about it. */
+    /** Incremented with each weighing and each answer to a question about it. */
     packingVersion: integer("packing_version").notNull().default(1),
     paymentType: text("payment_type").$type<PaymentCode>().notNull(),
-    /** Where its payment is: the steps are the payment module's. */
+    /** The state of its payment. The payment module defines the steps. */
     paymentState: text("payment_state").$type<PaymentState>().notNull().default("pending"),
-    // For sums, triggers and queries; the database makes it of the state.
+    // For sums, triggers and queries. The database computes it from the state.
     isPaid: boolean("is_paid").notNull().generatedAlwaysAs(sql`payment_state = 'paid'`),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
-    /** The day on which it comes. */
+    /** The delivery day. */
     deliveryDay: date("delivery_day", { mode: "string" }).notNull(),
     /** The window of that day as it was when it was chosen; null is any time of the day. */
     deliveryWindow: jsonb("delivery_window").$type<OrderWindow>(),
     createdAt: createdAt(),
-    /** The names of its lines' products, as ordered; here beside the lines so that the search finds them. */
+    /** The ordered names of its products, stored beside the lines for the search. */
     itemNames: text("item_names").notNull().default(""),
-    // What the seller's search looks through: invoice number, name, area, PIN code, products, the phone's digits alone.
+    // The text of the seller's search: invoice number, name, area, PIN code, products, the phone's digits.
     searchText: text("search_text").generatedAlwaysAs(sql`lower(invoice_number
       || ' ' || coalesce(address->>'firstName', '') || ' ' || coalesce(address->>'lastName', '')
       || ' ' || regexp_replace(coalesce(address->>'phone', ''), '[^0-9]', '', 'g')
       || ' ' || coalesce(address->>'street', '') || ' ' || coalesce(address->>'landmark', '')
       || ' ' || coalesce(address->>'city', '') || ' ' || coalesce(address->>'zipcode', '') || ' ' || item_names)`),
-    // The account's name in small letters, where the address lacks one of its words. Kept by triggers; never written here.
+    // The account's name in lower case, if the address lacks one of its words. Maintained by triggers; never written
+    // here.
     otherName: text("other_name"),
   },
   (table) => [
     unique("orders_invoice_day_counter").on(table.invoiceDay, table.invoiceCounter),
     // Read backwards for "the newest first": an index made as `desc` has its nulls at the other end.
     index("orders_shopper").on(table.shopperId, table.createdAt),
-    // The day is that of the moment at the store: with it in front, the sums of the days lead to any page of the list.
+    // The day is that of the moment at the store. With it in front, the sums by day can find any page of the list.
     index("orders_newest").on(table.invoiceDay, table.createdAt, table.invoiceCounter),
     index("orders_delivery_day").on(
       table.deliveryDay,
@@ -92,7 +93,7 @@ export const orders = pgTable(
       table.invoiceCounter,
     ),
     index("orders_status").on(table.status, table.invoiceDay, table.createdAt, table.invoiceCounter),
-    // By whole words and by the day, for a search that knows from `order_words` which words it is about.
+    // By whole words and by day, for a search that finds its words in `order_words`.
     index("orders_words").using("gin", orderKeys(table)).with({ fastupdate: false }),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),
     check("orders_total", sql`${table.totalPaise} >= 0`),
@@ -112,14 +113,14 @@ export const orders = pgTable(
 );
 
 /**
- * Every word that stands in an order, once, and perhaps some that no longer do: far fewer than there are orders, so that
- * a part of a word is looked for here first. Kept by triggers on `orders`; never written here.
+ * All words in orders, once each, and perhaps some unused ones. They are far fewer than orders, so a part of a word is
+ * looked up here first. Maintained by triggers on `orders`; never written here.
  */
 export const orderWords = pgTable("order_words", { word: text("word").primaryKey() }, (table) => [
   index("order_words_part").using("gin", table.word.op("gin_trgm_ops")),
 ]);
 
-/** A line as it was ordered: later changes to the product never reach it. */
+/** A line as it was ordered. Later changes of the product don't affect it. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -148,7 +149,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** What an order's total is made of beside its lines: charges, and discounts below zero. Rows keep their order. */
+/** The parts of an order's total beside its lines: charges, and discounts below zero. Rows keep their order. */
 export const orderAdjustments = pgTable(
   "order_adjustments",
   {
@@ -156,11 +157,11 @@ export const orderAdjustments = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     position: smallint("position").notNull(),
-    // The rule that made it; every rule has a name of its own.
+    // The name of the rule that made it. Every rule has its own.
     kind: text("kind").notNull(),
     label: text("label").notNull(),
     paise: paise("paise").notNull(),
-    /** What a discount was reckoned by; null for one of a fixed sum on all lines, and for all other kinds. */
+    /** The basis of a discount; null for a fixed sum on all lines, and for all other kinds. */
     basis: jsonb("basis").$type<DiscountBasis>(),
   },
   (table) => [
@@ -169,7 +170,7 @@ export const orderAdjustments = pgTable(
       "order_adjustments_charge",
       sql`${table.kind} not in ('shipping', 'handling') or ${table.paise} >= 0`,
     ),
-    // Without the shopper's yes what was really packed takes something off, and adds nothing.
+    // Without the shopper's agreement, packing only reduces the total.
     check("order_adjustments_packed", sql`${table.kind} <> 'packed' or ${table.paise} <= 0`),
     check("order_adjustments_agreed", sql`${table.kind} <> 'agreed' or ${table.paise} > 0`),
     check("order_adjustments_discount", sql`${table.kind} <> 'discount' or ${table.paise} <= 0`),

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What of an order is said on several pages, to the shopper and to the seller. */
+/** Texts of orders on several pages, for the shopper and the seller. */
 export const t = catalogue("order", {
   pending: "Pending",
   outForDelivery: "Out for Delivery",

@@ -7,9 +7,9 @@ import type { PackingEvent } from "./rules/trail-words.ts";
 import { orders } from "./tables.ts";
 
 /**
- * The newest change of an order's status, while its mail waits and it can be taken back. A change of many orders has
- * one `changeId`. `told` is the status of which the shopper knew before it; `mailId` is the mail that tells them of
- * the new one, if one is needed.
+ * The newest change of an order's status, while its mail waits and it can be undone. A change of many orders has one
+ * `changeId`. `told` is the status that the shopper knew before; `mailId` is the mail about the new one, if one is
+ * needed.
  */
 export const orderStatusChanges = pgTable(
   "order_status_changes",
@@ -27,9 +27,9 @@ export const orderStatusChanges = pgTable(
 );
 
 /**
- * Every change of an order's status, its day and its sum, the oldest first: who, when, what and, where a person gave one,
- * why. That it was placed stands with the order itself. An entry is about one thing: its new `status`, where it `moved`,
- * or what was said of what was `packed`.
+ * All changes of an order's status, day and total, the oldest first: who, when, what and, if a person gave one, why.
+ * The placing itself is in the order. An entry is about one thing: its new `status`, its move (`moved`), or a packing
+ * event (`packed`).
  */
 export const orderTrail = pgTable(
   "order_trail",
@@ -40,10 +40,10 @@ export const orderTrail = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     by: text("by").$type<"shopper" | "seller">().notNull(),
     status: text("status").$type<OrderStatus>(),
-    /** The day and window from which and to which it was moved, as they were then. */
+    /** The old and new day and window of a move, as they were then. */
     moved: jsonb("moved").$type<OrderMove>(),
     packed: jsonb("packed").$type<PackingEvent>(),
-    /** Whether it is paid since its new status; null if that stayed. */
+    /** Whether it is paid since its new status; null if that did not change. */
     isPaid: boolean("is_paid"),
     reason: text("reason"),
     createdAt: createdAt(),

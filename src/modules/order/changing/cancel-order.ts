@@ -23,15 +23,16 @@ const REFUSALS = {
 export type CancelOrderInput = {
   id: string;
   shopperId: string;
-  /** As the shopper wrote it. */
+  /** The shopper's own text. */
   reason?: string;
   now: Date;
   mail: MailQueue;
 };
 
 /**
- * Cancels a shopper's own order, as long as the store allows it; what it took is given back. One that is cancelled
- * already stays so. Anybody else's, or none: `NOT_FOUND`. Too late: `CONFLICT`, with why.
+ * Cancels a shopper's own order, if the store still allows it, and releases what it reserved. A cancelled order stays
+ * cancelled. Throws `NOT_FOUND` for an unknown or somebody else's order, and `CONFLICT` with the reason if it is too
+ * late.
  */
 export async function cancelOrder(
   db: Db,

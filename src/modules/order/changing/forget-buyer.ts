@@ -6,7 +6,7 @@ import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { orderTrail } from "../trail-tables.ts";
 
-/** What stands in an order's address in place of the person. */
+/** The fields that replace the person in an order's address. */
 const nobody = () => ({
   firstName: t("deletedFirstName"),
   lastName: t("deletedLastName"),
@@ -17,8 +17,8 @@ const nobody = () => ({
 });
 
 /**
- * Takes a shopper whose account is deleted out of their orders. City, state, country and GSTIN stay in an order's address:
- * the tax on the sale depends on them.
+ * Removes a shopper whose account is deleted from their orders. City, state, country and GSTIN stay in an order's
+ * address, as the tax on the sale depends on them.
  */
 export async function forgetBuyer(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx

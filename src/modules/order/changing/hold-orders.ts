@@ -21,8 +21,8 @@ export type HeldOrder = Pick<
 >;
 
 /**
- * Holds orders until the transaction ends: in the order of their ids, so that two changes that overlap wait for each
- * other instead of blocking each other.
+ * Locks orders until the transaction ends. The order of locking is that of their ids, so that two overlapping changes
+ * can't deadlock.
  */
 export function holdOrders(tx: Tx, where: SQL | undefined): Promise<HeldOrder[]> {
   return tx
@@ -43,7 +43,7 @@ export function holdOrders(tx: Tx, where: SQL | undefined): Promise<HeldOrder[]>
     .for("no key update");
 }
 
-/** Holds orders by their ids. One that doesn't exist: `NOT_FOUND`. */
+/** Locks orders by their ids. Throws `NOT_FOUND` if one doesn't exist. */
 export async function holdChosen(tx: Tx, ids: readonly string[]): Promise<HeldOrder[]> {
   const asked = [...new Set(ids)];
   const held = await holdOrders(tx, inArray(orders.id, asked));
@@ -57,12 +57,12 @@ function missingMessage(missing: number, asked: number): Text {
   return t.later("ordersNotFound", { missing, asked });
 }
 
-/** More would hold the queue of mails and the activity for too long at once. */
+/** The limit of orders in one change. More would block the mail queue and the audit log for too long. */
 const MOST_AT_ONCE = 5000;
 
 /**
- * Holds all orders that match a filter, as the seller saw it: none that is newer than the newest order they were shown.
- * More than they were told of, or too many at once: `CONFLICT`.
+ * Locks all orders that match a filter, up to the newest order that the seller was shown. Throws `CONFLICT` if there
+ * are more than the seller was told, or too many.
  */
 export async function holdMatching(tx: Tx, { filter, newest, count }: MatchingOrders): Promise<HeldOrder[]> {
   const held = await holdOrders(tx, and(await matchingSearch(tx, filter), upTo(newest)));

@@ -7,14 +7,14 @@ import { orderTrail } from "../trail-tables.ts";
 
 export type ReplaceAdjustments = {
   orderId: string;
-  /** All that the order has of these kinds goes. */
+  /** The kinds whose adjustments are removed. */
   kinds: readonly string[];
   adjustments: readonly Adjustment[];
 };
 
 /**
- * Puts adjustments in the place of those of some kinds that a held order has, after all others, and brings the order's
- * sum in line with them. Whoever was shown the order before is shown an older version. Returns the new sum, in paise.
+ * Replaces the adjustments of some kinds of a locked order, appends the new ones, and updates the order's total.
+ * Increments the order's version. Returns the new total in paise.
  */
 export async function replaceAdjustments(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function replaceAdjustments(
   return sum.totalPaise;
 }
 
-/** Puts onto a held order's trail what was said of what was packed. */
+/** Adds a packing event to a locked order's trail. */
 export async function notePacking(
   tx: Tx,
   { orderId, by, ...packed }: { orderId: string; by: "shopper" | "seller" } & PackingEvent,

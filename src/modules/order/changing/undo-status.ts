@@ -11,9 +11,9 @@ import { holdOrders } from "./hold-orders.ts";
 import { MAIL_AFTER_SECONDS, type StatusWriter, writeStatuses } from "./write-statuses.ts";
 
 /**
- * Takes a change of statuses back, in one transaction: its mails leave the queue, and the orders are what they were.
- * An order that was changed again since stays as it is. Returns the restored orders with their status. There are none
- * when it is too late: `CONFLICT`.
+ * Undoes a change of statuses in one transaction: its mails are withdrawn, and the orders get their previous status. An
+ * order that was changed again since stays as it is. Returns the restored orders with their status. Throws `CONFLICT`
+ * if it is too late, so that there are none.
  */
 export async function undoStatus(
   db: Db,
@@ -36,7 +36,10 @@ export async function undoStatus(
   });
 }
 
-/** The status that each order of a change had before it, where the shopper was not told yet. Read once the orders are held. */
+/**
+ * The previous statuses of a change's orders whose shoppers were not told yet. They are read after the orders are
+ * locked.
+ */
 async function undoable(tx: Tx, change: string, mail: MailQueue): Promise<Map<string, OrderStatus>> {
   const { changeId, createdAt } = orderStatusChanges;
   const recent = gt(createdAt, sql`now() - make_interval(secs => ${MAIL_AFTER_SECONDS})`);

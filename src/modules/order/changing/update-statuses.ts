@@ -12,15 +12,15 @@ import { type NewStatus, type StatusWriter, writeStatuses } from "./write-status
 type OrderIs = { id: string; status: OrderStatus };
 
 /**
- * A change of orders' statuses: by its id it can be undone, what the orders were before it, and what those are that were
- * left alone.
+ * A change of orders' statuses: the id that undoes it, the orders' previous statuses, and the orders that were left
+ * unchanged.
  */
 export type StatusChange = { change: string; previous: OrderIs[]; left: OrderIs[] };
 
-/** What is to be set. With `from`, orders of any other status are left alone. */
+/** The wanted status. With `from`, orders of other statuses are left unchanged. */
 type WantedStatus = { status: OrderStatus; from?: readonly OrderStatus[] };
 
-/** Sets the status of orders, any from any, all of them or none. One that doesn't exist: `NOT_FOUND`. */
+/** Sets the status of orders, from any status to any, all of them or none. Throws `NOT_FOUND` if one doesn't exist. */
 export async function updateStatuses(
   db: Db,
   { ids, status, from, ...writer }: { ids: string[] } & WantedStatus & StatusWriter,
@@ -32,7 +32,10 @@ export async function updateStatuses(
   });
 }
 
-/** Which of held orders change. One that is so already, as after an answer that was lost, is none that was left alone. */
+/**
+ * Splits locked orders into those to change and those to leave unchanged. An order that has the wanted status already,
+ * as after a lost answer, is in neither.
+ */
 function toChange(
   held: readonly HeldOrder[],
   { status, from }: WantedStatus,
@@ -47,12 +50,12 @@ function toChange(
   };
 }
 
-/** `from` is what the order was shown as. */
+/** `from` is the status that the order was shown with. */
 type UpdateStatus = { id: string; status: OrderStatus; from?: OrderStatus } & StatusWriter;
 
 /**
- * Sets one order's status, any from any. No such order: `NOT_FOUND`. It is no longer what it was shown as, nor what is
- * wanted: `CONFLICT`, with what it is now.
+ * Sets one order's status, from any status to any. Throws `NOT_FOUND`, and `CONFLICT` with the current status if that
+ * is neither the shown nor the wanted one.
  */
 export async function updateStatus(
   db: Db,
@@ -68,12 +71,12 @@ export async function updateStatus(
   });
 }
 
-/** The refusal of what was meant for an order that was something else. */
+/** The refusal of a change that was based on another status. */
 export function isOther({ invoiceNumber, status }: { invoiceNumber: string; status: OrderStatus }): AppError {
   return new AppError("CONFLICT", t.later("statusIsOther", { invoiceNumber, status: statusName(status) }));
 }
 
-/** Sets the status of all orders that match a filter, as the seller saw it, or of none, as `holdMatching` says. */
+/** Sets the status of all orders that match a filter, or of none; see `holdMatching`. */
 export async function updateMatching(
   db: Db,
   { filter, newest, count, status, from, ...writer }: MatchingOrders & WantedStatus & StatusWriter,

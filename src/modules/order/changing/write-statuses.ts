@@ -13,24 +13,24 @@ import { orders } from "../tables.ts";
 import { orderStatusChanges, orderTrail } from "../trail-tables.ts";
 import type { HeldOrder } from "./hold-orders.ts";
 
-/** An undo that was pressed in the last moment is still on its way. */
+/** The time for which an undo may still be on its way to the server. */
 const TRAVEL_SECONDS = 2;
-/** The mail about a new status waits until nobody can take the status back any more. */
+/** The delay of a status mail: until nobody can undo the status any more. */
 export const MAIL_AFTER_SECONDS = UNDO_SECONDS + TRAVEL_SECONDS;
 
 export type NewStatus = { order: HeldOrder; status: OrderStatus };
-/** Who changes statuses: the seller or, without one, the order's shopper; either may say why. */
+/** The author of a change: the seller or, without one, the order's shopper. Either may give a reason. */
 export type StatusWriter = { seller: SellerAccount | null; reason?: string; mail: MailQueue };
 type Writing = StatusWriter & {
-  /** The shopper is told otherwise, as by the mail of a move: of the new status there is none. */
+  /** Whether the shopper is told otherwise, for example by the mail of a move. Then no status mail is sent. */
   isTold?: boolean;
 };
 
 /**
- * Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. The
- * payment module says how their payments follow. What there is only so much of is given back by an order that is cancelled, and
- * taken again by one that no longer is: the parts may refuse. A mail about an earlier change that still waits is withdrawn, and the shopper is
- * mailed about the new status, unless it is the one they know of anyway.
+ * Sets the new statuses of locked orders as one change, with audit entries, and returns the id that undoes it. The
+ * payment module decides how the payments follow. A cancelled order releases its reserves, and a restored one reserves
+ * again; extensions may refuse that. A waiting mail about an earlier change is withdrawn, and the shopper is mailed
+ * about the new status, unless they know it already.
  */
 export async function writeStatuses(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function writeStatuses(
   return changeId;
 }
 
-/** Whether the order is paid with its new status; null if that stays as it was. */
+/** Whether the order is paid with its new status; null if that does not change. */
 function newlyPaid(order: HeldOrder, status: OrderStatus): boolean | null {
   const paid = isPaid(paymentStateAs(status, order));
   return paid === isPaid(order.paymentState) ? null : paid;
@@ -81,7 +81,7 @@ function newlyPaid(order: HeldOrder, status: OrderStatus): boolean | null {
 
 const idsOf = (changing: readonly NewStatus[]) => changing.map(({ order }) => order.id);
 
-/** In few statements: one for all orders that get the same values. */
+/** Updates the rows in few statements: one for all orders that get the same values. */
 async function setRows(tx: Tx, changing: readonly NewStatus[]): Promise<void> {
   const values = ({ order, status }: NewStatus) => ({ status, paymentState: paymentStateAs(status, order) });
   for (const some of Map.groupBy(changing, (each) => JSON.stringify(values(each))).values()) {
@@ -92,7 +92,7 @@ async function setRows(tx: Tx, changing: readonly NewStatus[]): Promise<void> {
   }
 }
 
-/** Withdraws what waits to be mailed about these orders; returns the status that their shoppers know of, per order. */
+/** Withdraws waiting mails about these orders. Returns the status that each order's shopper knows. */
 async function withdrawMails(
   tx: Tx,
   changing: readonly NewStatus[],

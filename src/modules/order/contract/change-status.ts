@@ -5,7 +5,7 @@ import { MAX_CANCEL_REASON, ORDER_STATUSES, statusName } from "../rules/shared/o
 import { t } from "../server-texts.ts";
 import { orderFilterSchema } from "./order-lists.ts";
 
-/** Its shopper cancels an order, and may say why. */
+/** A shopper cancels an order, optionally with a reason. */
 export const cancelOrderSchema = z.object({
   id: idSchema,
   reason: leftOut(freeText(t.later("cancelReason"), MAX_CANCEL_REASON)),
@@ -18,7 +18,7 @@ const reason = leftOut(freeText(t.later("statusReason"), MAX_CANCEL_REASON)).des
   "What the shopper is told",
 );
 
-/** An order's new status. Without `from` it is set whatever the order is (specification, section 7). */
+/** An order's new status. Without `from` it is set regardless of the current one (specification, section 7). */
 export const updateStatusSchema = z.object({
   status: anyStatus,
   from: leftOut(anyStatus).describe("What the order was shown as: refused where that is no longer so"),
@@ -44,7 +44,7 @@ export const chosenOrders = z.object({
     .max(MAX_CHOSEN, { error: () => t("tooManyOrders", { max: MAX_CHOSEN }) }),
 });
 
-/** All matching orders, up to the newest that the seller was shown. It is refused when there are more than `count`. */
+/** All matching orders, up to the newest that the seller was shown. Refused if there are more than `count`. */
 export const matchingOrders = z.object({
   filter: orderFilterSchema,
   newest: idSchema.describe("`newest` of the list that was shown"),
@@ -53,7 +53,7 @@ export const matchingOrders = z.object({
 
 export type MatchingOrders = z.infer<typeof matchingOrders>;
 
-/** Many orders to one status, all of them or none. */
+/** Sets many orders to one status, all of them or none. */
 export const updateStatusesSchema = chosenOrders.extend(toStatus);
 
 export const updateMatchingSchema = matchingOrders.extend(toStatus);
@@ -61,8 +61,8 @@ export const updateMatchingSchema = matchingOrders.extend(toStatus);
 export const statusesOf = z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }));
 
 /**
- * `previous` is what the orders were before, `left` what those are that were left alone. For `UNDO_SECONDS` it can be
- * undone by its id, `change`.
+ * `previous` has the orders' previous statuses, `left` those of unchanged orders. `change` is the id that undoes it for
+ * `UNDO_SECONDS`.
  */
 export const statusesUpdatedSchema = successSchema({
   message: z.string(),
@@ -73,5 +73,5 @@ export const statusesUpdatedSchema = successSchema({
 
 export const undoStatusSchema = z.object({ change: idSchema });
 
-/** The orders that are again what they were. */
+/** The restored orders. */
 export const statusUndoneSchema = successSchema({ message: z.string(), restored: statusesOf });

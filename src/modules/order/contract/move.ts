@@ -12,7 +12,7 @@ const wantedWindow = idSchema
   .describe("Of that day; left out, the one most like what an order had, else the first that is free");
 const reason = leftOut(freeText(t.later("moveReason"), MAX_MOVE_REASON)).describe("What the shopper is told");
 
-/** One order to another day, or to another window of its day. */
+/** Moves one order to another day, or to another window of its day. */
 export const moveOrderSchema = z.object({
   id: idSchema,
   day: daySchema,
@@ -25,13 +25,13 @@ export const moveOrderSchema = z.object({
 
 const wantedPlace = { day: daySchema, window: wantedWindow, reason };
 
-/** Many orders to a day, those that still have to come, or none of them. */
+/** Moves many orders to a day: all that are still to be delivered, or none. */
 export const moveOrdersSchema = chosenOrders.extend(wantedPlace);
 
-/** The same for all matching orders, up to the newest that the seller was shown. It is refused when there are more. */
+/** The same for all matching orders, up to the newest that the seller was shown. Refused if there are more. */
 export const moveMatchingSchema = matchingOrders.extend(wantedPlace);
 
-/** All pending orders of a day to another one, or none of them. */
+/** Moves all pending orders of a day to another one, or none. */
 export const moveDaySchema = z
   .object({ from: daySchema, to: daySchema, window: wantedWindow, reason })
   .refine(({ from, to, window }) => from !== to || window, {
@@ -47,7 +47,7 @@ export const ordersMovedSchema = successSchema({
   left: statusesOf.describe("What is cancelled or has come, and so was left alone"),
 });
 
-/** `from`: a day whose orders are to move. */
+/** `from` is a day whose orders are to move. */
 export const moveOptionsQuerySchema = z.object({ from: daySchema.optional() });
 
 export const moveOptionsSchema = z
@@ -71,7 +71,7 @@ export type MoveOptions = z.infer<typeof moveOptionsSchema>;
 
 export const moveOptionsAnswerSchema = successSchema({ options: moveOptionsSchema });
 
-/** A day on which pending orders come. */
+/** A day with pending orders. */
 const waitingDaySchema = z
   .object({
     day: daySchema,

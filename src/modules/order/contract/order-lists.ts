@@ -5,22 +5,22 @@ import { ORDER_STATUSES, type OrderStatus } from "../rules/shared/order-status.t
 import { t } from "../server-texts.ts";
 import { orderSchema } from "./order.ts";
 
-/** Which of their own orders a shopper looks at: all of them, or those of one status. */
+/** The filter of a shopper's own orders: all, or those of one status. */
 export const orderListQuerySchema = z.object({
   status: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })),
 });
 
-/** As above, or only some that the shopper knows already. */
+/** The same, or only some orders that the shopper knows already. */
 export const shopperOrdersQuerySchema = orderListQuerySchema.extend({
   ids: z.string().max(25_000).optional().describe("Order ids, parted by commas"),
 });
 
-/** Which day of an order is meant: the day on which it was placed, or the day on which it comes. */
+/** The kind of day that is meant: the day of the order, or of its delivery. */
 export const dayKindSchema = leftOut(
   z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") }),
 ).describe("Whether `day` is the day of the order, as it is when left out, or of its delivery");
 
-/** Which orders the seller looks at. */
+/** The filter of the seller's orders. */
 const orderFilter = {
   ...orderListQuerySchema.shape,
   day: leftOut(daySchema),
@@ -35,9 +35,9 @@ export const orderFilterSchema = z.object(orderFilter);
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
 /**
- * For the seller: all orders, or those that match, in pages when a page or a limit is asked for. `after` and `before`
- * are an order's id: the page goes on from that order towards the older or the newer ones. So the list skips no order
- * while the seller works through it and orders stop matching.
+ * For the seller: all orders, or those that match, in pages if a page or a limit is requested. `after` and `before` are
+ * an order's id: the page continues from that order towards older or newer ones. So no order is skipped when orders
+ * stop matching while the seller works through the list.
  */
 export const sellerOrdersQuerySchema = z.object({
   ...orderFilter,
@@ -50,7 +50,7 @@ export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema>;
 
 const countSchema = z.int().min(0);
 
-/** How many matching orders have each status. A status that was asked for does not narrow them. */
+/** The number of matching orders of each status. A requested status does not narrow them. */
 export const statusCountsSchema = z.object({
   Pending: countSchema,
   "Out for Delivery": countSchema,
@@ -60,7 +60,7 @@ export const statusCountsSchema = z.object({
 
 export type StatusCounts = z.infer<typeof statusCountsSchema>;
 
-/** What a page says beside its orders. `skipped` is how many matching orders are newer than the page's first. */
+/** A page of orders. `skipped` is the number of matching orders that are newer than the page's first. */
 export const sellerOrdersSchema = successSchema({
   orders: z.array(orderSchema),
   total: z.int(),
@@ -79,12 +79,12 @@ export type SellerOrdersAnswer = z.infer<typeof sellerOrdersSchema>;
 
 const MAX_SHOWN = 200;
 
-/** Orders that a page shows. */
+/** The orders that a page shows. */
 export const shownOrdersSchema = z.object({
   ids: z
     .array(idSchema, { error: () => t("idsNotList") })
     .max(MAX_SHOWN, { error: () => t("tooManyShown", { max: MAX_SHOWN }) }),
 });
 
-/** `since` is the newest order that the page knows. The stream begins with all orders that came after it. */
+/** `since` is the newest order that the page knows. The stream begins with all later orders. */
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });

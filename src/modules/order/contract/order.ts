@@ -23,7 +23,7 @@ const invoiceSellerSchema = z
 /** A line about an order, for everybody who handles it. */
 export const orderNoteSchema = z.object({ label: z.string(), text: z.string() }).meta({ id: "OrderNote" });
 
-/** What the shopper is asked to pay more for. */
+/** A question whether the shopper pays more. */
 const packingQuestionSchema = z
   .object({
     _id: z.string(),
@@ -35,7 +35,7 @@ const packingQuestionSchema = z
 
 const placeSchema = z.object({ day: daySchema, window: orderWindowSchema.nullable() });
 
-/** A change of an order's status, day or sum: who made it and, where a person gave one, why. */
+/** A change of an order's status, day or total: its author and, if a person gave one, the reason. */
 const trailEntrySchema = z
   .object({
     at: momentSchema,
@@ -59,8 +59,8 @@ const trailEntrySchema = z
   .meta({ id: "OrderTrailEntry" });
 
 /**
- * One line of an order, as it was ordered. `product` is what the line was ordered from, or null when it is gone from
- * the catalogue ("Product not found"); its name, price, pack and picture are the snapshot's, never today's.
+ * A line as it was ordered. `product` is the ordered product, or null if it was deleted ("Product not found"). Its
+ * name, price, pack and picture are those of the snapshot, never the current ones.
  */
 const orderItemSchema = z
   .object({
@@ -109,7 +109,9 @@ const orderItemSchema = z
 
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** An order with all that its invoice needs. Sums in rupees; `userId` is null once the account is gone. */
+/**
+ * An order with everything that its invoice needs. Sums are in rupees. `userId` is null after the account was deleted.
+ */
 export const orderSchema = z
   .object({
     _id: z.string(),

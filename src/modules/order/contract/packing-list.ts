@@ -20,7 +20,7 @@ export const packingQuerySchema = z.object({
 
 export type PackingQuery = z.infer<typeof packingQuerySchema>;
 
-/** `totals`: per product what to bring from the farms. `bags`: per order what goes into its bag. */
+/** `totals`: the quantity of each product to bring from the farms. `bags`: the content of each order's bag. */
 export const packingCsvQuerySchema = packingQuerySchema.extend({
   part: z.enum(["totals", "bags"], { error: () => t("partUnknown") }).optional(),
 });

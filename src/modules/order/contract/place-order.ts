@@ -12,8 +12,8 @@ import { t } from "../server-texts.ts";
 const invalidAddress = { error: () => checkoutTexts("invalidAddress") };
 
 /**
- * What checkout sends (specification, section 7). The sums are what the shopper was shown, in rupees: the server
- * prices the order itself and refuses it when they differ.
+ * The checkout's order (specification, section 7). The sums are in rupees, as the shopper was shown them: the server
+ * prices the order itself and refuses it if they differ.
  */
 export const placeOrderSchema = z.object({
   items: z
@@ -25,7 +25,7 @@ export const placeOrderSchema = z.object({
       { error: () => checkoutTexts("cartEmpty") },
     )
     .max(MAX_CART_LINES, { error: () => t("tooManyProducts", { max: MAX_CART_LINES }) }),
-  // A missing address passes here. The specification says in which order the checks come, so the action refuses it.
+  // A missing address passes here. The specification fixes the order of the checks, so the action refuses it.
   address: z.preprocess((value) => value ?? "", z.string(invalidAddress).trim().max(100, invalidAddress)),
   subTotal: rupeesSchema(t.later("subTotal")),
   shippingCharges: rupeesSchema(t.later("shippingField")),
@@ -50,7 +50,7 @@ export type PlaceOrder = z.infer<typeof placeOrderSchema>;
 
 const unreadable = { error: () => t("itemsUnreadable") };
 
-/** Where to, and what: products' ids with commas between them. */
+/** The destination and the products: their ids, separated by commas. */
 export const deliveryOptionsQuerySchema = z.object({
   pin: z
     .string()
@@ -66,7 +66,7 @@ export const deliveryOptionsQuerySchema = z.object({
 
 export type DeliveryOptionsQuery = z.infer<typeof deliveryOptionsQuerySchema>;
 
-/** When an order could come and what that costs. Sums in rupees. */
+/** The possible delivery times and their costs. Sums are in rupees. */
 const deliveryOptionsSchema = z
   .object({
     limited: z.boolean().describe("Not everywhere is served"),

@@ -7,12 +7,12 @@ import { ordersOf, ordersSince } from "../queries/load-orders.ts";
 import { openedNews } from "../queries/order-news.ts";
 import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
 
-/** Of more orders that change at once it is only said that many did. */
+/** The limit of changed orders in one message. If more change at once, the message only says that many did. */
 const MOST_CHANGED = 100;
 
 /**
- * Tells the seller's browser of each order as it is placed or changed, in whichever process, until it goes, its session
- * ends or the store closes. `since` is the newest order it knows of; a browser that comes back says by itself which one that is.
+ * Streams each placed or changed order from any process to the seller's browser, until it leaves, its session ends or
+ * the store closes. `since` is the newest order that it knows. A reconnecting browser sends that by itself.
  */
 export function streamOrders(c: Context<SellerEnv>, since: string | undefined): Response {
   const from = c.req.header("last-event-id") ?? since;
@@ -25,14 +25,14 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
       await sendOrders(c, stream, { session, from, signal: AbortSignal.any([gone.signal, session.ended]) });
       if (session.ended.aborted) await stream.writeSSE({ event: ORDER_EVENTS.ended, data: "" });
     } catch (error) {
-      // The browser comes back by itself and is told what it has missed.
+      // The browser reconnects by itself and is sent what it has missed.
       c.var.deps.log.warn({ reason: loggedError(error).message }, "a stream of orders broke");
     } finally {
       session.stop();
       gone.abort();
     }
   });
-  // A proxy must not keep back what is said, and the store closes without waiting for the connection to be used again.
+  // A proxy must not buffer the stream, and the store closes without waiting for the connection to be reused.
   answer.headers.set("X-Accel-Buffering", "no");
   answer.headers.set("Connection", "close");
   return answer;
@@ -47,7 +47,7 @@ async function sendOrders(
 ): Promise<void> {
   const { db } = c.var.deps;
   let last = from;
-  // News of an order may come after it was caught up with.
+  // News of an order may arrive after the catch-up has sent it.
   const told = new Set(from === undefined ? [] : [from]);
   const send = async (orders: Order[]) => {
     for (const order of orders.filter(({ _id }) => !told.has(_id))) {
@@ -58,14 +58,14 @@ async function sendOrders(
     }
   };
   const news = openedNews.of(c.var.deps).follow(signal);
-  // At once, so that the browser knows that it is being listened to.
+  // Sent at once, so that the browser knows that the stream is open.
   await stream.write(": welcome\n\n");
   const catchUp = async () => {
     if (last === undefined) return;
     for await (const part of ordersSince(db, last)) await send(part);
   };
   const tellMany = () => stream.writeSSE({ event: ORDER_EVENTS.many, data: "" });
-  /** Without an id: a browser that comes back names the newest order it knows of. */
+  /** Sends changed orders without an event id: a reconnecting browser names the newest order that it knows. */
   const tellChanged = async (ids: string[]) => {
     if (ids.length > MOST_CHANGED) return tellMany();
     for (const order of await ordersOf(db, ids)) {
@@ -74,7 +74,7 @@ async function sendOrders(
   };
   await catchUp();
   for await (const each of news) {
-    // Whose session ended a moment ago hears of nothing more.
+    // After the end of the session nothing more is sent.
     if (await session.hasEnded()) return;
     if (each.kind === "placed") await send(await ordersOf(db, [each.id]));
     if (each.kind === "changed") await tellChanged(each.ids);

@@ -10,7 +10,7 @@ import { t } from "../server-texts.ts";
 const MARK = 42;
 const HALF = CONTENT_WIDTH / 2;
 
-/** The first page's head: whose invoice it is, which, from whom, to whom. Returns where the table may begin. */
+/** Draws the head of the first page: title, number, seller and customer. Returns the position of the table. */
 export function drawHead(sheet: Sheet, invoice: InvoiceParts, seller: InvoiceSeller): number {
   drawKolamMark(sheet, PAGE.left, PAGE.top, MARK);
   const nameWidth = HALF - MARK - 14;
@@ -34,7 +34,7 @@ export function drawHead(sheet: Sheet, invoice: InvoiceParts, seller: InvoiceSel
   return drawCancelled(sheet, y, invoice);
 }
 
-/** That nothing is to be paid: whoever finds the paper must not take it for a bill. */
+/** Draws that nothing is to be paid, so that a printed invoice of a cancelled order is not taken for a bill. */
 function drawCancelled(sheet: Sheet, y: number, { cancelled }: InvoiceParts): number {
   if (!cancelled) return y;
   const style = { face: "bold", size: 11, colour: COLOURS.clayDeep, width: CONTENT_WIDTH - 20 } as const;
@@ -61,7 +61,7 @@ function drawTitle(sheet: Sheet, { title, number, date }: InvoiceParts): void {
   });
 }
 
-/** One party's name and address. Returns its height. */
+/** Draws one party's name and address. Returns the height. */
 function drawParty(sheet: Sheet, x: number, top: number, { title, name, lines }: InvoiceParty): number {
   const width = HALF - 10;
   putLine(sheet, title.toUpperCase(), x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
@@ -75,7 +75,7 @@ const FACT = { face: "bold", size: 9.5 } as const;
 const FACT_TOP = 17;
 const FACT_BOTTOM = 4.6;
 
-/** The tinted strip with what holds for the whole supply; a long name of a state makes it higher. */
+/** Draws the tinted strip with facts about the whole supply. A long state name makes it higher. */
 function drawFacts(sheet: Sheet, y: number, facts: readonly InvoiceFact[]): number {
   const column = CONTENT_WIDTH / facts.length;
   const width = column - 16;
@@ -90,7 +90,7 @@ function drawFacts(sheet: Sheet, y: number, facts: readonly InvoiceFact[]): numb
   return y + height + 10;
 }
 
-/** What stands over the table on every further page. Returns where the table may go on. */
+/** Draws the head of every further page. Returns the position at which the table continues. */
 export function drawRunningHead(sheet: Sheet, invoice: InvoiceParts): number {
   drawKolamMark(sheet, PAGE.left, PAGE.top - 6, 20);
   putLine(sheet, invoice.seller.name, PAGE.left + 27, PAGE.top - 4, {

@@ -47,7 +47,7 @@ function orderOf(lines: number, name = (line: number) => `Item number ${line}`):
   };
 }
 
-/** The first of an order's lines was weighed, and the order got a credit note. */
+/** The order with its first line weighed, and a credit note. */
 function weighed(order: InvoicedOrder): InvoicedOrder {
   const [first, ...others] = order.items;
   if (!first) throw new Error("an order without lines");
@@ -69,7 +69,7 @@ const twoNotes = (order: InvoicedOrder): InvoicedOrder => ({
   creditNotes: [...(order.creditNotes ?? []), ...(order.creditNotes ?? [])],
 });
 
-/** Every text of the invoice's parts. */
+/** All texts of the invoice's parts. */
 function textsOf(part: unknown): string[] {
   if (typeof part === "string") return [part];
   return part ? Object.values(part).flatMap(textsOf) : [];

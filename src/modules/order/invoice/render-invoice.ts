@@ -9,8 +9,8 @@ import { t } from "../server-texts.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 
 /**
- * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9).
- * The same order and seller give the same bytes.
+ * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9). The same order
+ * and seller give the same bytes.
  */
 export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller): Promise<Buffer> {
   const invoice = invoiceParts(order, seller);
@@ -28,7 +28,9 @@ export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller)
   return bytes;
 }
 
-/** All lines over as many pages as they need; the last one stays with the totals. Returns where it ends. */
+/**
+ * Draws all lines on as many pages as they need, and keeps the last one with the totals. Returns the end of the table.
+ */
 function drawLines(sheet: Sheet, invoice: InvoiceParts, seller: InvoiceSeller): number {
   let y = drawTableHeader(sheet, invoice, drawHead(sheet, invoice, seller));
   for (const [index, line] of invoice.lines.entries()) {
@@ -53,7 +55,7 @@ type Column = { id: InvoiceColumn; width: number; align: "left" | "right" };
 
 const ITEM: Column = { id: "item", width: 139.28, align: "left" };
 
-/** The table from left to right, as wide as the page's content. */
+/** The table's columns from left to right. Together they fill the page's content. */
 const COLUMNS: readonly Column[] = [
   { id: "number", width: 20, align: "left" },
   ITEM,
@@ -66,14 +68,14 @@ const COLUMNS: readonly Column[] = [
   { id: "amount", width: 64, align: "right" },
 ];
 
-/** The columns in their places on the page. */
+/** The columns with their positions on the page. */
 const placed = COLUMNS.map((column, index) => ({
   ...column,
   x: PAGE.left + COLUMNS.slice(0, index).reduce((sum, each) => sum + each.width, 0) + GAP / 2,
   width: column.width - GAP,
 }));
 
-/** The row of column titles. Returns where the first line goes. */
+/** Draws the row of column titles. Returns the position of the first line. */
 function drawTableHeader(sheet: Sheet, { columns }: InvoiceParts, y: number): number {
   sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, HEADER_HEIGHT, 4).fill(COLOURS.leafDeep);
   for (const { id, x, width, align } of placed) {
@@ -84,13 +86,13 @@ function drawTableHeader(sheet: Sheet, { columns }: InvoiceParts, y: number): nu
   return y + HEADER_HEIGHT;
 }
 
-/** How high a line's row will be, in points: its name takes as many lines as it needs. */
+/** The height of a line's row in points. The name takes as many lines as it needs. */
 function rowHeight(sheet: Sheet, { item, pack }: Row): number {
   const style = { ...NAME, width: ITEM.width - GAP };
   return leadAndTextHeight(sheet, item, pack, style) + 2 * ROW_PADDING;
 }
 
-/** One line of the order. Returns where the next one goes. */
+/** Draws one line of the order. Returns the position of the next one. */
 function drawRow(sheet: Sheet, row: Row, top: number): number {
   const y = top + ROW_PADDING;
   for (const { id, x, width, align } of placed) {
@@ -104,7 +106,7 @@ function drawRow(sheet: Sheet, row: Row, top: number): number {
 
 const SUMS_HEIGHT = 22;
 
-/** The columns' sums. Returns where the totals go. */
+/** Draws the columns' sums. Returns the position of the totals. */
 function drawSums(sheet: Sheet, { columnSums }: InvoiceParts, y: number): number {
   for (const { id, x, width, align } of placed) {
     const sum = columnSums[id];
@@ -128,12 +130,12 @@ const CREDIT_NOTE = { face: "bold", size: 8.5, width: WORDS_WIDTH } as const;
 const TOP_GAP = 14;
 const THANKS_HEIGHT = 42;
 
-/** How much room sums, totals and thanks need below the last line, in points. */
+/** The height of sums, totals and thanks below the last line, in points. */
 function closingHeight(sheet: Sheet, invoice: InvoiceParts): number {
   return SUMS_HEIGHT + TOP_GAP + totalsHeight(sheet, invoice) + THANKS_HEIGHT;
 }
 
-/** How far the thanks stand below the totals' top: below figures and words, whichever are longer. */
+/** The height of the totals: the larger one of figures and words. */
 function totalsHeight(sheet: Sheet, { sums, totalInWords, tax, creditNotes }: InvoiceParts): number {
   const rows = sums.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
   const figures = rows + TOTAL_GAP + TOTAL_HEIGHT;
@@ -142,12 +144,12 @@ function totalsHeight(sheet: Sheet, { sums, totalInWords, tax, creditNotes }: In
   return Math.max(figures + 22, words + 12);
 }
 
-/** A promo code may be long enough for several lines. */
+/** The height of a label. A promo code may need several lines. */
 function labelHeight(sheet: Sheet, label: string): number {
   return Math.max(ROW, textHeight(sheet, label, LABEL) + 3);
 }
 
-/** Totals in figures and in words, and a word of thanks. */
+/** Draws the totals in figures and in words, and the thanks. */
 function drawTotals(sheet: Sheet, invoice: InvoiceParts, top: number): void {
   const y = top + TOP_GAP;
   drawFigures(sheet, invoice, y);
@@ -155,7 +157,7 @@ function drawTotals(sheet: Sheet, invoice: InvoiceParts, top: number): void {
   drawThanks(sheet, invoice, y + totalsHeight(sheet, invoice));
 }
 
-/** The column of sums at the right. */
+/** Draws the column of sums on the right. */
 function drawFigures(sheet: Sheet, { sums, total }: InvoiceParts, top: number): void {
   const x = PAGE.right - BOX;
   let y = top;

@@ -7,8 +7,8 @@ import { getOrder } from "../queries/load-orders.ts";
 import { orders } from "../tables.ts";
 
 /**
- * To the account's address, not the delivery's: only the first is its owner's. Deleted accounts get no more mail, and
- * nobody does where `write` has nothing to say.
+ * Addresses a mail to the account's e-mail, not the delivery's: only the first is known to be its owner's. Undefined
+ * for a deleted account, or if `write` returns nothing.
  */
 export async function mailToShopper(
   db: Connection,

@@ -15,7 +15,7 @@ import { mailToShopper } from "./mail-to-shopper.ts";
 
 const schema = z.object({ trailId: z.int() });
 
-/** Tells a shopper to which day their order was moved, and why. */
+/** The mail that tells a shopper their order's new day, and the reason. */
 export const orderMovedMail = defineMail({
   kind: "order-moved",
   priority: 10,
@@ -28,7 +28,7 @@ export const orderMovedMail = defineMail({
   },
 });
 
-/** The move of an order that still waits, unless it was moved again since: that mail says the day that counts. */
+/** The move of an open order, unless it was moved again since: that mail has the valid day. */
 async function findMove(db: Connection, trailId: number) {
   const [entry] = await db
     .select({ orderId: orderTrail.orderId, moved: orderTrail.moved, reason: orderTrail.reason })
@@ -43,7 +43,7 @@ async function findMove(db: Connection, trailId: number) {
   return later === 0 ? { ...entry, moved: entry.moved } : undefined;
 }
 
-/** When an order comes now, when it was to come, and why that has changed. */
+/** The text of the mail: the new and the old delivery time, and the reason. */
 function orderMovedLetter(
   head: Letterhead,
   order: Order,

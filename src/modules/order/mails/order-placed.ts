@@ -20,7 +20,7 @@ const rupees = (amount: number) => formatPaiseExact(toPaise(amount));
 
 const signed = (amount: number) => `${amount < 0 ? "−" : ""}${rupees(Math.abs(amount))}`;
 
-/** Confirms an order to its shopper. */
+/** The mail that confirms an order to its shopper. */
 export const orderPlacedMail = defineMail({
   kind: "order-placed",
   priority: 20,
@@ -28,7 +28,7 @@ export const orderPlacedMail = defineMail({
   write: (db, head, { orderId }) => mailToShopper(db, orderId, (order) => orderPlacedLetter(head, order)),
 });
 
-/** What was ordered, what it comes to and where it goes, with the invoice's number. */
+/** The text of the confirmation: the lines, the total, the address and the invoice's number. */
 export function orderPlacedLetter(head: Letterhead, order: Order): Mail {
   const title = t("placedTitle");
   const greeting = t("placedGreeting", { name: order.address.firstName });
@@ -74,11 +74,11 @@ ${signature(head)}`,
   };
 }
 
-/** The promise, and why it is not sooner where some of it could be. */
+/** The delivery promise, and the reason if a part of the order could come earlier. */
 function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt }: Order): string {
   const categories = items.map(({ category }) => category);
   const at = new Date(createdAt);
-  // A day that the shopper chose, or that the seller's own market days made, has other reasons.
+  // A day that the shopper chose, or that follows from the seller's market days, has other reasons.
   const reason = day === deliveryDay(categories, at) ? deliveryReason(categories, at) : undefined;
   const delivery = deliveryPromise(day, deliveryWindow);
   return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });

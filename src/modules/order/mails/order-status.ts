@@ -19,11 +19,11 @@ import { mailToShopper } from "./mail-to-shopper.ts";
 const schema = z.object({
   orderId: z.string(),
   status: z.enum(ORDER_STATUSES),
-  // Mails that an earlier release has queued name no change.
+  // Mails that an earlier release has queued have no change.
   changeId: z.string().optional(),
 });
 
-// On these the day is still to come.
+// The statuses before the delivery.
 const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
 
 const NEWS: Record<OrderStatus, { title: Text; text: Text; link: Text }> = {
@@ -49,10 +49,10 @@ const NEWS: Record<OrderStatus, { title: Text; text: Text; link: Text }> = {
   },
 };
 
-/** It was on its way, and its shopper knows that: it is not being prepared once more. */
+/** An order that was out for delivery, as its shopper knows: it is not being prepared again. */
 const CAME_BACK = { ...NEWS.Pending, title: t.later("backTitle"), text: t.later("backNews") };
 
-/** Tells a shopper what has become of an order. */
+/** The mail that tells a shopper an order's new status. */
 export const orderStatusMail = defineMail({
   kind: "order-status",
   priority: 10,
@@ -67,7 +67,7 @@ export const orderStatusMail = defineMail({
   },
 });
 
-/** The change that a mail is about, unless the status was changed again since: the newest one alone is mailed. */
+/** The change that a mail is about, unless the status was changed again since. Only the newest change is mailed. */
 async function newestChange(db: Connection, { orderId, status, changeId }: z.infer<typeof schema>) {
   const { told } = orderStatusChanges;
   const [current] = await db
@@ -80,8 +80,8 @@ async function newestChange(db: Connection, { orderId, status, changeId }: z.inf
 }
 
 /**
- * What became of an order: `status` is what it was set to, `told` the one that its shopper knew of. Its day is named while
- * that is still ahead on the day `today`.
+ * The text about an order's new `status`; `told` is the one that its shopper knew before. The delivery day is mentioned
+ * if it is not before `today`.
  */
 export function orderStatusLetter(
   head: Letterhead,
@@ -118,14 +118,14 @@ ${signature(head)}`,
   };
 }
 
-/** Why the seller has set it to that, where they have said so. */
+/** The seller's reason for the change, if there is one. */
 function whyOf({ trail }: Order, status: OrderStatus): string[] {
   const newest = trail.findLast((entry) => entry.status !== null);
   if (newest?.by !== "seller" || newest.status !== status || !newest.reason) return [];
   return [t("statusWhy", { reason: newest.reason })];
 }
 
-/** What to keep ready, behind another sentence; empty where nothing is to be paid at the door. */
+/** The sentence about the cash to keep ready; empty if nothing is to be paid at the door. */
 function toKeepReady(order: Order): string {
   const due = dueAtDoor(order);
   return due ? ` ${due.ready}` : "";

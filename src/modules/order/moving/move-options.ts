@@ -8,7 +8,10 @@ import { orders } from "../tables.ts";
 
 type Asked = { from?: string; now: Date };
 
-/** To which days and windows the seller may move orders, and how many of the day `from` would move; it holds nothing. */
+/**
+ * The days and windows to which the seller may move orders, and the number of orders of the day `from`. Nothing is
+ * locked.
+ */
 export async function moveOptions(db: Connection, { from, now }: Asked): Promise<MoveOptions> {
   const { rules, loads } = await readDelivery(db, { from: storeDay(now) });
   const counts = from === undefined ? [] : await countOpen(db, from);
@@ -34,7 +37,7 @@ function countOpen(db: Connection, day: string) {
     .groupBy(orders.status);
 }
 
-/** On which days how many pending orders come, the earliest first, and whether the store is closed on them by now. */
+/** The days with pending orders, the earliest first, with their numbers and whether the store is closed then. */
 export async function waitingDays(db: Connection, { now }: { now: Date }): Promise<WaitingDay[]> {
   const { rules } = await readDelivery(db, { from: storeDay(now) });
   const rows = await db

@@ -24,9 +24,9 @@ import { orderTrail } from "../trail-tables.ts";
 type MoveOrder = { id: string; from?: OrderStatus } & Mover;
 
 /**
- * Moves an order to another day or window; one that is on its way comes back and waits again. What has come or was
- * cancelled stays: `CONFLICT`, as where it is no longer what it was shown as. No such order: `NOT_FOUND`. No room, or no
- * such day: `CONFLICT` with the next free places.
+ * Moves an order to another day or window. An order that is out for delivery becomes pending again. Throws `NOT_FOUND`;
+ * `CONFLICT` if it was delivered, cancelled or is no longer as it was shown; and `CONFLICT` with the next free places
+ * if there is no room or no such day.
  */
 export async function moveOrder(db: Db, { id, from, ...mover }: MoveOrder): Promise<Order> {
   await transact(db, async (tx) => {
@@ -45,7 +45,7 @@ export async function moveOrder(db: Db, { id, from, ...mover }: MoveOrder): Prom
   return order;
 }
 
-/** Who moves orders, where to, and why. */
+/** The author, target and reason of a move. */
 type Mover = {
   to: WantedDelivery;
   reason?: string;
@@ -57,17 +57,17 @@ type Mover = {
 type Moved = { order: HeldOrder; move: OrderMove };
 
 /**
- * Moves held orders to another day, on the record: their places, their trails, and a mail to each shopper. One that was
- * on its way waits again, of which the mail of the move tells. One that is there already stays as it is, and nobody is
- * told anything. Returns how many moved. No room for all, or no such day:
- * `CONFLICT` with the next free places.
+ * Moves locked orders to another day: their places, their trails, and a mail to each shopper. An order that was out
+ * becomes pending again, and the mail of the move says so. An order that is there already stays, without a mail.
+ * Returns the number of moved orders. Throws `CONFLICT` with the next free places if there is not room for all, or no
+ * such day.
  */
 async function writeMoves(
   tx: Tx,
   held: readonly HeldOrder[],
   { to, reason, seller, now, mail }: Mover,
 ): Promise<number> {
-  // Who ordered first is the first to choose.
+  // Earlier orders choose first.
   const leaving = held
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ id, deliveryDay, deliveryWindow }) => ({ id, day: deliveryDay, window: deliveryWindow }));
@@ -102,7 +102,7 @@ async function writeMoves(
 
 const isOut = ({ status }: HeldOrder) => status === "Out for Delivery";
 
-/** One statement for all orders that come in one window. */
+/** Updates the orders with one statement for each window. */
 async function setPlaces(tx: Tx, moved: readonly Moved[]): Promise<void> {
   for (const some of Map.groupBy(moved, ({ move }) => move.to.window?.id).values()) {
     const [first] = some;
@@ -132,14 +132,14 @@ function toAction({ order, move }: Moved, reason: string | undefined): RecordedA
 export type OrdersMoved = { moved: number; left: { id: string; status: OrderStatus }[] };
 
 /**
- * Moves orders to another day or window, all that still have to come, or none of them; what has come or was cancelled is
- * left alone. None has to come, no room for all, or no such day: `CONFLICT`.
+ * Moves orders to another day or window: all that are still to be delivered, or none. Delivered and cancelled orders
+ * are left unchanged. Throws `CONFLICT` if none is to be delivered, there is not room for all, or there is no such day.
  */
 export function moveOrders(db: Db, { ids, ...mover }: { ids: readonly string[] } & Mover) {
   return moveHeld(db, (tx) => holdChosen(tx, ids), mover);
 }
 
-/** The same for all orders that match a filter, as the seller saw it, as `holdMatching` says. */
+/** The same for all orders that match a filter; see `holdMatching`. */
 export function moveMatching(db: Db, { filter, newest, count, ...mover }: MatchingOrders & Mover) {
   return moveHeld(db, (tx) => holdMatching(tx, { filter, newest, count }), mover);
 }
@@ -155,8 +155,8 @@ function moveHeld(db: Db, hold: (tx: Tx) => Promise<HeldOrder[]>, mover: Mover):
 }
 
 /**
- * Moves all pending orders of a day, `yyyy-mm-dd`, to another one, or none of them. Returns how many moved. What is on
- * its way stays. None waits, no room for all, or no such day: `CONFLICT`.
+ * Moves all pending orders of a day, `yyyy-mm-dd`, to another one, or none. Orders that are out stay. Returns the
+ * number of moved orders. Throws `CONFLICT` if none is pending, there is not room for all, or there is no such day.
  */
 export async function moveDay(db: Db, { from, ...mover }: { from: string } & Mover): Promise<number> {
   return transact(db, async (tx) => {

@@ -15,11 +15,11 @@ export type PlaceOrderInput = {
   idempotencyKey?: string;
   now: Date;
   mail: MailQueue;
-  /** Refuses by throwing when the shopper orders too often. Only a new order counts, and no retry of one. */
+  /** Throws if the shopper orders too often. Only new orders count, not repeats of one. */
   admit: () => Promise<void>;
 };
 
-/** A checkout attempt: each shopper's keys are their own. `orderId` is what the order is called if it is a new one. */
+/** A checkout attempt. Each shopper's keys are separate. `orderId` is the id of a new order. */
 export type Attempt = OrderRequest &
   PlaceOrderInput & {
     scope: string;
@@ -31,7 +31,7 @@ export function toAttempt(input: PlaceOrderInput): Attempt {
   let admitted: Promise<void> | undefined;
   return {
     ...input,
-    // An attempt that is tried again, as others at the same time failed, counts once.
+    // An attempt that is repeated because others of its batch failed counts once.
     admit: () => {
       admitted ??= input.admit();
       return admitted;
@@ -45,25 +45,26 @@ export function toAttempt(input: PlaceOrderInput): Attempt {
   };
 }
 
-/** The scope of the keys under which a shopper orders. */
+/** The scope of a shopper's keys for orders. */
 export function orderScope(shopperId: string): string {
   return `order:${shopperId}`;
 }
 
-/** An attempt at an order, and what is known of it once its key is claimed. */
+/** An attempt after its key was claimed. */
 export type ClaimedAttempt = Attempt & {
   claimed: Claimed;
-  /** Undefined: the account is gone. */
+  /** Undefined if the account was deleted. */
   shopperName: string | undefined;
-  /** Null: the address is somebody else's, or there is none. */
+  /** Null if there is no such address, or it is somebody else's. */
   addressRow: AddressJson | null;
 };
 
 type Row = Claimed & { orderId: string; shopperName: string | null; address: AddressJson | null };
 
 /**
- * Claims the attempts' keys, and reads their addresses. It holds the shoppers before, in the order of their ids: until
- * the transaction ends no account is deleted and no cart saved, so that what is ordered leaves the cart as it is then.
+ * Claims the attempts' keys, and reads their addresses. Before that it locks the shoppers, in the order of their ids:
+ * until the transaction ends no account is deleted and no cart saved, so that the ordered lines are removed from the
+ * current cart.
  */
 export async function claimAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<ClaimedAttempt[]> {
   const asked = attempts.map(({ orderId, shopperId, scope, key, hash, order }) => ({

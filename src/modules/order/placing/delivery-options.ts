@@ -16,7 +16,7 @@ import { toOrderWindow } from "../rules/order-move.ts";
 
 type Asked = DeliveryOptionsQuery & { now: Date; shippingPaise: number };
 
-/** When an order of these products could come to a PIN code, and what that costs; it holds nothing. */
+/** The possible delivery times and costs of these products for a PIN code. Nothing is locked. */
 export async function deliveryOptions(db: Connection, asked: Asked): Promise<DeliveryOptions> {
   const { pin, items = "", now, shippingPaise } = asked;
   const { rules, loads } = await readDelivery(db, { from: storeDay(now) });

@@ -23,7 +23,7 @@ import type { PlacementContext } from "./open-placement.ts";
 import { buildOrderLines } from "./order-lines.ts";
 import { PRICES_CHANGED } from "./refusals.ts";
 
-/** An order that is no longer refused, unless its place is gone. */
+/** An accepted order. Only a missing place can still refuse it. */
 export type DraftedOrder = ClaimedAttempt &
   OrderDraft & {
     address: Address;
@@ -35,9 +35,9 @@ export type DraftedOrder = ClaimedAttempt &
   };
 
 /**
- * Makes an order of an attempt, or refuses it by throwing; changes nothing. The checks come in this order: a product that
- * is known, the address (both as specified), what was sent along, limited resources, the products, the delivery, the
- * parts' rules, the sums that were shown, a free place.
+ * Makes an order from an attempt, or throws a refusal; changes nothing. The checks come in this order: a known product,
+ * the address (both as specified), the extras, limited resources, the products, the delivery, the extensions' rules,
+ * the shown sums, a free place.
  */
 export function draftOrder(attempt: ClaimedAttempt, counter: PlacementContext): DraftedOrder {
   const { order, now } = attempt;
@@ -67,8 +67,9 @@ export function draftOrder(attempt: ClaimedAttempt, counter: PlacementContext): 
 }
 
 /**
- * Shipping and handling, what the promo code takes off by the store's rule (specification, section 9; a store that has
- * codes of its own leaves it to them), what the parts add, and what makes the sum a whole rupee where the store rounds.
+ * The adjustments of an order: shipping and handling, the promo code's discount by the store's rule (specification,
+ * section 9; a store with its own codes uses those instead), the extensions' additions, and the rounding to whole
+ * rupees if the store rounds.
  */
 function adjustmentsOf(
   draft: OrderDraft,
@@ -84,8 +85,8 @@ function adjustmentsOf(
 }
 
 /**
- * Refuses an order whose sums are not those that the shopper was shown: `PRICES_CHANGED`. A client that knows nothing of
- * rounding shows the total without it.
+ * Throws `PRICES_CHANGED` if the order's sums differ from the shown ones. A client without support for rounding shows
+ * the total without it.
  */
 function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
   const shown = [

@@ -12,10 +12,13 @@ import type { OrderPlacing, OrderRequest, PlacementSession } from "../order-exte
 import { openExtras, orderPlacings } from "../order-extensions.ts";
 import { type LockedProduct, lockProducts } from "./order-lines.ts";
 
-/** What orders that are placed together are judged by: what is held, the store's rules, and what those before have taken. */
+/**
+ * The context of orders that are placed together: the locked rows, the store's rules, and the reserves of earlier
+ * orders.
+ */
 export type PlacementContext = Awaited<ReturnType<typeof openPlacement>>;
 
-/** Holds and reads what orders are judged by. */
+/** Locks and reads the rows that orders are checked against. */
 export async function openPlacement(tx: Tx, requests: readonly (OrderRequest & { now: Date })[]) {
   const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
   const { products, store, delivery, parts } = await readShelf(tx, {
@@ -23,7 +26,7 @@ export async function openPlacement(tx: Tx, requests: readonly (OrderRequest & {
     placings: orderPlacings(),
   });
   const books: PlacementSession[] = [];
-  // In turn: what is held by several parts is held in their order.
+  // One after the other, as shared rows are locked in the order of the extensions.
   for (const { placing, held } of parts) books.push(await placing.open(tx, { requests, held, rules: store }));
   return { products, store, delivery, books, extras: openExtras() };
 }
@@ -33,13 +36,13 @@ type Row = StoreAndDeliveryRow & { products: LockedProduct[]; held: Record<strin
 type Asked = {
   requests: readonly OrderRequest[];
   placings: readonly OrderPlacing[];
-  /** The day from which on it matters how full windows are, `yyyy-mm-dd`. */
+  /** The first day whose loads matter, `yyyy-mm-dd`. */
   from: string;
 };
 
 /**
- * What orders are made of, in one statement: holds what the parts hold, then the wanted products, and reads the store's
- * rules. What each part has found comes with the part.
+ * Locks the extensions' rows and then the wanted products, and reads the store's rules, in one statement. Each
+ * extension gets the rows that it has locked.
  */
 async function readShelf(tx: Tx, { requests, placings, from }: Asked) {
   const holds = placings.flatMap(({ holds: query }, index) =>

@@ -7,7 +7,7 @@ import type { PlaceOrder } from "../contract/place-order.ts";
 import { t } from "../server-texts.ts";
 import { PRICES_CHANGED, SOLD_OUT } from "./refusals.ts";
 
-/** What an order line keeps of its product: a snapshot. */
+/** An order line's snapshot of its product. */
 export type OrderedLine = {
   productId: string;
   name: string;
@@ -21,8 +21,8 @@ export type OrderedLine = {
 };
 
 /**
- * Takes the wanted products from those that are held, in the wanted order. One gone or in an inactive category:
- * `PRICES_CHANGED`. One sold out: `SOLD_OUT`, naming it.
+ * Picks the wanted products from the locked ones, in the wanted order. Throws `PRICES_CHANGED` for a deleted product or
+ * one in an inactive category, and `SOLD_OUT`, naming the product.
  */
 export function buildOrderLines(
   held: ReadonlyMap<string, LockedProduct>,
@@ -43,15 +43,15 @@ export function buildOrderLines(
 const { id, name, categoryPath, pricePaise, offerPricePaise, packQuantity, packUnit, inStock } = products;
 const COLUMNS = { id, name, categoryPath, pricePaise, offerPricePaise, packQuantity, packUnit, inStock };
 
-/** As much of a product as an order goes by. */
+/** The part of a product that an order needs. */
 export type LockedProduct = {
   [Field in keyof typeof COLUMNS]: (typeof products.$inferSelect)[Field];
 } & { imageUrl: string | null; isActive: boolean };
 
 /**
- * A query of the wanted products as they are now, which holds them so that none is sold out or repriced before the order
- * is written; always in the order of their ids, so that two orders never wait for each other in a ring. The queries whose
- * names stand in `after` hold their rows first.
+ * A query that reads and locks the wanted products, so that none is sold out or repriced before the order is written.
+ * It locks them in the order of their ids, so that two orders can't deadlock. The queries named in `after` lock their
+ * rows first.
  */
 export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL => sql`
   select ${jsonRow(COLUMNS)} || jsonb_build_object('imageUrl', ${products.imageUrls}[1], 'isActive',
@@ -65,7 +65,7 @@ export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL
   order by ${products.id}
   for share`;
 
-/** One line per product, also when a client lists a product twice. */
+/** Adds up lines of the same product, as a client may send it twice. */
 function addUp(items: PlaceOrder["items"]): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const item of items) wanted.set(item.product, (wanted.get(item.product) ?? 0) + item.quantity);

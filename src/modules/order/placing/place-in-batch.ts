@@ -7,26 +7,26 @@ import { batch, doInHalves } from "#kernel/limits/batch.ts";
 import type { Order } from "../contract/order.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** So many orders at most are written in one transaction. */
+/** The largest number of orders in one transaction. */
 const MOST_TOGETHER = 16;
-/** Orders that wait for something longer than this, in milliseconds, hold up none but those that came with them. */
+/** The time after which a waiting batch no longer holds up other orders, in milliseconds. */
 const PATIENCE_MS = 250;
-/** So many transactions may wait like that: each has a connection. */
+/** The number of batches that may wait like that. Each has a connection. */
 const MOST_AT_ONCE = 5;
-/** For so long, in milliseconds, orders are tried without the one that makes them fail. */
+/** The time in which a failed batch is repeated without the failing order, in milliseconds. */
 const REPEATING_MS = 8_000;
 
-/** What comes of an attempt: an order, the id of the one that an earlier attempt with its key has made, or a refusal. */
+/** The result of an attempt: an order, the id of an earlier order with the same key, or a refusal. */
 export type Outcome = { placed: Order } | { earlier: string } | { refused: AppError };
 
-/** Places orders that came at the same time, in one transaction. Gives the outcomes by the attempts' `orderId`. */
+/** Places orders of the same moment in one transaction. Returns the outcomes by the attempts' `orderId`. */
 type PlaceTogether = (tx: Tx, attempts: readonly Attempt[]) => Promise<ReadonlyMap<string, Outcome>>;
 
 type Placing = (attempt: Attempt) => Promise<Outcome>;
 
 const placings = new WeakMap<Db, Placing>();
 
-/** Places an order together with those that come to this process while others are being placed. */
+/** Places an order together with those that reach this process while others are being placed. */
 export function placeInBatch(db: Db, attempt: Attempt, together: PlaceTogether): Promise<Outcome> {
   const known = placings.get(db);
   if (known) return known(attempt);
@@ -40,8 +40,8 @@ export function placeInBatch(db: Db, attempt: Attempt, together: PlaceTogether):
 }
 
 /**
- * Places orders together or, where one of them fails, the rest without it: no order fails because of another. They are
- * tried again one transaction after the other, so that a batch never takes more than one connection of the pool.
+ * Places orders together. If one of them fails, the others are placed without it, so that no order fails because of
+ * another. They are repeated one transaction after the other, so that a batch takes only one connection.
  */
 async function placeAll(
   db: Db,
@@ -59,13 +59,13 @@ async function placeAll(
   return doInHalves(attempts, { together, mayRepeat: keptNothing, patienceMs: REPEATING_MS });
 }
 
-/** Whether a failed transaction has certainly kept nothing. Where the connection broke, perhaps all of it is kept. */
+/** Whether a failed transaction has certainly kept nothing. If the connection broke, it may have been committed. */
 function keptNothing(error: unknown): boolean {
   const outage = outageOf(error);
   return outage === undefined || (outage === "busy" && postgresErrorCode(error) !== undefined);
 }
 
-/** What is thrown where none of the attempts has led to an order: so their transaction keeps nothing. */
+/** Thrown if no attempt has led to an order, so that the transaction keeps nothing. */
 export class NothingPlaced extends Error {
   override readonly name = "NothingPlaced";
   readonly outcomes: ReadonlyMap<string, Outcome>;
@@ -81,7 +81,7 @@ function outcomesOfNone(error: unknown): ReadonlyMap<string, Outcome> {
   throw error;
 }
 
-/** What `work` gives, or the named error with which it refuses. What nobody foresaw is no refusal, and is thrown. */
+/** The result of `work`, or its refusal by a named error. Unexpected errors are thrown. */
 export async function refusalOr<Result>(
   work: () => Result | Promise<Result>,
 ): Promise<{ result: Result } | { refused: AppError }> {

@@ -22,10 +22,10 @@ import { writeOrders } from "./write-orders.ts";
 
 /**
  * Places a cash-on-delivery order: claims the attempt, prices the lines from the catalogue, allots the invoice number,
- * writes the order and takes its lines out of the cart. Orders that come while others are being placed are written
- * together, as all of a day wait for its counter until the commit. The same key and body give the first order again.
- * Refusals: `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with
- * the next free places where the delivery is not to be had.
+ * writes the order and removes its lines from the cart. Orders that arrive while others are being placed are written
+ * together, as all orders of a day wait for its counter until the commit. The same key and body return the first order
+ * again. Throws `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with the
+ * next free places if the delivery is not possible.
  */
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
   const { refusal } = paymentMethod(input.order.paymentMethod);
@@ -39,14 +39,14 @@ export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order>
 }
 
 /**
- * Places orders that came at the same time, in one transaction, each as if it were alone: holds and reads what all of
- * them need, judges one after the other as they came, and writes those that are not refused. Gives the outcomes by the
- * attempts' `orderId`; where no order is among them, they are thrown as `NothingPlaced`.
+ * Places orders of the same moment in one transaction, each as if it were alone: locks and reads what all need, checks
+ * one after the other in the order of arrival, and writes the accepted ones. Returns the outcomes by the attempts'
+ * `orderId`. If there is no order among them, throws them as `NothingPlaced`.
  */
 async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
 
-  // Who may order, and what is no repeat.
+  // Authorise, and find repeats.
   const fresh: ClaimedAttempt[] = [];
   for (const attempt of await claimAttempts(tx, attempts)) {
     const judged = await refusalOr(() => admitAttempt(attempt));
@@ -56,7 +56,7 @@ async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<
   }
   if (fresh.length === 0) throw new NothingPlaced(outcomes);
 
-  // Lock and read what all of them need; then check and price each, and reserve for it.
+  // Lock and read for all of them. Then check, price and reserve for each.
   const counter = await openPlacement(tx, fresh);
   const drafted: DraftedOrder[] = [];
   for (const attempt of fresh) {
@@ -68,13 +68,13 @@ async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<
     }
   }
 
-  // Book the places of delivery, after all that others may hold for longer, such as products and codes.
+  // Book the delivery places last, after locks that others may hold for longer, such as products and codes.
   const booked = await refusalOr(() => bookPlaces(tx, drafted));
   if ("refused" in booked) for (const { orderId } of drafted) outcomes.set(orderId, booked);
   const placeable = "refused" in booked ? [] : booked.result;
   if (placeable.length === 0) throw new NothingPlaced(outcomes);
 
-  // Write, last: everybody else who orders today waits for the day's counter from here to the commit.
+  // Write at the end: all other orders of the day wait for the day's counter from here to the commit.
   const refused = fresh.filter(({ orderId }) => outcomes.has(orderId));
   for (const order of await writeOrders(tx, placeable, { counter, refused })) {
     outcomes.set(order._id, { placed: order });
@@ -83,8 +83,8 @@ async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<
 }
 
 /**
- * Admits an attempt, or finds the order that an earlier one with its key has made: that is no new one, and counts
- * nowhere. Refusals: `UNAUTHENTICATED` (the account is gone), `KEY_REUSED`, `TOO_MANY`.
+ * Admits an attempt, or finds the order that an earlier one with its key has made, which does not count as new. Throws
+ * `UNAUTHENTICATED` (deleted account), `KEY_REUSED`, `TOO_MANY`.
  */
 async function admitAttempt(attempt: ClaimedAttempt): Promise<{ earlier: string } | "new"> {
   if (attempt.shopperName === undefined) {
@@ -97,7 +97,7 @@ async function admitAttempt(attempt: ClaimedAttempt): Promise<{ earlier: string 
   return "new";
 }
 
-/** Takes what an order needs, so that those after it find what is left. */
+/** Reserves for an order, so that later ones find the rest. */
 function reserve(counter: PlacementContext, drafted: DraftedOrder): void {
   for (const { take } of counter.books) take?.(drafted);
   counter.delivery = withOneMore(counter.delivery, drafted.place);
@@ -111,12 +111,14 @@ function withOneMore(delivery: Delivery, { day, window }: Place): Delivery {
   return { ...delivery, loads: [...others, { day, windowId: window.id, taken }] };
 }
 
-/** Somebody else was faster at a place of delivery that several orders had found free: each is to look for its own. */
+/** Another process has booked a place that several orders had found free. Each order has to look for its own. */
 class PlacesGone extends Error {
   override readonly name = "PlacesGone";
 }
 
-/** Books the orders' places. A lone order takes the next one where its first is gone; none left refuses it: `CONFLICT`. */
+/**
+ * Books the orders' places. A lone order takes the next place if its first is gone. Throws `CONFLICT` if none is left.
+ */
 async function bookPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<readonly DraftedOrder[]> {
   const [lone, ...others] = drafted;
   if (lone && others.length === 0) return [{ ...lone, place: await takeFirstPlace(tx, lone.plan) }];

@@ -11,8 +11,8 @@ import { refuseToPlace } from "../rules/order-checks.ts";
 const lineSchema = z.object({ product: idSchema });
 
 /**
- * Which of the specified checks an order fails that is refused anyway (specification, section 5). It takes whatever was
- * sent: these checks come before any complaint about the rest of it. An address that is not the shopper's: `NOT_FOUND`.
+ * The first specified check that an invalid order fails (specification, section 5). It accepts any input, as these
+ * checks come before complaints about the rest. Throws `NOT_FOUND` for an address that is not the shopper's.
  */
 export async function whyUnplaceable(
   db: Db,
@@ -33,5 +33,5 @@ export async function whyUnplaceable(
   return new AppError(isGone ? "NOT_FOUND" : "INVALID", t.later(refusal));
 }
 
-/** PostgreSQL keeps no text with this character, so nothing has such an id. */
+/** PostgreSQL stores no text with this character, so no record has such an id. */
 const storable = (id: string | undefined) => (id?.includes("\0") ? undefined : id);

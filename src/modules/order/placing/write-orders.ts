@@ -20,13 +20,13 @@ import type { PlacementContext } from "./open-placement.ts";
 
 type Given = {
   counter: PlacementContext;
-  /** The attempts of the group that were refused: their keys may try again. */
+  /** The refused attempts of the group. Their keys may be used again. */
   refused: readonly Attempt[];
 };
 
 /**
- * Writes orders with all that belongs to them, in one statement: numbers, lines, adjustments, what the parts keep, the
- * mails, and the carts without what was ordered. Returns the orders as they are then.
+ * Writes orders with all their rows in one statement: numbers, lines, adjustments, extensions' rows, mails, and the
+ * carts without the ordered lines. Returns the written orders.
  */
 export async function writeOrders(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function writeOrders(
   });
 }
 
-/** An order's rows; `invoiceNumber` is what it begins with until its counter is known. */
+/** An order's rows. `invoiceNumber` is its prefix until the counter is known. */
 function toWritten(drafted: DraftedOrder, { store }: PlacementContext) {
   const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
   const { paymentMethod: paymentType } = drafted.order;
@@ -104,13 +104,13 @@ function toWritten(drafted: DraftedOrder, { store }: PlacementContext) {
 type Row = ReturnType<typeof toWritten>["row"];
 
 /**
- * Numbers orders and inserts them, beside other statements that know nothing of the numbers. It counts the days' counters
- * up, which start at 1, and holds their rows until the transaction ends, so a number that is rolled back is given to the
- * next one: no gaps, no repeats.
+ * Numbers orders and inserts them, beside other statements that don't need the numbers. It increments the days'
+ * counters, which start at 1, and locks their rows until the transaction ends. So a rolled-back number is given to the
+ * next order: no gaps, no repeats.
  */
 function numbered(rows: readonly Row[], beside: readonly SQL[]): SQL {
   const days = [...Map.groupBy(rows, ({ invoiceDay }) => invoiceDay)].sort();
-  // Each order's place on its day, counted from the last one's number.
+  // Each order's counter, relative to the last one of its day.
   const placed = days.flatMap(([, some]) =>
     some.map((row, index) => ({ ...row, invoiceCounter: index + 1 - some.length })),
   );

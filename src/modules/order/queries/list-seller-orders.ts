@@ -24,16 +24,16 @@ export type SellerOrders = {
   atLeast?: true;
 };
 
-/** Whether all orders are asked for (specification, section 7), or all that match, and not a page of them. */
+/** Whether all orders (specification, section 7) or all matches are requested, and not a page. */
 export const wantsAll = ({ page, limit, after, before }: SellerOrdersQuery) =>
   [page, limit, after, before].every((asked) => asked === undefined);
 
 /**
- * A page of the orders that match a filter, for the seller, the newest first, with how many there are of each status.
- * An order to go on from that doesn't exist: `NOT_FOUND`.
+ * A page of the orders that match a filter, for the seller: the newest first, with the number of orders of each status.
+ * Throws `NOT_FOUND` if the order to continue from doesn't exist.
  */
 export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promise<SellerOrders> {
-  // As they were at one moment: what comes meanwhile is on the page and in all its figures, or in none.
+  // All queries read one snapshot: a new order is on the page and in all figures, or in none.
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return transact(db, (tx) => readPage(tx, query), moment);
 }
@@ -53,10 +53,10 @@ async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<Selle
   return found?.atLeast ? { ...list, atLeast: true } : list;
 }
 
-/** No order of any status. */
+/** Zero orders of each status. */
 const NONE: StatusCounts = { Pending: 0, "Out for Delivery": 0, Delivered: 0, Cancelled: 0 };
 
-/** How many orders of each status there are, of a day or of all, by what is kept of the days. */
+/** The number of orders of each status, of a day or of all, from the stored sums by day. */
 async function countStatuses(tx: Connection, { day, by }: OrderFilter): Promise<StatusCounts> {
   const sums = by === "delivery" && day ? ordersByDelivery : ordersByDay;
   const rows = await tx
@@ -70,8 +70,8 @@ async function countStatuses(tx: Connection, { day, by }: OrderFilter): Promise<
 type Page = { after?: string; before?: string; page: number; limit: number };
 
 /**
- * The orders of a page, the newest first: by its number, or from an order on towards the older or the newer ones. `found`
- * is what the filter's search has found. An order to go on from that doesn't exist: `NOT_FOUND`.
+ * The orders of a page, the newest first: by its number, or from an order towards older or newer ones. `found` is the
+ * result of the filter's search. Throws `NOT_FOUND` if the order to continue from doesn't exist.
  */
 async function loadPage(
   tx: Connection,
@@ -99,14 +99,14 @@ async function dayOf(tx: Connection, id: string): Promise<string> {
   return found.day;
 }
 
-/** Older or newer than an order, which was placed on `day`; without one, from the newest on. */
+/** A slice of orders older or newer than `from`, which was placed on `day`; without it, from the newest on. */
 type Slice = { from?: { id: string; day: string }; way: "older" | "newer"; limit: number; offset: number };
 
-/** A page of the orders that a search has found, the newest first. */
+/** A page of a search's orders, the newest first. */
 async function loadFound(tx: Connection, found: Found, slice: Slice): Promise<Order[]> {
   const { ids, atLeast, where, dayByDay } = found;
   const { from, way, limit, offset } = slice;
-  // The newest are known, and if those are not too many then all.
+  // The newest matches are known, and all of them if there are not too many.
   if (!from && (!atLeast || ids.length >= offset + limit)) {
     return loadOrders(tx, inArray(orders.id, ids.slice(offset, offset + limit)));
   }
@@ -122,12 +122,12 @@ async function loadFound(tx: Connection, found: Found, slice: Slice): Promise<Or
   return way === "newer" ? some.reverse() : some;
 }
 
-/** From where a list goes on: what is left of it, and how many of that are to be skipped. */
+/** The start of a slice: the condition of the remaining list, and the number of entries to skip in it. */
 type Place = { from: SQL | undefined; offset: number };
 
 /**
- * Where the entry stands before which `offset` newer ones match. The sums of the days lead to its day, so that only
- * orders of one day are skipped one by one, however many are newer. With a search, or on one day, all are.
+ * The start of the entry with `offset` newer matches. The sums by day find its day, so that only orders of one day are
+ * skipped one by one. With a search or a day, all are.
  */
 async function findPlace(tx: Connection, { status, day, q }: OrderFilter, offset: number): Promise<Place> {
   if (q || day || offset === 0) return { from: undefined, offset };
@@ -153,7 +153,7 @@ async function findPlace(tx: Connection, { status, day, q }: OrderFilter, offset
   return { from: lte(orders.invoiceDay, found.day), offset: offset - found.before };
 }
 
-/** How many orders of a list are newer than one of them. `found` is what the filter's search has found. */
+/** The number of a list's orders that are newer than one of them. `found` is the result of the filter's search. */
 async function countNewer(
   tx: Connection,
   filter: OrderFilter,
@@ -171,7 +171,7 @@ async function countNewer(
     .select({ total: sum(ordersByDay.orders).mapWith(Number) })
     .from(ordersByDay)
     .where(and(gt(ordersByDay.day, own.day), filter.status && eq(ordersByDay.status, filter.status)));
-  // The sums know whole days, so the orders of its own day are counted.
+  // The sums have whole days, so orders of the same day are counted.
   return (later?.total ?? 0) + (await countOf(tx, and(newer, eq(orders.invoiceDay, own.day))));
 }
 

@@ -20,7 +20,7 @@ const inOrder = (way: typeof asc) => [
   way(orders.invoiceCounter),
 ];
 
-/** The order of lists of orders, from either end. */
+/** The two sort orders of lists of orders. */
 export const [newestFirst, oldestFirst] = [inOrder(desc), inOrder(asc)];
 
 /** A shopper's own orders, the newest first. */
@@ -32,10 +32,10 @@ export function listShopperOrders(
   return loadOrders(db, and(eq(orders.shopperId, shopperId), wanted));
 }
 
-/** `isNew`: it was placed just now, and nothing has happened to it since. */
+/** `isNew`: it was just placed, and nothing has happened to it since. */
 type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
 
-/** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
+/** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
 export async function getOrder(db: Connection, { id, shopperId, isNew = false }: OwnOrder): Promise<Order> {
   const own = and(eq(orders.id, id), eq(orders.shopperId, shopperId));
   const [order] = await loadOrders(db, own, { areNew: isNew });
@@ -43,20 +43,20 @@ export async function getOrder(db: Connection, { id, shopperId, isNew = false }:
   return order;
 }
 
-/** An order's adjustments in their order, read along with it. */
+/** An order's adjustments in their order, as a column. */
 const adjustmentsOf = sql<Adjustment[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', ${orderAdjustments.kind}, 'label', ${orderAdjustments.label},
     'paise', ${orderAdjustments.paise}, 'basis', ${orderAdjustments.basis}) order by ${orderAdjustments.position})
   from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
 
-/** An order's changes of status, day and sum, the oldest first, read along with it. */
+/** An order's changes of status, day and total, the oldest first, as a column. */
 const trailOf = sql<TrailRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('at', ${orderTrail.createdAt}, 'by', ${orderTrail.by},
     'status', ${orderTrail.status}, 'moved', ${orderTrail.moved},
     'packed', ${orderTrail.packed}, 'isPaid', ${orderTrail.isPaid}, 'reason', ${orderTrail.reason}) order by ${orderTrail.id})
   from ${orderTrail} where ${orderTrail.orderId} = ${orders.id}), '[]')`;
 
-/** Orders by their ids, of whomever they are. */
+/** Orders by their ids, of any shopper. */
 export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
   return loadOrders(db, inArray(orders.id, ids));
 }
@@ -70,7 +70,7 @@ function orderIds(db: Connection, where: SQL | undefined) {
     .orderBy(...newestFirst);
 }
 
-/** So many missed orders are in memory at a time. */
+/** The number of missed orders in memory at a time. */
 const MISSED_AT_ONCE = 200;
 
 /** All orders that came after one, the oldest first, in parts. */
@@ -85,14 +85,14 @@ export async function* ordersSince(db: Connection, id: string): AsyncGenerator<O
 }
 
 /**
- * Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. `areNew`: they
- * were placed just now, and nothing has happened to them since.
+ * A slice of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. `areNew`:
+ * they were just placed, and nothing has happened to them since.
  */
 export type Slice = { limit?: number; offset?: number; oldestFirst?: boolean; areNew?: boolean };
 
 /**
- * Orders, the newest first unless a slice says otherwise. The number of queries does not grow with them: the orders, all
- * their lines, and what each part knows of them.
+ * Orders, the newest first unless the slice says otherwise. The number of queries does not depend on the number of
+ * orders: one for the orders, one for all their lines, and one for each extension.
  */
 export async function loadOrders(
   db: Connection,
@@ -100,14 +100,14 @@ export async function loadOrders(
   slice: Slice = {},
 ): Promise<Order[]> {
   const order = slice.oldestFirst ? oldestFirst : newestFirst;
-  // Found first by their ids: what is read along with an order would be read of those that are skipped, too.
+  // The ids come first: otherwise the joined data of skipped orders would be read too.
   const ids = db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
     .orderBy(...order);
   const some = slice.limit === undefined ? undefined : ids.limit(slice.limit).offset(slice.offset ?? 0);
-  // Looked up for each order: a plain join may read all shoppers, where more orders are expected than there are.
+  // A lateral lookup for each order: a plain join may read all shoppers, if the planner overestimates the orders.
   const account = db
     .select({ name: shoppers.name })
     .from(shoppers)
@@ -131,7 +131,7 @@ export async function loadOrders(
   );
 }
 
-/** The newest order there is. */
+/** The id of the newest order. */
 export async function newestOrderId(db: Connection): Promise<string | undefined> {
   const [row] = await db
     .select({ id: orders.id })
@@ -145,16 +145,16 @@ async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string
   const rows = await db
     .select()
     .from(orderItems)
-    // One parameter for all ids: there may be more of them than a statement can have parameters.
+    // One parameter for all ids, as there may be more than a statement can have parameters.
     .where(sql`${orderItems.orderId} = any(${sql.param(orderIds)}::text[])`)
     .orderBy(asc(orderItems.lineNumber));
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
-/** Who may read an invoice: the shopper whose order it is, or the seller. */
+/** The readers of an invoice: the order's shopper, or the seller. */
 export type InvoiceReader = { kind: "seller" } | { kind: "shopper"; shopperId: string };
 
-/** The order behind an invoice; one that the reader may not see, or none: `NOT_FOUND`. */
+/** The order of an invoice. Throws `NOT_FOUND` if there is none, or the reader may not see it. */
 export async function getInvoicedOrder(
   db: Connection,
   { id, reader }: { id: string; reader: InvoiceReader },
@@ -165,10 +165,10 @@ export async function getInvoicedOrder(
   return order;
 }
 
-/** So many orders are answered at once; of more than that, so many are in memory at a time. */
+/** The number of orders up to which they are answered at once, and the size of a part beyond that. */
 const PART = 100;
 
-/** All orders that match: each of them, or where there are many, part by part. */
+/** All matching orders: at once, or part by part if there are many. */
 type AllOrders = { few: Order[] } | { many: AsyncGenerator<Order[], void> };
 
 /** All orders that match a filter, the newest first (specification, section 7). */

@@ -4,14 +4,14 @@ import { likePattern } from "#kernel/db/sql-parts.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { orderKeys, orders, orderWords } from "../tables.ts";
 
-/** `byWords`: the index on the orders' words leads to them. Otherwise nearly every order matches. */
+/** `byWords`: the index on the orders' words finds them. Otherwise nearly every order matches. */
 export type OrderSearch = { where: SQL | undefined; byWords: boolean };
 
 const LOCAL_DIGITS = 10;
 
 /**
- * Every word is found somewhere in the order or in its account's name, in any order. A phone number is found however it
- * is written: by its digits, of which the country code may be missing.
+ * The condition of a search: every word is somewhere in the order or in its account's name, in any order. A phone
+ * number is found in any notation by its digits. The country code may be missing.
  */
 export async function searchFor(db: Connection, q: string): Promise<OrderSearch> {
   const words = [...new Set(q.toLowerCase().split(/\s+/))];
@@ -26,10 +26,10 @@ export async function searchFor(db: Connection, q: string): Promise<OrderSearch>
   };
 }
 
-/** A part that is in more words than this is in so many orders that looking for its words is no help. */
+/** The limit of known words that contain a part. More are in so many orders that the index does not help. */
 const MOST_WORDS = 2000;
 
-/** The words of orders that have a part somewhere in them, by the part; undefined if those are too many. */
+/** The known words that contain each part; undefined if there are too many. */
 async function findWords(
   db: Connection,
   parts: readonly string[],
@@ -58,18 +58,18 @@ async function findWords(
   );
 }
 
-/** What a filter matches, with its search. */
+/** The condition of a filter, with its search. */
 export async function matchingSearch(db: Connection, filter: OrderFilter): Promise<SQL | undefined> {
   const search = filter.q ? await searchFor(db, filter.q) : undefined;
   return and(matching(filter), search?.where);
 }
 
-/** The orders of a status, and of a day at the store, its own or that of its delivery. Of its search nothing. */
+/** The condition of a filter's status and day, by order or delivery, without its search. */
 export function matching({ status, day, by }: OrderFilter): SQL | undefined {
   return and(status && eq(orders.status, status), day ? eq(dayColumn(by), day) : undefined);
 }
 
-/** The day that a day means: the one on which an order was placed, or comes. */
+/** The column of a filter's day: of the order, or of its delivery. */
 export const dayColumn = (by: OrderFilter["by"]) =>
   by === "delivery" ? orders.deliveryDay : orders.invoiceDay;
 
@@ -86,10 +86,10 @@ export const newerThan = (id: string): SQL => sql`${place} > ${placeOf(id)}`;
 /** An order and all that are older. */
 export const upTo = (id: string): SQL => sql`${place} <= ${placeOf(id)}`;
 
-/** What stands at the head of every invoice number is among no order's words. */
+/** The prefix of every invoice number. It is not among the orders' words. */
 const HEAD = "inv";
 
-/** An invoice number's parts are words of their own. Whatever word has the whole in it has each part in it, too. */
+/** The parts of an invoice number are separate words. A word that contains the whole contains each part too. */
 const piecesOf = (word: string) => word.split("-").filter((piece) => !HEAD.includes(piece));
 
 function toCondition(word: string, known: ReadonlyMap<string, string[] | undefined>): OrderSearch {

@@ -4,18 +4,18 @@ import { listen } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 
 /**
- * Triggers tell here of each order that is placed, with its id, and of each that is changed, with this word before it:
- * in the transaction that does it.
+ * The channel of the database's triggers. They notify of each placed order by its id, and of each changed one by this
+ * word and its id, in the transaction of the change.
  */
 const CHANNEL = "order_placed";
 const CHANGED = "changed ";
 const BEAT_MS = 15_000;
-/** What comes within this time is told of together. */
+/** Changes within this time are reported together, in milliseconds. */
 const GATHER_MS = 20;
 
 /**
- * An order was placed, some were changed, or there is nothing new: a heartbeat. `missed` is told whenever the database is
- * heard (`again`: as it was before), as nothing was until then.
+ * News: an order was placed, orders were changed, or nothing (a heartbeat). `missed` comes whenever the connection is
+ * established (`again`: once more), as nothing was heard until then.
  */
 export type News =
   | { kind: "placed"; id: string }
@@ -24,13 +24,13 @@ export type News =
   | { kind: "beat" };
 
 export type OrderNews = {
-  /** What happens from now on, in whichever process, until the signal or `close`. */
+  /** The news from now on, from all processes, until the signal or `close`. */
   follow: (signal: AbortSignal) => AsyncIterable<News>;
-  /** Ends it for all who follow. */
+  /** Ends it for all followers. */
   close: () => Promise<void>;
 };
 
-/** Opens the news of orders for a process: one connection to the database, made when somebody follows. */
+/** Opens the news of orders for a process. Its one connection to the database is made for the first follower. */
 export function openOrderNews(url: string, log: DatabaseLog, beatMs = BEAT_MS): OrderNews {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
@@ -71,7 +71,7 @@ export function openOrderNews(url: string, log: DatabaseLog, beatMs = BEAT_MS): 
   };
 }
 
-/** Tells of many at once that come at once, such as all that one press has changed. */
+/** Collects ids that arrive at the same time, such as those of one change of many orders. */
 function gather(tell: (ids: string[]) => void): (id: string) => void {
   const waiting = new Set<string>();
   return (id) => {

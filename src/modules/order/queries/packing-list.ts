@@ -20,12 +20,12 @@ export type PackingList = {
   windows: (OrderWindow | null)[];
 };
 
-/** What a question calls any time of the day, which is no window. */
+/** The query's value for any time of the day, without a window. */
 const ANY_TIME = "any";
 
 /**
- * What to bring from the farms for the orders of a day at the store, and what goes into each bag: by the scales, where an
- * order has been weighed. Orders of a household stand together. Cancelled orders are left out unless they are asked for.
+ * The packing list of a day: the totals from the farms and the content of each bag, as weighed if the order was. Orders
+ * of a household are together. Cancelled orders are left out unless requested.
  */
 export async function packingList(
   db: Connection,
@@ -45,7 +45,7 @@ export async function packingList(
   };
 }
 
-/** Each order's part of a bag, those of a household's bag one after the other. */
+/** Each order's part of a bag. The parts of a household's bag follow each other. */
 function toBags(found: readonly Order[]): PackingBag[] {
   const bags = inBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?._id ?? "")));
@@ -53,7 +53,7 @@ function toBags(found: readonly Order[]): PackingBag[] {
 
 type Ordered = { orderId: string; item: OrderItem };
 
-/** One total for each product and pack as they were ordered: packs of different sizes are packed apart. */
+/** The totals by product and ordered pack, as packs of different sizes are packed separately. */
 function toTotals(found: readonly Order[], names: ReadonlyMap<string, string>): PackingTotal[] {
   const lines = found.flatMap(({ _id: orderId, items }) =>
     items.filter(isWanted).map((item) => ({ orderId, item })),
@@ -87,7 +87,7 @@ function toBag(order: Order, household: string): PackingBag {
   return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes };
 }
 
-/** What to bring from the farms, a product a line. */
+/** The totals as a spreadsheet, one product per line. */
 export function totalsCsv(totals: readonly PackingTotal[]): string {
   return writeCsv(
     [t("csvProduct"), t("csvCategory"), t("csvPack"), t("csvPacks"), t("csvTotal"), t("csvOrders")],
@@ -102,12 +102,12 @@ export function totalsCsv(totals: readonly PackingTotal[]): string {
   );
 }
 
-/** The line of a bag that nothing is left of: what is still to be paid for it has a line, too. */
+/** The line of an empty bag. Its amount still needs a line. */
 const NOTHING = { name: "", pack: null, quantity: 0 };
 
 /**
- * What goes into each bag, a product of an order a line. Amounts in rupees: each stands in its bag's first line alone, so
- * that the column adds up to what the orders come to.
+ * The bags as a spreadsheet, one product of an order per line. Amounts are in rupees and only in each bag's first line,
+ * so that the column adds up to the orders' totals.
  */
 export function bagsCsv(bags: readonly PackingBag[]): string {
   return writeCsv(

@@ -8,21 +8,24 @@ import { orderKeys, orders } from "../tables.ts";
 import { newestFirst, oldestFirst } from "./load-orders.ts";
 import { matching, type OrderSearch, searchFor } from "./order-filter.ts";
 
-/** A search counts no more orders than this. */
+/** The number of orders at which a search stops counting. */
 export const MOST_COUNTED = 1000;
 
-/** What a search has found: which orders, or that there are too many to find them all. */
+/** The result of a search: all matching orders, or some if there are too many. */
 export type Found = {
   where: SQL | undefined;
   counts: Partial<StatusCounts>;
   atLeast: boolean;
-  /** The ids of what was found, the newest first: all, or of too many some of the newest. */
+  /** The ids of the matches, the newest first. If there are too many, only some of the newest. */
   ids: string[];
-  /** Too many, and the index on the orders' words leads to those of some days. */
+  /** Whether there are too many, and the index on the orders' words finds those of single days. */
   dayByDay: boolean;
 };
 
-/** Finds the orders that a filter with a search matches, and how many there are of each status, whichever it asks for. */
+/**
+ * Finds the orders that match a filter with a search, and the number of matches of each status, regardless of the
+ * filter's status.
+ */
 export async function searchOrders(tx: Connection, filter: OrderFilter & { q: string }): Promise<Found> {
   const search = await searchFor(tx, filter.q);
   const ofAnyStatus = matching({ ...filter, status: undefined });
@@ -40,24 +43,26 @@ export async function searchOrders(tx: Connection, filter: OrderFilter & { q: st
   return { where, counts, ids: found.areNewest ? ids : [], atLeast: true, dayByDay: found.byWords };
 }
 
-/** What a search has found, at most one more than `most`. Of too many they are the newest, or with `areNewest` false any. */
+/**
+ * The matches of a search, at most `most` + 1. If there are more, they are the newest, or any if `areNewest` is false.
+ */
 type Matches = {
   rows: { id: string; status: OrderStatus }[];
   areNewest: boolean;
-  /** The index on the orders' words led to them. */
+  /** Whether the index on the orders' words was used. */
   byWords: boolean;
 };
 
 type Asked = { search: OrderSearch; filter: SQL | undefined; most: number };
 
-/** So many of the newest orders are looked at to learn how frequent is what is searched for. */
+/** The number of newest orders that are sampled for the frequency of the search. */
 const SAMPLE = 200;
-/** As many of those, and the orders are best read one by one, from the newest on. */
+/** The number of matches in the sample from which orders are best read one by one, from the newest on. */
 const MANY_OF_SAMPLE = SAMPLE / 2;
 
 /**
- * Finds the orders that match a search and a filter, the newest first. How many match decides only by what they are looked
- * for: of what is frequent the newest days have enough, and of what is rare an index has the list.
+ * Finds the orders that match a search and a filter, the newest first. The frequency of the search only decides about
+ * the plan: frequent matches are found in the newest days, rare ones by the index.
  */
 async function findMatches(tx: Connection, { search, filter, most }: Asked): Promise<Matches> {
   const where = and(filter, search.where);
@@ -66,7 +71,7 @@ async function findMatches(tx: Connection, { search, filter, most }: Asked): Pro
     await leadTo(tx, "newest");
     return { rows: await newestOf(tx, where, most), areNewest: true, byWords: false };
   }
-  // Half as many orders again as have to be looked at, if the newest are like the others.
+  // One and a half times the orders that must be read if the newest are typical.
   const days = hits > 1 ? await newestDays(tx, Math.ceil((1.5 * most * SAMPLE) / hits)) : undefined;
   await leadTo(tx, "words");
   const newest = days ? await newestOf(tx, and(where, placedIn(days)), most) : [];
@@ -94,7 +99,7 @@ function newestOf(tx: Connection, where: SQL | undefined, most: number) {
 /** Days at the store, both included, `yyyy-mm-dd`. */
 type OrderDays = { from: string; to: string };
 
-/** The first and the last day of any order; undefined while there is none. */
+/** The first and the last day with an order; undefined if there is none. */
 export async function allDays(tx: Connection): Promise<OrderDays | undefined> {
   const [ends] = await tx.select({ from: min(ordersByDay.day), to: max(ordersByDay.day) }).from(ordersByDay);
   return toDays(ends);
@@ -127,16 +132,16 @@ type Ends = { from: string | null; to: string | null };
 const toDays = (ends: Ends | undefined) =>
   ends?.from && ends.to ? { from: ends.from, to: ends.to } : undefined;
 
-/** The orders of some days; the index that leads to words knows them. */
+/** The condition for orders of some days, which the index on words supports. */
 export function placedIn({ from, to }: OrderDays): SQL | undefined {
   const words = sql`(select array_agg(day_of_order(day::date))
     from generate_series(${from}::date, ${to}::date, '1 day') as day)`;
-  // Said so that no index on the days takes part: it would list all orders of them.
+  // Written so that no index on the days is used, which would read all their orders.
   const within = between(sql`${orders.invoiceDay} + 0`, sql`${from}::date`, sql`${to}::date`);
   return and(sql`${orderKeys(orders)} && ${words}`, within);
 }
 
-/** All that match, the newest first; of too many any, as the others are not even looked at. */
+/** All matches, the newest first; if there are too many, any of them, so that the others are not read. */
 function someOf(tx: Connection, where: SQL | undefined, most: number) {
   const { id, status, invoiceDay, createdAt, invoiceCounter } = orders;
   const found = tx
@@ -152,8 +157,8 @@ function someOf(tx: Connection, where: SQL | undefined, most: number) {
 }
 
 /**
- * Says by what orders are looked for in this transaction. What is searched for may be rare or in every order, which the
- * planner can't know: it would read all orders for the one, or all that match for the other.
+ * Sets planner hints for the search in this transaction. The planner can't know whether a search is rare or in every
+ * order, and would read all orders for a rare one, or all matches for a frequent one.
  */
 export async function leadTo(tx: Connection, index: "words" | "newest" | "anything"): Promise<void> {
   const allowed = (yes: boolean) => (yes ? "on" : "off");
@@ -162,12 +167,15 @@ export async function leadTo(tx: Connection, index: "words" | "newest" | "anythi
     set_config('enable_bitmapscan', ${allowed(index !== "newest")}, true)`);
 }
 
-/** Orders older than `day`'s end, or newer than its beginning: `limit` of them behind `offset` that are nearer to it. */
+/**
+ * A slice of orders older than the end of `day`, or newer than its beginning: `limit` of them after the `offset`
+ * nearest.
+ */
 type Slice = { day?: string; way: "older" | "newer"; limit: number; offset: number };
 
 /**
- * Ids out of very many orders that match, the nearest first. Looks through two days, then four, then eight, so that it
- * reads few more orders than it gives, however many match.
+ * The ids of matches, the nearest first, for searches with very many. It reads two days, then four, then eight, so that
+ * it reads few more orders than it returns.
  */
 export async function nearestFound(
   tx: Connection,

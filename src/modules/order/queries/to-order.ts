@@ -17,11 +17,11 @@ export type OrderRow = {
   adjustments: readonly Adjustment[];
   trail: readonly TrailRow[];
 };
-/** As the database writes it as JSON. */
+/** An entry of the trail as JSON from the database. */
 export type TrailRow = Omit<typeof orderTrail.$inferSelect, "id" | "orderId" | "createdAt"> & { at: string };
 export type ItemRow = typeof orderItems.$inferSelect;
 
-/** An order and its lines as they go over the wire, without what other modules know of them. */
+/** Maps an order and its lines to the API, without other modules' data. */
 export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, items: ItemRow[]): Order {
   const sums = totalsOf(cartAmountPaise(items), adjustments);
   const settling = settlingOf(order);

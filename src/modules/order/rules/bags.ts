@@ -2,9 +2,9 @@ import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
 import type { OrderWindow } from "./order-move.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
-/** What of an order says whose bag it goes into. */
+/** The part of an order that decides about its bag. */
 export type Destination = {
-  /** Null once the account is deleted. */
+  /** Null after the account was deleted. */
   shopperId: string | null;
   address: Pick<PostalAddress, "street" | "landmark" | "city" | "zipcode" | "phone">;
   deliveryDay: string;
@@ -13,15 +13,15 @@ export type Destination = {
 };
 
 /**
- * Orders by the bag they go into, bags and orders in the order of the first: what one household gets on a day and in a
- * window is one bag. A household is one shopper at one address or, where several order, one phone at one address. What
- * is cancelled goes into no bag of what is not.
+ * Groups orders by bag, in the order of each bag's first order. Orders of one household for the same day and window
+ * share a bag. A household is one shopper at one address or, if several people order, one phone at one address.
+ * Cancelled orders never share a bag with others.
  */
 export function inBags<Order>(orders: readonly Order[], goesTo: (order: Order) => Destination): Order[][] {
   const bags = new Map<string, Bag>();
   for (const [index, order] of orders.entries()) {
     const keys = [`${index}`, ...keysOf(goesTo(order))];
-    // Several, where this order shows that what seemed to be two households' bags are one.
+    // This order may show that two bags belong to one household.
     const known = new Set(keys.flatMap((key) => bags.get(key) ?? []));
     const bag: Bag = { keys: [...keys], indexes: [index] };
     for (const part of known) {
@@ -45,7 +45,10 @@ const plain = (text: string) =>
     .replace(/[\s,.]+/g, " ")
     .trim();
 
-/** Orders that have one of these in common share a bag. An order without a street, as of a deleted account, has none. */
+/**
+ * The keys of an order's bag. Orders with a common key share a bag. An order without a street, such as a deleted
+ * account's, has none.
+ */
 function keysOf({ shopperId, address, deliveryDay, deliveryWindow, status }: Destination): string[] {
   const { street, landmark = "", city, zipcode, phone } = address;
   if (street === "") return [];
@@ -57,7 +60,7 @@ function keysOf({ shopperId, address, deliveryDay, deliveryWindow, status }: Des
   );
 }
 
-/** As much of an order's line as says what is in the bag for it. */
+/** The part of an order's line that decides about the content of its bag. */
 type PackedItem = {
   _id: string;
   name: string;
@@ -73,7 +76,7 @@ type PackedItem = {
   } | null;
 };
 
-/** So many packs in a bag; `pack` is null if nobody has said of what size. `_id` is the line's. */
+/** A bag's content for a line; `_id` is the line's. `pack` is null if its size is unknown. */
 export type BagLine = {
   _id: string;
   name: string;
@@ -81,7 +84,7 @@ export type BagLine = {
   quantity: number;
 };
 
-/** What is really in the bag for a line; nothing for one that was left out. */
+/** The packed content for a line; empty if it was left out. */
 export function inTheBag({ _id, name, pack, quantity, packed }: PackedItem): BagLine[] {
   const other = packed?.replacement;
   if (other) return [{ _id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack }];
@@ -92,7 +95,7 @@ export function inTheBag({ _id, name, pack, quantity, packed }: PackedItem): Bag
 
 type Weighed = { packed: unknown };
 
-/** Whether somebody has said what went into an order's bag. */
+/** Whether an order's bag was weighed. */
 export function isWeighed({
   items,
   trail,
@@ -103,7 +106,7 @@ export function isWeighed({
   return [...items, ...trail].some(({ packed }) => packed);
 }
 
-/** Whether what was ordered has to come from the farm: it was neither left out nor replaced. */
+/** Whether the ordered product has to come from the farm: it was neither left out nor replaced. */
 export function isWanted({ packed }: Pick<PackedItem, "packed">): boolean {
   return !packed || (packed.replacement === null && packed.amount !== 0);
 }

@@ -18,7 +18,7 @@ export type InvoiceParty = { title: string; name: string; lines: string[] };
 
 export type InvoiceColumn = keyof InvoiceRow;
 
-/** What a line says in each column. */
+/** A line's text for each column. */
 export type InvoiceRow = {
   number: string;
   item: string;
@@ -31,20 +31,20 @@ export type InvoiceRow = {
   amount: string;
 };
 
-/** All that an invoice says, part by part and from top to bottom, in the words of the page and of the PDF. */
+/** The texts of an invoice, part by part from top to bottom, for the page and the PDF. */
 export type InvoiceParts = {
   name: string;
   title: string;
   number: InvoiceFact;
   date: InvoiceFact;
-  /** What holds for the whole supply. */
+  /** Facts about the whole supply. */
   facts: InvoiceFact[];
   cancelled: string | null;
   seller: InvoiceParty;
   buyer: InvoiceParty;
   columns: InvoiceRow;
   lines: (InvoiceRow & { pack: string })[];
-  /** Below the lines. Nothing stands where there is nothing to add up. */
+  /** The sums below the lines. Columns without a sum are missing. */
   columnSums: Partial<InvoiceRow>;
   sums: InvoiceFact[];
   total: InvoiceFact;
@@ -55,7 +55,7 @@ export type InvoiceParts = {
   questions: string;
 };
 
-/** The invoice of an order in words (specification, sections 3 and 9). */
+/** The texts of an order's invoice (specification, sections 3 and 9). */
 export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): InvoiceParts {
   const invoice = toInvoice(order);
   const [how, method] = methodFact(invoice);
@@ -109,7 +109,7 @@ export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): Invoi
   };
 }
 
-/** A deleted customer has neither phone nor e-mail any more. */
+/** The contact lines. A deleted customer has neither phone nor e-mail. */
 function contactLines({ phone, email, gstin }: { phone: string; email: string; gstin?: string | null }) {
   return [
     ...(phone ? [t("phone", { phone })] : []),
@@ -148,12 +148,12 @@ function toRow(line: InvoiceLine): InvoiceParts["lines"][number] {
   };
 }
 
-/** `123450` paise → `1,234.50`: for columns whose title has the rupee sign. */
+/** Formats `123450` paise as `1,234.50`, for columns whose title has the rupee sign. */
 export function columnMoney(paise: number): string {
   return formatPaiseExact(paise).replace(CURRENCY, "");
 }
 
-/** From the lines to the total. */
+/** The steps from the lines to the total. */
 function sumFacts(invoice: Invoice): InvoiceFact[] {
   const { packing, corrections, discountPaise, promoCode: code } = invoice;
   const discount = code ? t("discountOfCode", { code }) : t("discount");

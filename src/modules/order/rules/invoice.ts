@@ -7,7 +7,7 @@ import { t } from "../invoice-texts.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
-/** As much of an order as its invoice needs; sums in rupees, as an order goes over the wire. */
+/** The part of an order that its invoice needs. Sums are in rupees, as in the API. */
 export type InvoicedOrder = WithMethod & {
   invoiceNumber: string;
   createdAt: string;
@@ -17,7 +17,7 @@ export type InvoicedOrder = WithMethod & {
     hsn: string;
     quantity: number;
     offerPrice: number;
-    /** What is to be paid for what went into the bag, where that is not as ordered. */
+    /** The amount for the packed content, if it differs from the order. */
     packed?: { due: number } | null;
   }[];
   address: PostalAddress;
@@ -29,11 +29,11 @@ export type InvoicedOrder = WithMethod & {
   adjustments?: readonly { kind: string; label: string; amount: number }[];
   creditNotes?: readonly { number: string; amount: number; cgst?: number; createdAt: string }[];
   status?: OrderStatus;
-  /** Its changes of status, the oldest first. */
+  /** The changes of status, the oldest first. */
   trail?: readonly { at: string; status: OrderStatus | null }[];
 };
 
-/** One line: the price includes the tax, which is shown as its three parts (specification, section 9). */
+/** One line. Its price includes the tax, which is shown in three parts (specification, section 9). */
 export type InvoiceLine = TaxSplit & {
   number: number;
   name: string;
@@ -46,7 +46,7 @@ export type InvoiceLine = TaxSplit & {
 
 type InvoiceBuyer = { name: string; address: string[]; phone: string; email: string; gstin?: string };
 
-/** What an invoice says, in whole paise and ready texts, for the page and for the PDF alike. */
+/** The invoice as whole paise and texts, for the page and the PDF. */
 export type Invoice = PrintedMethod & {
   number: string;
   date: string;
@@ -58,22 +58,22 @@ export type Invoice = PrintedMethod & {
   handlingPaise: number;
   discountPaise: number;
   promoCode: string | null;
-  /** What all lines came to as they were ordered. */
+  /** The sum of all lines as they were ordered. */
   orderedPaise: number;
-  /** What was packed otherwise than ordered: the lines and their tax are those of what was packed. */
+  /** The corrections for packing. The lines and their tax are those of the packed content. */
   packing: Correction[];
-  /** All else that the total is made of. */
+  /** All other parts of the total. */
   corrections: Correction[];
   creditNotes: { number: string; date: string; paise: number; halfTaxPaise: number }[];
   totalPaise: number;
   totalInWords: string;
-  /** The day on which its order was cancelled, where it was: nothing is to be paid for it then. */
+  /** The day on which the order was cancelled; null if it was not. Then nothing is to be paid. */
   cancelled: string | null;
 };
 
 type Correction = { label: string; paise: number };
 
-/** The invoice of an order (specification, sections 3 and 9). The same order gives the same invoice at any time. */
+/** The invoice of an order (specification, sections 3 and 9). The same order always gives the same invoice. */
 export function toInvoice(order: InvoicedOrder): Invoice {
   const { lines, ...changes } = byPacking(order);
   const totalPaise = toPaise(order.totalAmount);
@@ -105,7 +105,7 @@ export function toInvoice(order: InvoicedOrder): Invoice {
 const numbers = new ToWords();
 
 /**
- * Words in Indian lakh style followed by Rupees, then the paise where there are any: `1234550` paise is
+ * An amount in words in Indian lakh style followed by Rupees, then the paise if there are any: `1234550` paise is
  * "Twelve Thousand Three Hundred Forty Five Rupees and Fifty Paise" (specification, section 9).
  */
 export function amountInWords(paise: number): string {
@@ -116,13 +116,13 @@ export function amountInWords(paise: number): string {
   return t("rupeesAndPaise", { rupees, paise: t("paise", { paise: numbers.convert(rest), count: rest }) });
 }
 
-/** Prices include 18 % tax, half of it CGST and half SGST (specification, section 9). */
+/** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
 export const TAX_PERCENT = 18;
 export const HALF_TAX_PERCENT = TAX_PERCENT / 2;
 
 type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number };
 
-/** Splits a price that includes tax, in paise. The three parts always add up to the price, and the halves are equal. */
+/** Splits a price that includes tax, in paise. The three parts add up to the price, and the halves are equal. */
 export function splitTax(inclusivePaise: number): TaxSplit {
   const half = Math.round((inclusivePaise * HALF_TAX_PERCENT) / (100 + TAX_PERCENT));
   return { taxablePaise: inclusivePaise - 2 * half, cgstPaise: half, sgstPaise: half };
@@ -136,12 +136,13 @@ function cancelledOn({ status, trail = [], createdAt }: InvoicedOrder): string |
 }
 
 const LINE_KINDS: readonly string[] = ["packed", "agreed"];
-/** These have a place of their own on an invoice. */
+/** The kinds that have their own place on an invoice. */
 const PLACED_KINDS: readonly string[] = ["shipping", "handling", "discount"];
 
 /**
- * The lines as they were packed, with the tax on that, and what makes the difference. Where the adjustments say another
- * one, as in some orders of earlier releases, the lines stay as ordered and the adjustments stand below them.
+ * The lines as they were packed, with their tax, and the difference to the ordered ones. If the adjustments give
+ * another difference, as in some orders of earlier releases, the lines stay as ordered and the adjustments are listed
+ * below.
  */
 function byPacking(order: InvoicedOrder) {
   const { items, adjustments = [] } = order;
@@ -178,7 +179,7 @@ function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLin
   return {
     number: index + 1,
     name: item.name,
-    // Held together: a line never ends between the figure and its unit.
+    // A no-break space, so that a line never ends between the number and its unit.
     pack: packText(item.pack).replace(" ", "\u00a0"),
     hsn: item.hsn,
     quantity: item.quantity,
@@ -188,7 +189,7 @@ function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLin
   };
 }
 
-/** Sums of what is printed: each line was rounded on its own, so the columns add up to the paisa. */
+/** The sums of the printed columns. Each line was rounded separately, so that they add up to the paisa. */
 function addUp(lines: readonly InvoiceLine[]): Invoice["sums"] {
   const sum = (pick: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + pick(line), 0);
   return {
@@ -204,7 +205,7 @@ function toBuyer({ firstName, lastName, ...address }: InvoicedOrder["address"]):
   const town = [address.city, address.zipcode].filter(Boolean).join(" ");
   return {
     name: `${firstName} ${lastName}`.trim(),
-    // A deleted customer's order keeps the town and the state, but no street.
+    // A deleted customer's order has the town and the state, but no street.
     address: [doorLine(address), [town, address.state, address.country].join(", ")].filter(Boolean),
     phone: address.phone,
     email: address.email,

@@ -1,6 +1,6 @@
 import { isSoldOut, type Stocked } from "#modules/catalog/rules/shared/availability.ts";
 
-/** A line of an order: what it was ordered from, or null when that is gone from the catalogue. */
+/** A line of an order with its product, or null if that was deleted. */
 interface OrderedLine {
   name: string;
   quantity: number;
@@ -9,15 +9,17 @@ interface OrderedLine {
 
 type Sold = Stocked & { _id: string };
 
-/** What ordering the same again comes to today. */
+/** The result of ordering the same again today. */
 export interface OrderAgain<Product> {
   wanted: { product: Product; quantity: number }[];
-  /** Names, as they were ordered. */
+  /** Names as they were ordered. */
   soldOut: string[];
   gone: string[];
 }
 
-/** Sorts an order's lines by what the shop has of them now. `products` are those of the order that are still for sale. */
+/**
+ * Sorts an order's lines by their products' availability. `products` are those of the order that are still for sale.
+ */
 export function orderAgain<Product extends Sold>(
   lines: readonly OrderedLine[],
   products: readonly Product[],

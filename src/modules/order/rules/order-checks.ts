@@ -1,14 +1,14 @@
-/** What is known when an order is about to be placed. */
+/** The facts about an order that is about to be placed. */
 export interface Checked {
-  /** The chosen address; nothing where none is chosen. */
+  /** The chosen address; empty if there is none. */
   address: unknown;
   isLoggedIn: boolean;
-  /** Lines in the cart, and how many of them can be ordered. */
+  /** The number of lines in the cart, and of those that can be ordered. */
   lineCount: number;
   openLineCount: number;
 }
 
-/** The specified refusals, by their keys in the texts of the checkout. */
+/** The specified refusals, as keys of the checkout's texts. */
 export type Unplaceable =
   | "selectAddress"
   | "loginToOrder"
@@ -17,7 +17,7 @@ export type Unplaceable =
   | "invalidAddress"
   | "incompleteAddress";
 
-/** Why the order can't be placed: the first of the checks that fails, in their order (specification, section 5). */
+/** The first check that fails, in the specified order (specification, section 5). */
 export function refuseToPlace({
   address,
   isLoggedIn,
@@ -33,13 +33,13 @@ export function refuseToPlace({
   return undefined;
 }
 
-/** Whether there is any address at all, whatever it is worth. */
+/** Whether any address is given, valid or not. */
 export function isChosen(address: unknown): boolean {
   if (typeof address === "string") return address.trim() !== "";
   return address !== undefined && address !== null;
 }
 
-/** A saved address has an id; one that is not saved must at least say where it is. */
+/** Whether an address has an id or at least some fields. A saved address has an id. */
 function hasPlace(address: object): boolean {
   const filled = (field: string) => Boolean(Reflect.get(address, field));
   return filled("_id") || (filled("street") && filled("city") && filled("state"));

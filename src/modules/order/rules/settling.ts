@@ -14,15 +14,15 @@ import type { OrderStatus } from "./shared/order-status.ts";
 /** The payment of an order. Only this file asks the payment methods about it. */
 export type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
 
-/** That part of an order as it crosses the wire. */
+/** The payment's part of an order in the API. */
 export type Settling = { paymentType: PaymentCode; isPaid: boolean };
 
-/** Tells of a payment what crosses the wire. */
+/** Maps a payment to the API. */
 export function settlingOf({ paymentType, paymentState }: Payment): Settling {
   return { paymentType, isPaid: isPaid(paymentState) };
 }
 
-/** The payment of an order as it crosses the wire: one that is not paid is taken for a pending one. */
+/** The payment of an order from the API. An unpaid one counts as pending. */
 const shownPayment = ({ paymentType, isPaid: paid }: Settling): Payment => ({
   paymentType,
   paymentState: paid ? "paid" : "pending",
@@ -35,16 +35,16 @@ const EVENTS: Record<OrderStatus, OrderEvent> = {
   Cancelled: "cancelled",
 };
 
-/** The state of an order's payment once the order has a status. */
+/** The state of an order's payment after the order gets a status. */
 export const paymentStateAs = (status: OrderStatus, payment: Payment): PaymentState =>
   paymentAfter(EVENTS[status], payment);
 
-/** An order's status, and whether the order is paid then. */
+/** An order's new status, and whether the order is paid then. */
 export function settledAs(status: OrderStatus, order: Settling): { status: OrderStatus; isPaid: boolean } {
   return { status, isPaid: isPaid(paymentStateAs(status, shownPayment(order))) };
 }
 
-/** What a checkout chooses: what goes into the order, and why the order can't be placed with it. */
+/** The chosen payment of a checkout: its part of the order, and the reason why the order can't be placed with it. */
 export type Settlement = {
   refusal?: Text;
   ordered: {
@@ -54,12 +54,12 @@ export type Settlement = {
   };
 };
 
-/** What an order brings in cash at the door, all of it, in paise; 0 where its money comes another way. */
+/** The cash that an order brings at the door, in paise; 0 for other payment methods. */
 export function cashPaise(order: Pick<Settling, "paymentType"> & { totalPaise: number }): number {
   return paymentMethod(order.paymentType).atDoor ? order.totalPaise : 0;
 }
 
-/** What is still to be handed over at the door, in the words for it; undefined if nothing is. */
+/** The texts about what is still to be paid at the door; undefined if nothing is. */
 export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
   const payment = shownPayment(order);
   if (isPaid(payment.paymentState)) return undefined;
@@ -67,12 +67,12 @@ export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords 
   return paymentMethod(payment.paymentType).atDoor?.(formatPaise(owed));
 }
 
-/** Tells the shopper of a placed order whether there is something left to do. */
+/** The shopper's text about the payment of a placed order. */
 export function whatIsOwed({ paymentType, isPaid: paid }: Settling): string {
   return paid ? t("isPaid") : say(paymentMethod(paymentType).unpaid);
 }
 
-/** What stands before an order's sum on a packing slip. */
+/** The label of an order's sum on a packing slip. */
 export function sumLabel({ paymentType, isPaid: paid }: Settling): string {
   return paid ? t("paidSum") : say(paymentMethod(paymentType).toCollect);
 }
@@ -82,10 +82,10 @@ export function methodCode({ paymentType }: Settling): string {
   return paymentType;
 }
 
-/** As much of an order as its invoice needs to name the method. */
+/** The part of an order that the invoice needs to name the method. */
 export type WithMethod = Pick<Settling, "paymentType">;
 
-/** What an invoice keeps of an order's method. */
+/** The payment method on an invoice. */
 export type PrintedMethod = { paymentMethod: string };
 
 /** The name of an order's method on its invoice. */
@@ -93,7 +93,7 @@ export function printedMethod({ paymentType }: WithMethod): PrintedMethod {
   return { paymentMethod: say(paymentMethod(paymentType).printed) };
 }
 
-/** The label and the text of that method on an invoice. */
+/** The label and the name of that method on an invoice. */
 export function methodFact(invoice: PrintedMethod): readonly [string, string] {
   return [t("payment"), invoice.paymentMethod];
 }

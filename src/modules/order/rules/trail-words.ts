@@ -3,7 +3,7 @@ import { t } from "../texts.ts";
 import { moveWords, type OrderMove } from "./order-move.ts";
 import { type OrderStatus, statusName } from "./shared/order-status.ts";
 
-/** An entry of an order's trail: it is about one of these things. */
+/** An entry of an order's trail. It is about exactly one of these. */
 export type TrailEvent = {
   status: OrderStatus | null;
   moved: OrderMove | null;
@@ -11,7 +11,7 @@ export type TrailEvent = {
   isPaid: boolean | null;
 };
 
-/** What happened, without a word of who did it. */
+/** The text of an event, without its author. */
 export function trailWords({ status, moved, packed, isPaid }: TrailEvent): string {
   if (moved) return moveWords(moved);
   if (packed) return packingWords(packed);
@@ -20,20 +20,20 @@ export function trailWords({ status, moved, packed, isPaid }: TrailEvent): strin
   return t(isPaid ? "nowPaid" : "noLongerPaid", { status: statusName(status) });
 }
 
-/** What may happen to what an order's bag holds: the seller weighs it and asks for more, the shopper answers. */
+/** The events of packing: the seller weighs the bag and asks for more money, the shopper answers. */
 export const PACKING_EVENTS = ["weighed", "asked", "agreed", "declined"] as const;
 
-/** What was said of what was packed, what was to be paid then, and how much more it was about; in paise. */
+/** A packing event, with the amount due then and the additional amount, in paise. */
 export type PackingEvent = {
   what: (typeof PACKING_EVENTS)[number];
   toPayPaise: number;
   morePaise: number;
 };
 
-/** The same in rupees, as it goes over the wire. */
+/** The same in rupees, as in the API. */
 type ToldPackingEvent = { what: PackingEvent["what"]; toPay: number; more: number };
 
-/** `Weighed: ₹242 to pay`, `Asked for ₹18 more`. */
+/** A packing event as text: `Weighed: ₹242 to pay`, `Asked for ₹18 more`. */
 function packingWords({ what, ...sums }: ToldPackingEvent): string {
   const toPay = formatPaise(toPaise(sums.toPay));
   const more = formatPaise(toPaise(sums.more));

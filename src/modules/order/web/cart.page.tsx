@@ -35,20 +35,20 @@ import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
 import { listOrders } from "./shared/kept-orders.ts";
 
-/** Cart and checkout (specification, section 2), and the thanks after an order. */
+/** The cart with its checkout (specification, section 2), and the thanks after an order. */
 export function Component() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
-  // Thanked for at once; the address follows a moment later.
+  // The thanks appear at once. The address follows a moment later.
   const [placed, setPlaced] = useState<{ order: Order; at: string }>();
   const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
   const finish = (order: Order) => {
     emptyCart();
-    // A shopper who has gone to another page stays there. A toast has said that the order is placed.
+    // A shopper who has opened another page stays there. A toast has said that the order is placed.
     if (window.location.pathname !== pages.cart) return;
     setPlaced({ order, at: key });
     navigate(afterOrderPath(order._id), { replace: true });
-    // The pressed button has gone with the cart: the invoice gives the focus back to the page's beginning.
+    // The pressed button has disappeared with the cart, so the invoice gives the focus back to the page's beginning.
     document.getElementById("content")?.focus();
     scrollTo(0, 0);
   };
@@ -72,26 +72,29 @@ export function Component() {
 
 const PARAMETER = "ordered";
 
-/** The invoice is wanted right after the order, also when the connection is poor: fetch it ahead. */
+/** The invoice is fetched in advance: it opens right after the order, even on a poor connection. */
 const invoice = latePart(() => import("./invoice/invoice-dialog.tsx"));
 
-/** The cart's address after an order: a reload says thank you again, and Back leads past the cart that is no more. */
+/** The cart's address after an order. A reload shows the thanks again, and Back skips the cart, which is empty now. */
 function afterOrderPath(orderId: string): string {
   return pathTo(pages.cart, {}, { [PARAMETER]: orderId });
 }
 
-/** The order that an address says thank you for; null for the cart itself. */
+/** The id of the order that the thanks in an address are for; null for the cart itself. */
 function orderedIn(search: string): string | null {
   return new URLSearchParams(search).get(PARAMETER);
 }
 
 interface AfterOrderProps {
   orderId: string;
-  /** The order, when it has been placed just now. */
+  /** The order, if it was just placed. */
   placed: Order | undefined;
 }
 
-/** Thank you, and beside it the invoice, which opens by itself right after the order (specification, section 4). */
+/**
+ * The thanks, with the invoice beside them. The invoice opens automatically right after the order (specification,
+ * section 4).
+ */
 function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const { user } = useSession();
   const known = placed?._id === orderId ? placed : undefined;
@@ -135,7 +138,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   const root = useRootData();
   const cart = useCartLines();
   const [trouble, setTrouble] = useOrderTrouble();
-  // What the shopper was shown at the last press.
+  // The charges that the shopper was shown at the last press.
   const [pressedAt, setPressedAt] = useState<Charges>();
   const [isDeliverable, setDeliverable] = useState(true);
   const loggedInHere = useLoggedInHere();
@@ -186,11 +189,11 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   );
 }
 
-/** What became of the last press on "Place Order" when no order did; a lost one is still lost after a reload. */
+/** The problem of the last press on "Place Order". A lost order is still lost after a reload. */
 function useOrderTrouble() {
   const [trouble, setTrouble] = useState<OrderTrouble>();
   const { user } = useSession();
-  // After the first render, which has to be the same as the server's.
+  // After the first render, which must equal the server's.
   useEffect(() => {
     if (isAttemptUnclear()) setTrouble({ kind: "lost" });
   }, []);
@@ -198,21 +201,21 @@ function useOrderTrouble() {
   return [isSettled ? undefined : trouble, setTrouble] as const;
 }
 
-/** The page may lie open for days: the seller may have changed the charges or the days of delivery since. */
+/** Refreshes the charges and delivery days: the page may be open for days. */
 function refreshTerms(): void {
   void refreshStore();
   void refreshDelivery();
 }
 
-/** An order empties the saved cart, so an empty one may be the only answer that came through. */
+/** The empty cart. An order empties the saved cart, so this may be the only answer that has arrived. */
 function NothingInCart() {
   const [orderMayBePlaced] = useState(isAttemptOpen);
-  // This is said once. Whatever is ordered from now on is another order.
+  // The message appears once. Any later order is another one.
   useEffect(() => closeAttempt, []);
   return <EmptyCart orderMayBePlaced={orderMayBePlaced} />;
 }
 
-/** What the store has changed of its charges since the press, a sentence for each. */
+/** The store's changes of its charges since the press, a sentence for each. */
 export function chargeChanges(before: Charges, now: Charges): string[] {
   return [
     ...changed(orderTexts("shipping"), before.shippingPaise, now.shippingPaise),

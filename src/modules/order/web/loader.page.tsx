@@ -8,7 +8,7 @@ import { t } from "../texts.ts";
 
 const DELAY_MS = 5000;
 
-/** A spinner that leads on to `?next=` after five seconds (specification, section 9), only on this site. */
+/** A spinner that opens `?next=`, if it is on this site, after five seconds (specification, section 9). */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -5,19 +5,19 @@ import { fields, listOf, number, optional, type Shaped, text } from "#kernel/web
 const KEY = "santhe.order-attempt";
 const shape = fields({ key: text, startedAt: number, seen: optional(listOf(text)) });
 
-// After this time the same cart is meant as another order.
+// The time after which the same cart means another order.
 const ATTEMPT_LASTS_MS = 60 * 60 * 1000;
-/** The order of an attempt is among the newest. */
+/** The number of newest orders among which an attempt's order is. */
 const SEEN_AT_MOST = 20;
 
 /**
- * Sends an order. An attempt whose answer was lost is on the device, and its key is taken until an answer comes, also
- * after a reload or a crash. The same order is then the first one again; one that was changed meanwhile is refused if
- * the first was placed after all, and never becomes a second one.
+ * Sends an order. An attempt whose answer was lost is stored on the device, and its key is used until an answer comes,
+ * even after a reload or crash. The same order is then the first one again. A changed order is refused if the first was
+ * placed after all, and never becomes a second one.
  */
 export const orderOnce = once({ read: openAttempt, write: keepAttempt });
 
-/** Notes on an open attempt which orders the shopper has been shown meanwhile, the newest first. */
+/** Stores in an open attempt the orders that the shopper has been shown meanwhile, the newest first. */
 export function noteSeenOrders(orderIds: readonly string[]): void {
   const attempt = openAttempt();
   if (attempt) writeDevice(KEY, { ...attempt, seen: orderIds.slice(0, SEEN_AT_MOST) });
@@ -28,17 +28,17 @@ export function hasSeenOrder(orderId: string): boolean {
   return openAttempt()?.seen?.includes(orderId) ?? false;
 }
 
-/** True while nobody knows how the last attempt ended. */
+/** Whether the outcome of the last attempt is unknown. */
 export function isAttemptOpen(): boolean {
   return openAttempt() !== undefined;
 }
 
-/** True while the shopper knows no more than that: they have not looked at their orders since. */
+/** Whether the outcome is unknown and the shopper has not looked at their orders since. */
 export function isAttemptUnclear(): boolean {
   return openAttempt()?.seen === undefined && isAttemptOpen();
 }
 
-/** The attempt has an answer: whatever is ordered next is another order. */
+/** Closes the attempt after an answer. The next order is another one. */
 export function closeAttempt(): void {
   keepAttempt(null);
 }

@@ -3,15 +3,17 @@ import type { CancelUntil } from "#modules/store/rules/shared/cancel-until.ts";
 import { t as serverTexts } from "../../server-texts.ts";
 import { t } from "../../texts.ts";
 
-/** Every state an order can be in; the seller may set any of them from any other (specification, section 4). */
+/** All states of an order. The seller may set any of them from any other (specification, section 4). */
 export const ORDER_STATUSES = ["Pending", "Out for Delivery", "Delivered", "Cancelled"] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What still has to come. A change of many means these: whatever is over is brought back one by one. */
+/**
+ * The statuses before delivery. A change of many orders only affects these; finished orders are restored one by one.
+ */
 export const OPEN_STATUSES: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
 
-/** For how long the seller can take a new status back before the shopper is mailed about it, in seconds. */
+/** The seconds in which the seller can undo a new status, before the shopper is mailed about it. */
 export const UNDO_SECONDS = 10;
 
 const NAMES: Record<OrderStatus, Text> = {
@@ -21,26 +23,26 @@ const NAMES: Record<OrderStatus, Text> = {
   Cancelled: t.later("cancelled"),
 };
 
-/** A status as a person reads it. */
+/** A status as text. */
 export function statusName(status: OrderStatus): string {
   return say(NAMES[status]);
 }
 
 /**
- * What the stream of orders tells: that one was placed or changed, both with the order; that so many were changed, or may
- * have been, that whoever shows some had better ask for them; or that the seller's session has ended.
+ * The events of the order stream: an order was placed or changed, both with the order; too many may have changed, so
+ * that pages should reload theirs; the seller's session has ended.
  */
 export const ORDER_EVENTS = { placed: "placed", changed: "changed", many: "many", ended: "ended" } as const;
 
-/** How long a shopper's reason may be, in characters. */
+/** The length limit of a shopper's reason, in characters. */
 export const MAX_CANCEL_REASON = 200;
 
-/** Why a shopper can't cancel an order any more. */
+/** The reasons why a shopper can't cancel an order any more. */
 export type CancelRefusal = "cancelled" | "out" | "delivered" | "day-begun" | "not-here";
 
 /**
- * Why its shopper can't cancel an order, as the store has set it; null when they can. Days are the store's, as
- * `yyyy-mm-dd`.
+ * The reason why its shopper can't cancel an order under the store's settings; null if they can. Days are the store's,
+ * as `yyyy-mm-dd`.
  */
 export function cancelRefusal(
   { status, deliveryDay }: { status: OrderStatus; deliveryDay: string },
@@ -53,7 +55,10 @@ export function cancelRefusal(
   return until === "delivery-day" && today >= deliveryDay ? "day-begun" : null;
 }
 
-/** Says of orders that a change of many has left alone how many they are, and why; nothing where there are none. */
+/**
+ * The sentences about orders that a change of many has left unchanged: their numbers and reasons. Empty if there are
+ * none.
+ */
 export function leftAlone(left: readonly { status: OrderStatus }[]): string[] {
   const countOf = (status: OrderStatus) => left.filter((order) => order.status === status).length;
   const [cancelled, delivered] = [countOf("Cancelled"), countOf("Delivered")];

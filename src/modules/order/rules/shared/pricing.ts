@@ -3,17 +3,17 @@ import { type Charges, DEFAULT_CHARGES } from "#modules/store/rules/shared/charg
 import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
 import { t } from "../../texts.ts";
 
-/** What the store's settings say about prices. */
+/** The store's settings for prices. */
 export type PriceRules = {
   charges: Charges;
   promo: Promo;
-  /** The store has codes of its own: then they count, and the rule does not. */
+  /** Whether the store has its own codes. Then they count, and the rule does not. */
   hasPromoCodes?: boolean;
-  /** What is paid at the door is rounded to the rupee. */
+  /** Whether sums at the door are rounded to the rupee. */
   roundsToRupee?: boolean;
 };
 
-/** The rules of a store that has changed nothing. */
+/** The default price rules. */
 export const DEFAULT_RULES: PriceRules = { charges: DEFAULT_CHARGES, promo: DEFAULT_PROMO };
 
 /** All sums in paise. */
@@ -22,12 +22,12 @@ export type Totals = {
   shippingPaise: number;
   handlingPaise: number;
   discountPaise: number;
-  /** What makes the total a whole rupee: more or less than 0. */
+  /** The amount that rounds the total to whole rupees. It may be negative. */
   roundingPaise: number;
   totalPaise: number;
 };
 
-/** The same rules for an order whose area has a delivery fee of its own; null is the store's shipping charge. */
+/** The rules for an order whose area has its own delivery fee; null means the store's shipping charge. */
 export function withDeliveryFee<Rules extends PriceRules>(rules: Rules, feePaise: number | null): Rules {
   if (feePaise === null) return rules;
   return { ...rules, charges: { ...rules.charges, shippingPaise: feePaise } };
@@ -42,12 +42,12 @@ export function standardCharges({ shippingPaise, handlingPaise }: Charges): Adju
 }
 
 /**
- * What an order's total is made of beside its lines: a charge adds to it, a discount takes from it. `kind` is the name
- * that the rule behind it goes by, `label` is for a person, and `paise` is negative for a discount.
+ * A part of an order's total beside its lines: a charge adds to it, a discount subtracts. `kind` is the name of its
+ * rule, `label` is for people, and `paise` is negative for a discount.
  */
 export type Adjustment = { kind: string; label: string; paise: number; basis?: DiscountBasis | null };
 
-/** What the adjustments of one kind come to, in paise. */
+/** The sum of the adjustments of one kind, in paise. */
 export function adjustedPaise(adjustments: readonly Adjustment[], kind: string): number {
   return adjustments.reduce(
     (sum, adjustment) => (adjustment.kind === kind ? sum + adjustment.paise : sum),
@@ -55,7 +55,7 @@ export function adjustedPaise(adjustments: readonly Adjustment[], kind: string):
   );
 }
 
-/** What a promo code takes off the cart amount by the store's rule; empty when it takes off nothing. */
+/** A promo code's discount on the cart amount by the store's rule; empty if there is none. */
 export function promoAdjustments(
   code: string | null | undefined,
   subTotalPaise: number,
@@ -69,19 +69,18 @@ export function promoAdjustments(
 }
 
 /**
- * What an order's discount was reckoned by when it was placed: a percentage, `null` for a fixed sum, and the numbers of
- * the lines that it is for, `null` for all of them.
+ * The basis of a discount when the order was placed: a percentage, or `null` for a fixed sum, and the numbers of its
+ * lines, or `null` for all.
  */
 export type DiscountBasis = { percent: number | null; maximumPaise: number | null; lines: number[] | null };
 
-/** A line by its number in the order, and what is to be paid for it, in paise: no more than was ordered. */
+/** A line by its number in the order, and the amount due for it in paise: no more than was ordered. */
 type DueLine = { number: number; duePaise: number };
 
 /**
- * What a discount still takes off, in paise, once lines were weighed. A percentage goes with the goods: it is reckoned
- * anew from what is to be paid for its lines. A fixed sum stays, but is never more than these goods come to. A discount
- * never grows, and what a code asks of a cart, such as a smallest sum, was asked when the order was placed: nobody loses
- * a discount because the store had too little.
+ * The rest of a discount after lines were weighed, in paise. A percentage is computed again from the amount due for its
+ * lines. A fixed sum stays, but is at most these lines' amount. A discount never grows. A code's conditions, such as a
+ * minimum, were checked when the order was placed: nobody loses a discount because the store had too little.
  */
 export function discountAfter(
   discountPaise: number,
@@ -94,31 +93,31 @@ export function discountAfter(
   return Math.min(discountPaise, percentOf(goods, basis.percent), basis.maximumPaise ?? discountPaise);
 }
 
-/** A percentage of a sum in paise, floored. Hundredths of a percent are whole numbers, and so is every step. */
+/** A percentage of a sum in paise, floored. Hundredths of a per cent are integers, and so is every step. */
 export function percentOf(paise: number, percent: number): number {
   return Math.floor((paise * Math.round(percent * 100)) / 10_000);
 }
 
-/** A discount in paise as an adjustment, with what it was reckoned by; none where it is 0. */
+/** A discount in paise as an adjustment, with its basis; none for 0. */
 export function discountOf(discountPaise: number, basis: DiscountBasis | null = null): Adjustment[] {
   if (discountPaise === 0) return [];
   return [{ kind: "discount", label: t("discount"), paise: -discountPaise, basis }];
 }
 
-/** The sums of an order: its cart amount and whatever its adjustments add or take. */
+/** The sums of an order: its cart amount and its adjustments. */
 export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment[]): Totals {
   return {
     subTotalPaise,
     shippingPaise: adjustedPaise(adjustments, "shipping"),
     handlingPaise: adjustedPaise(adjustments, "handling"),
-    // Nothing off is 0, not −0.
+    // Zero instead of −0.
     discountPaise: 0 - adjustedPaise(adjustments, "discount"),
     roundingPaise: adjustedPaise(adjustments, "rounding"),
     totalPaise: adjustments.reduce((sum, { paise }) => sum + paise, subTotalPaise),
   };
 }
 
-/** How a cart is paid for: the flat charges, and whether the total is a whole rupee. */
+/** The charges on a cart, and whether the total is rounded. */
 export type Charging = { charges: Charges; rounds?: boolean };
 
 /** Cart amount + shipping + handling − discount (specification, section 9). */
@@ -135,8 +134,8 @@ export function priceCart(
 type PricedLine = { offerPricePaise: number; quantity: number };
 
 /**
- * Cart amount: offer price times quantity over the lines, leaving out non-positive quantities
- * (specification, sections 4 and 5). Whole paise in, so there is nothing left to floor.
+ * The cart amount: offer price times quantity over the lines, ignoring non-positive quantities (specification, sections
+ * 4 and 5). Prices are whole paise, so nothing needs rounding.
  */
 export function cartAmountPaise(lines: readonly PricedLine[]): number {
   return lines.reduce(
@@ -145,7 +144,7 @@ export function cartAmountPaise(lines: readonly PricedLine[]): number {
   );
 }
 
-/** An order's adjustments and, where its sum is to be a whole rupee, the one that makes it so. */
+/** An order's adjustments, with the rounding to whole rupees if needed. */
 export function withRounding(
   subTotalPaise: number,
   adjustments: readonly Adjustment[],
@@ -159,8 +158,8 @@ export function withRounding(
 const RUPEE = 100;
 
 /**
- * What makes a sum a whole rupee, in paise: the nearest one, and at 50 paise the next. Where this would be more than
- * `atMost`, as nobody has agreed to it, it is the rupee below.
+ * The amount that rounds a sum to whole rupees, in paise. 50 paise are rounded up. If that would exceed `atMost`, to
+ * which the shopper has agreed, it rounds down.
  */
 export function roundingPaise(paise: number, atMost = Number.POSITIVE_INFINITY): number {
   const nearest = Math.floor((paise + RUPEE / 2) / RUPEE) * RUPEE;
@@ -168,12 +167,12 @@ export function roundingPaise(paise: number, atMost = Number.POSITIVE_INFINITY):
   return rounded - paise;
 }
 
-/** Whether an order that is paid like this has a sum of whole rupees: at the door nobody has paise. */
+/** Whether an order with this payment method is rounded: only sums at the door are, as nobody has paise there. */
 export function isRounded({ roundsToRupee = false }: PriceRules, method: PaymentCode): boolean {
   return roundsToRupee && paymentMethod(method).atDoor !== undefined;
 }
 
-/** As `priceCart`, with what the code takes off by the store's rule. */
+/** The price of a cart like `priceCart`, with the code's discount by the store's rule. */
 export function priceOrder(
   lines: readonly PricedLine[],
   promoCode: string | null | undefined,

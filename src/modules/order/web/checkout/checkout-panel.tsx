@@ -33,16 +33,16 @@ import { nextStep, useSteps } from "./use-steps.ts";
 interface CheckoutPanelProps {
   /** The lines to order, at today's prices; at least one. */
   lines: readonly (PressedLine & { quantity: number; product: { category: string } })[];
-  /** Lines in the cart, also those that can't be ordered. */
+  /** The number of lines in the cart, including those that can't be ordered. */
   lineCount: number;
   /** The store's charges and its promo. */
   rules: PriceRules;
   onPlaced: (order: Order) => void;
-  /** Somebody has logged in while the cart was open. */
+  /** Whether somebody has logged in while the cart was open. */
   loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   onChanged: () => void;
-  /** Whether this cart can be brought to its address, so that a day and a price can be promised. */
+  /** Called with whether this cart can be delivered to its address, so that a day and a price can be promised. */
   onDeliverable: (isDeliverable: boolean) => void;
 }
 
@@ -110,7 +110,7 @@ export function CheckoutPanel({
   useAddressFailure(addresses.error);
 
   return (
-    // Side by side on a wide screen, so that a short cart is not left alone beside a long column.
+    // Side by side on a wide screen, so that a short cart does not stand beside a long column.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-2">
       <div className={COLUMN}>
         <AddressChoice
@@ -167,7 +167,7 @@ const shape = fields({
   promoCode: text,
   method: oneOf(PAYMENT_CODES),
   extras: optional(recordOf(text)),
-  /** The key of the day and window that was chosen; empty for the earliest. */
+  /** The key of the chosen day and window; empty for the earliest. */
   delivery: optional(text),
 });
 type CheckoutChoices = Shaped<typeof shape>;
@@ -179,10 +179,13 @@ const DEFAULTS: CheckoutChoices = {
   delivery: "",
 };
 
-/** The promo code, the payment method, the time of delivery and what goes along with the order. They are kept through a reload, and while a new address is added. */
+/**
+ * The promo code, payment method, delivery time and extras of the order. They survive a reload, and the adding of a new
+ * address.
+ */
 function useCheckoutChoices() {
   const [choices, setChoices] = useState(DEFAULTS);
-  // After the first render, which has to be the same as the server's.
+  // After the first render, which must equal the server's.
   useEffect(() => {
     const kept = readTab(KEY, shape) ?? DEFAULTS;
     setChoices({ ...kept, promoCode: kept.promoCode || readOfferedPromo() });
@@ -203,7 +206,7 @@ interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
   onChange: (extras: Record<string, string>) => void;
 }
 
-/** What the store's modules ask at the checkout. */
+/** The checkout fields of other modules. */
 function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   return checkoutFields.map(({ name, code }) => {
@@ -219,7 +222,7 @@ function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
   });
 }
 
-/** What goes along with an order: the fields that somebody has filled in, if there are any. */
+/** The extras of an order: the fields that somebody has filled in. */
 function filledExtras(
   extras: Record<string, string>,
   fields: readonly CheckoutField[],
@@ -233,7 +236,7 @@ function filledExtras(
 
 const ADDRESS_TOAST = "addresses";
 
-/** Says why the addresses did not come (specification, section 8), until they do. */
+/** Shows why the addresses could not be loaded (specification, section 8), until they are. */
 function useAddressFailure(error: unknown): void {
   useEffect(() => {
     if (error !== undefined) toastError(error, t("addressesFailed"), ADDRESS_TOAST);

@@ -5,10 +5,10 @@ import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/deliver
 import { t } from "../../checkout-texts.ts";
 import { type Choice, stripOf, type useDeliveryChoice } from "./use-delivery-choice.ts";
 
-/** From here on a window says how much room there is. */
+/** The number of free places from which a window shows them. */
 const FEW_PLACES = 5;
 
-/** Says that a cart can't be brought to its address, and what helps. */
+/** The message that a cart can't be delivered to its address, and the remedy. */
 export function NotDelivered({ refusal, children }: { refusal: string; children: ReactNode }) {
   return (
     <div className="grid gap-3 rounded-field bg-clay/10 px-4 py-3">
@@ -20,7 +20,7 @@ export function NotDelivered({ refusal, children }: { refusal: string; children:
   );
 }
 
-/** The day and the window of a delivery, where the store has some to choose from: a strip of days with their windows. */
+/** The choice of a delivery day and window, if there are several: a strip of days with their windows. */
 export function DeliveryChoice({ delivery }: { delivery: ReturnType<typeof useDeliveryChoice> }) {
   const { choices, chosen, choose, moved, days } = delivery;
   const strip = stripOf(choices, days);
@@ -36,7 +36,7 @@ export function DeliveryChoice({ delivery }: { delivery: ReturnType<typeof useDe
             time: dayAndWindow(chosen.day, chosen.window),
           })}
       </p>
-      {/* Its ends reach to the column's edges, so that a chip that is cut says that there is more. */}
+      {/* The strip reaches to the column's edges, so that a cut chip shows that there is more. */}
       <div className="-mx-4 flex gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2 [scrollbar-width:thin] sm:-mx-6 sm:px-6 xl:mx-0 xl:px-1">
         {strip.map(({ day, chips }) => (
           <div key={day} className="grid content-start gap-1.5">

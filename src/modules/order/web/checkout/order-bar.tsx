@@ -8,23 +8,23 @@ import type { NextStep } from "./use-steps.ts";
 
 interface OrderBarProps {
   placing: boolean;
-  /** It is not known yet who is ordering. */
+  /** Whether the shopper is not known yet. */
   waiting: boolean;
-  /** What is still missing; undefined when the order can be placed. */
+  /** The missing step; undefined if the order can be placed. */
   step: NextStep | undefined;
   onStep: () => void;
-  /** Undefined as long as none is chosen. */
+  /** Undefined while none is chosen. */
   address: Address | undefined;
-  /** When it comes, in words. */
+  /** The delivery time as text. */
   promise: string;
-  /** What is to be paid for it, in words. */
+  /** The amount to pay as text. */
   amount: string;
   onPlace: () => void;
 }
 
 /**
- * Places the order, beside the line that says what is ordered; before that the button for what is still missing. It
- * stays in sight: on phones above the tabs, where the thumb is, and as low as a button; else at its column's edge.
+ * The button that places the order, with a summary beside it; before that, the button for the missing step. It stays in
+ * view: on phones above the tabs and as low as a button, elsewhere at its column's edge.
  */
 export function OrderBar({ placing, waiting, step, onStep, onPlace, ...order }: OrderBarProps) {
   const summaryId = useId();
@@ -59,11 +59,11 @@ export function OrderBar({ placing, waiting, step, onStep, onPlace, ...order }: 
 
 type SummaryProps = Pick<OrderBarProps, "address" | "promise" | "amount"> & {
   id: string;
-  /** A phone has room for it. */
+  /** Whether it is short enough for a phone. */
   isShort: boolean;
 };
 
-/** What is ordered. A phone says the sum first, and what it has no room for stands further up. */
+/** The summary of the order. A phone shows the sum first; the rest is further up on the page. */
 function Summary({ id, address, promise, amount, isShort }: SummaryProps) {
   const to = address && whoAndWhere(address);
   return (
@@ -91,8 +91,8 @@ function Summary({ id, address, promise, amount, isShort }: SummaryProps) {
 type Place = Pick<Address, "firstName" | "lastName" | "street" | "city" | "zipcode">;
 
 /**
- * Whom and where an order goes to, in one line: name, area, city and PIN code. The area is what stands last in the
- * street, after a comma; many addresses have none.
+ * The name, area, city and PIN code of an address in one line. The area is the last part of the street, after a comma;
+ * many addresses have none.
  */
 export function whoAndWhere({ firstName, lastName, street, city, zipcode }: Place): string {
   const area = street.includes(",") ? street.split(",").at(-1)?.trim() : "";
@@ -100,7 +100,7 @@ export function whoAndWhere({ firstName, lastName, street, city, zipcode }: Plac
   return [name, area, `${city} ${zipcode}`.trim()].filter(Boolean).join(", ");
 }
 
-/** The next step on the way to the order. */
+/** The button for the next step of the order. */
 export function StepButton({
   step: { to, label },
   onStep,
@@ -108,7 +108,7 @@ export function StepButton({
 }: {
   step: NextStep;
   onStep: () => void;
-  /** It stands among the words, and not in the bar. */
+  /** Whether it is part of the text, and not in the bar. */
   inPage?: boolean;
 }): ReactNode {
   const guard = useDoubleTapGuard<HTMLButtonElement & HTMLAnchorElement>(label);
@@ -135,7 +135,7 @@ export function StepButton({
 interface PlaceButtonProps {
   placing: boolean;
   disabled: boolean;
-  /** Nothing else comes before it. */
+  /** Whether no other step comes first. */
   isNext: boolean;
   describedBy: string;
   onPlace: () => void;

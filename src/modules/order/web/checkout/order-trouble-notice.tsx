@@ -10,18 +10,19 @@ import type { Choice } from "./use-delivery-choice.ts";
 interface OrderTroubleNoticeProps {
   trouble: OrderTrouble;
   lines: readonly LineNow[];
-  /** A sentence for each charge that is another one since the press. */
+  /** A sentence for each charge that has changed since the press. */
   newCharges: readonly string[];
 }
 
-/** Says on the page what became of the last press on "Place Order", and what to do now. It stays until the next one. */
+/** The notice about the last press on "Place Order", and what to do now. It stays until the next press. */
 export function OrderTroubleNotice({ trouble, lines, newCharges }: OrderTroubleNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The notice says in full what the toast says in short.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new trouble, so that it comes into view.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" });
-    // "Place Order" was disabled meanwhile and has lost the focus. It does not get it back: a second Enter would order.
+    // "Place Order" was disabled meanwhile and has lost the focus. It does not get it back, as a second Enter would
+    // order.
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [trouble]);
   return (
@@ -103,7 +104,7 @@ function insteadOf([first]: readonly Choice[]): string {
   return t("nothingOrderedNewTime", { time: dayAndWindow(first.day, first.window) });
 }
 
-/** Shows the times of delivery, which a phone has further down. */
+/** Scrolls to the delivery times, which are further down on a phone. */
 function toTimes(): void {
   const time = document.querySelector<HTMLElement>("input[name=delivery]:checked");
   time?.focus({ preventScroll: true });

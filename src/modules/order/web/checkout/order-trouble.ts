@@ -13,25 +13,25 @@ export interface PressedLine {
 /** A line as it is now. */
 export interface LineNow extends Omit<PressedLine, "offerPricePaise"> {
   state: "open" | "soldOut" | "gone";
-  /** Missing where it can't be had. */
+  /** Missing if it can't be ordered. */
   offerPricePaise?: number;
 }
 
-/** Why there is no order, or none that is known of. */
+/** The reason why there is no order, or none that is known. */
 export type OrderTrouble =
-  /** No answer came, or none that settles it: the order may be placed. */
+  /** No conclusive answer came, so the order may have been placed. */
   | { kind: "lost" }
-  /** An order from before, whose answer was lost, has been placed. */
+  /** An earlier order, whose answer was lost, has been placed. */
   | { kind: "placedBefore"; message: string }
   /** The session has ended. */
   | { kind: "login" }
-  /** Prices or stock are not what the shopper was shown. */
+  /** Prices or stock differ from what the shopper was shown. */
   | { kind: "changed"; message: string; pressed: readonly PressedLine[] }
-  /** The day or the window can't be had: these can, the earliest first. */
+  /** The day or window is not available. `instead` are the available ones, the earliest first. */
   | { kind: "delivery"; message: string; instead: readonly Choice[] }
   | { kind: "refused"; message: string };
 
-/** `isUnclear`: nobody knows yet how the attempt ended. */
+/** `isUnclear`: the outcome of the attempt is still unknown. */
 export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly PressedLine[]): OrderTrouble {
   if (isUnclear) return { kind: "lost" };
   const message = failureMessage(error);
@@ -43,7 +43,7 @@ export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly 
   return { kind: status === 422 ? "placedBefore" : "refused", message };
 }
 
-/** An order names nothing else that may be missing: what it holds of products is refused as a change. */
+/** Whether the address was deleted. Nothing else in an order can be missing, as products are refused as a change. */
 export const isAddressGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The toast about a failure (specification, section 8). */
@@ -52,12 +52,12 @@ export function failureMessage(error: unknown): string {
   return (error instanceof ApiError && error.message) || t("orderFailed");
 }
 
-/** What has changed since the press, a sentence for each line. */
+/** The changes since the press, a sentence for each line. */
 export function changesSince(pressed: readonly PressedLine[], now: readonly LineNow[]): string[] {
   const lineNow = new Map(now.map((line) => [line.id, line]));
   return pressed.flatMap(({ id, name, offerPricePaise: before }) => {
     const line = lineNow.get(id);
-    // The shopper has taken it out.
+    // The shopper has removed it.
     if (!line) return [];
     if (line.state === "soldOut") return t("lineSoldOut", { name });
     if (line.state === "gone" || line.offerPricePaise === undefined) return t("lineGone", { name });

@@ -17,7 +17,7 @@ const ORDER: PlaceOrder = {
 const PLACED = { success: true, message: "Order placed successfully", order: { _id: "first" } };
 
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
-/** The head of an answer that went well, and then nothing more. */
+/** A successful answer that is cut off after its head. */
 const cutAnswer = () =>
   new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) }));
 const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -34,7 +34,7 @@ function memory(): Pick<Storage, "getItem" | "setItem"> {
   };
 }
 
-/** Lets an attempt run to its end, however often it waits. */
+/** Runs an attempt to its end, with all its waits. */
 async function outcome(order = ORDER) {
   const result = placeOrder(order, onRetry).catch((error: unknown) => error);
   await vi.runAllTimersAsync();

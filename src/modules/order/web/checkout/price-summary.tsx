@@ -5,13 +5,13 @@ import { t as order } from "../../texts.ts";
 
 interface PriceSummaryProps {
   totals: Totals;
-  /** Pieces that are counted. */
+  /** The number of pieces. */
   count: number;
-  /** What comes to the goods is not known, as they can't be brought. */
+  /** Whether only the goods have a known price, as they can't be delivered. */
   goodsOnly: boolean;
 }
 
-/** What the order comes to: cart amount + charges − discount (specification, section 9). */
+/** The sums of the order: cart amount + charges − discount (specification, section 9). */
 export function PriceSummary({ totals, count, goodsOnly }: PriceSummaryProps) {
   const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
   const rounding = Math.abs(roundingPaise);

@@ -10,17 +10,17 @@ import { t } from "../../checkout-texts.ts";
 import { PROMO_TOAST } from "./use-promo.ts";
 
 interface PromoFieldProps {
-  /** The applied code; empty when there is none. */
+  /** The applied code; empty if there is none. */
   code: string;
   discountPaise: number;
-  /** What the applied code takes off is not known yet. */
+  /** Whether the applied code's discount is not known yet. */
   checking: boolean;
-  /** Applies a code, or says why not. */
+  /** Applies a code, or returns why not. */
   onApply: (code: string) => Promise<string | undefined>;
   onRemove: () => void;
 }
 
-/** A promo code: not applied, then applied; Remove clears it (specification, section 4). */
+/** The field for a promo code. Once a code is applied, Remove clears it (specification, section 4). */
 export function PromoField({ code, discountPaise, checking, onApply, onRemove }: PromoFieldProps) {
   const [typed, setTyped] = useState("");
   const headingId = useId();

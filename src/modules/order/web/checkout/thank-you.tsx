@@ -14,7 +14,7 @@ import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { dueAtDoor } from "../../rules/settling.ts";
 
-/** What to know of an order that has just been placed: when it comes, what to keep ready, where it goes, its number. */
+/** The facts about a placed order: its delivery, what to keep ready, its address and its number. */
 export function OrderFacts({ order }: { order: Order }) {
   const { firstName, lastName, city, zipcode } = order.address;
   const due = dueAtDoor(order);
@@ -50,14 +50,14 @@ function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNo
   );
 }
 
-/** The page after an order. It stays the same through a reload. */
+/** The page after an order. It survives a reload. */
 export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
   return (
     <EmptyState
       as="h1"
       picture={FullBasket}
       title={t("thankYou")}
-      // There is half of the screen for it while the invoice is open.
+      // The open invoice leaves half of the screen for it.
       className="max-xl:py-0 max-xl:[&>svg]:hidden"
       action={
         <>
@@ -76,7 +76,7 @@ export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => 
   );
 }
 
-/** The same page where the order can't be shown: to somebody else, or without a connection. */
+/** The same page if the order can't be shown: to another shopper, or without a connection. */
 export function OrderElsewhere() {
   return (
     <EmptyState

@@ -16,27 +16,27 @@ import type { DeliveryOptions } from "../../contract/place-order.ts";
 interface Asked {
   lines: readonly { id: string; product: { category: string } }[];
   address: Address | undefined;
-  /** The key of the choice that was made; empty for the earliest. */
+  /** The key of the chosen time; empty for the earliest. */
   wanted: string;
   onChoose: (key: string) => void;
 }
 
-/** What the server offered in place of something else, as long as no newer answer has come. */
+/** The server's alternatives to a refused time, while no newer answer has come. */
 interface Instead {
   after: DeliveryOptions | undefined;
   choices: readonly Choice[];
 }
 
 /**
- * When the order comes, and what the way to its address costs. A store that has set up no windows and no areas is not
- * asked: the first day by the rule is all there is to say. It is asked again when a cut-off has passed.
+ * The delivery time of an order, and the fee for its address. A store without windows and areas is not asked, as the
+ * first day follows from the rule. The options are loaded again when a cut-off has passed.
  */
 export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   const { delivery, at } = useDelivery();
   const [instead, setInstead] = useState<Instead>();
   const askedPin = useAskedPin();
   const hasMore = delivery.hasWindows || delivery.hasAreas;
-  // The address counts. Before there is one, it goes where the shopper has asked about.
+  // The address counts. Without one, the PIN code that the shopper has checked.
   const pin = address?.zipcode ?? (askedPin && isWholePin(askedPin) ? askedPin : undefined);
   const items = lines.map(({ id }) => id).join();
   const first = deliveryDay(
@@ -59,26 +59,26 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   const { moved, settle } = useMovedChoice({ choices, chosen, about: `${pin} ${items}` });
   return {
     choices,
-    /** All days that were answered, also what is full. */
+    /** All days in the answer, including full ones. */
     days: delivery.hasWindows ? (options?.days ?? []) : [],
     chosen,
-    /** What was chosen before, and can't be had any more. */
+    /** The previous choice, if it is no longer available. */
     moved,
     choose: (choice: Choice) => {
       settle(choice);
       onChoose(choice.key);
     },
-    /** Takes what the server offers in place of what it has refused. */
+    /** Takes over the server's alternatives to a refused time. */
     takeInstead: (others: readonly Choice[]) => {
       setInstead({ after: options, choices: others });
       onChoose("");
       reload();
     },
-    /** What this address costs is not known yet. */
+    /** Whether this address's fee is not known yet. */
     waiting: hasMore && loading && value?.pin !== pin,
     pin,
     day: isFull ? undefined : (chosen?.day ?? options?.days[0]?.day ?? first),
-    /** What is sent along: the earliest is the server's to find, where nothing is to be chosen. */
+    /** The part of the order that is sent. Without a choice, the server finds the earliest time. */
     ordered: chosen ? { delivery: { day: chosen.day, window: chosen.window?.id ?? null } } : {},
     feePaise: options?.served ? toPaise(options.fee) : null,
     isServed: options?.served ?? null,
@@ -89,7 +89,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A browser takes a longer timer for none. */
+/** The longest delay of a browser's timer. It ignores longer ones. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
 type Day = DeliveryOptions["days"][number];
@@ -98,14 +98,14 @@ const freePlaces = listOf(
   fields({ day: text, window: nullable(fields({ id: text, name: text, begins: text, ends: text })) }),
 );
 
-/** A day and one of its windows to choose; null on a day that has none. */
+/** A day and one of its windows to choose; null if the day has none. */
 export interface Choice {
   key: string;
   day: string;
   window: Day["windows"][number] | null;
 }
 
-/** What can be chosen of the days, the earliest first: not a window that is full. */
+/** The available choices of the days, the earliest first, without full windows. */
 export function choicesOf(days: readonly Day[]): Choice[] {
   return allOf(days).filter(({ window }) => !window || window.free === null || window.free > 0);
 }
@@ -118,8 +118,8 @@ function allOf(days: readonly Day[]): Choice[] {
 }
 
 /**
- * What the server offers in place of a day or a window that it has refused, the earliest first; undefined if an order
- * was refused for something else. How many places are free is not said.
+ * The server's alternatives to a refused day or window, the earliest first; undefined if an order was refused for
+ * another reason. The number of free places is not included.
  */
 export function choicesInstead(error: unknown): Choice[] | undefined {
   if (!(error instanceof ApiError) || !freePlaces(error.next)) return undefined;
@@ -130,15 +130,15 @@ export function choicesInstead(error: unknown): Choice[] | undefined {
   );
 }
 
-/** The choice that was made, as long as there is room; else the earliest. */
+/** The wanted choice while there is room; else the earliest. */
 export function chosenOf(choices: readonly Choice[], wanted: string | undefined): Choice | undefined {
   return choices.find(({ key }) => key === wanted) ?? choices[0];
 }
 
-/** A choice as the strip of days shows it. */
+/** A choice in the strip of days. */
 type Chip = Choice & { full: boolean };
 
-/** The days with their windows, the earliest first. What the server knows of and nobody can choose is full. */
+/** The days with their windows, the earliest first. A window that the server knows and nobody can choose is full. */
 export function stripOf(choices: readonly Choice[], days: readonly Day[]): { day: string; chips: Chip[] }[] {
   const free = new Map(choices.map((choice) => [choice.key, choice]));
   const full = allOf(days).filter(({ key }) => !free.has(key));
@@ -155,7 +155,7 @@ export function stripOf(choices: readonly Choice[], days: readonly Day[]): { day
 
 const beginOf = ({ window }: Choice) => window?.begins ?? "";
 
-/** When these options are no longer what there is to choose: a cut-off passes, or the next window begins. */
+/** The time at which these options become outdated: a cut-off passes, or the next window begins. */
 function overAt({ cutOff, days }: DeliveryOptions): number {
   const [first] = days;
   const [window] = first?.windows ?? [];
@@ -166,12 +166,12 @@ function overAt({ cutOff, days }: DeliveryOptions): number {
   return Math.min(...ends);
 }
 
-/** Asks again as soon as one of the options has passed while the page lies open. */
+/** Loads the options again as soon as one of them has passed while the page is open. */
 function useRenewal(options: DeliveryOptions | undefined, reload: () => void): void {
   useEffect(() => {
     if (!options) return;
     const left = overAt(options) - Date.now() + SECOND_MS;
-    // A clock that goes wrong makes it ask once a minute, and not at once for ever.
+    // With a wrong clock it asks once a minute, and not in a loop.
     const wait = left > 0 ? left : MINUTE_MS;
     if (wait > LONGEST_MS) return;
     const timer = setTimeout(reload, wait);
@@ -182,11 +182,11 @@ function useRenewal(options: DeliveryOptions | undefined, reload: () => void): v
 interface Shown {
   choices: readonly Choice[];
   chosen: Choice | undefined;
-  /** What is delivered and where to: for another order other times are no news. */
+  /** The products and the destination. For another order, other times are no news. */
   about: string;
 }
 
-/** Notices that the day or the window that stood there can't be had any more, so that another one stands in its place. */
+/** Finds out that the shown day or window is no longer available, so that another one has replaced it. */
 function useMovedChoice({ choices, chosen, about }: Shown) {
   const [held, setHeld] = useState<{ about: string; choice: Choice }>();
   const isAbout = held?.about === about;

@@ -12,33 +12,33 @@ import type { Settlement } from "../../rules/settling.ts";
 import type { Totals } from "../../rules/shared/pricing.ts";
 import type { PressedLine } from "./order-trouble.ts";
 
-// Not the toast of the order itself: these go as soon as their reason is gone.
+// Not the id of the order's toast: these are dismissed as soon as their reason is gone.
 const TOAST = { id: "order-refusal" };
 const NO_ADDRESSES = { id: "no-addresses" };
 
 interface Pressed {
   lines: readonly (PressedLine & { quantity: number })[];
-  /** Lines in the cart, also those that can't be ordered. */
+  /** The number of lines in the cart, including those that can't be ordered. */
   lineCount: number;
   address: Address | undefined;
-  /** How many are saved; undefined if nobody knows. */
+  /** The number of saved addresses; undefined if it is unknown. */
   addressCount: number | undefined;
   totals: Totals;
   promoCode: string;
   settlement: Settlement;
-  /** There is no network, and the addresses have not come before. */
+  /** Whether there is no network, and the addresses were not loaded before. */
   cutOff: boolean;
   place: (order: PlaceOrder, pressed: readonly PressedLine[]) => void;
   /** Shows the saved addresses. */
   chooseAddress: () => void;
-  /** Opens the form for one. */
+  /** Opens the form for a new address. */
   addAddress: () => void;
 }
 
 /**
- * What a press on "Place Order" does: the specified checks, in their order, each followed by what helps; and then the
- * order. "No addresses found" (specification, section 8) is said here and not as the cart opens: it is the answer to
- * somebody who needs an address, and a reproach to somebody who has just signed up.
+ * Handles a press on "Place Order": the specified checks in their order, each with its remedy, and then the order. The
+ * toast "No addresses found" (specification, section 8) appears here and not when the cart opens: it answers a shopper
+ * who needs an address, and would reproach one who has just signed up.
  */
 export function useOrderPress(pressed: Pressed): () => void {
   const { lines, lineCount, address, addressCount, totals, promoCode, settlement, cutOff, place } = pressed;
@@ -66,8 +66,8 @@ export function useOrderPress(pressed: Pressed): () => void {
 }
 
 /**
- * Takes a refusal off the screen when there is an address by now, another way to settle the order, or the network again,
- * and when the page is left; unless it is left for what the refusal asks for, which the ref says.
+ * Dismisses a refusal once there is an address, another payment method or a network, and when the page is left; unless
+ * it is left for the refusal's remedy, as the ref says.
  */
 function useRefusalSettled({ address, settlement, cutOff }: Pressed) {
   const goesOn = useRef(false);
@@ -84,7 +84,7 @@ function useRefusalSettled({ address, settlement, cutOff }: Pressed) {
   return goesOn;
 }
 
-/** What the shopper is shown, as the order sends it, in rupees. */
+/** The shown sums in rupees, for the order. */
 function sums(totals: Totals) {
   return {
     subTotal: toRupees(totals.subTotalPaise),

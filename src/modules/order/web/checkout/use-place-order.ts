@@ -22,20 +22,20 @@ const TOAST = { id: "order" };
 
 interface Outcomes {
   onPlaced: (order: Order) => void;
-  /** Why it was not placed, as far as is known; undefined as soon as it is tried again. */
+  /** Called with the problem of an order, or with undefined when it is tried again. */
   onTrouble: (trouble: OrderTrouble | undefined) => void;
-  /** A price, the stock or a time of delivery is no longer what the shopper was shown: `instead` are the times to choose. */
+  /** Called if a price, the stock or a delivery time differs from what was shown. `instead` are the available times. */
   onChanged: (instead: readonly Choice[] | undefined) => void;
-  /** The address has been deleted elsewhere. */
+  /** Called if the address was deleted elsewhere. */
   onAddressGone: () => void;
 }
 
-/** Places one order at a time and says how it goes (specification, section 8). */
+/** Places one order at a time, with toasts about its progress (specification, section 8). */
 export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }: Outcomes) {
   const { busy: placing, run } = useWork();
   const shopperId = useSession().user?._id;
   useEffect(() => {
-    // "Please login to place order" is settled.
+    // The toast "Please login to place order" is no longer needed.
     if (shopperId) toast.dismiss(TOAST.id);
   }, [shopperId]);
   const place = (order: PlaceOrder, pressed: readonly PressedLine[]) =>
@@ -56,18 +56,18 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }:
   return { placing, place };
 }
 
-/** A lost order request is sent again this often, this far apart (specification, section 9). */
+/** The number of repeats of a lost order request, and their interval (specification, section 9). */
 const ORDER_RETRIES = 2;
 const ORDER_RETRY_DELAY_MS = 1000;
 
 /**
- * Places an order, exactly once: a request that got no answer is sent again with the same key, twice, a second apart
- * (specification, section 9); `onRetry` hears which one it is. Throws `ApiError` when the order was refused, and
- * `ConnectionError` when no answer came at all: then nobody knows, and the next press takes the same key.
+ * Places an order exactly once: a request without an answer is repeated with the same key, twice, a second apart
+ * (specification, section 9); `onRetry` receives the number. Throws `ApiError` if the order was refused, and
+ * `ConnectionError` if no answer came: then the outcome is unknown, and the next press uses the same key.
  */
 export async function placeOrder(order: PlaceOrder, onRetry: (attempt: number) => void): Promise<Order> {
   const { placed, isKnown } = await send(order, onRetry);
-  // The lost order was placed, and the shopper has seen it since: whoever orders the same again wants it again.
+  // The lost order was placed, and the shopper has seen it since, so the same order now is another one.
   return isKnown ? placeOrder(order, onRetry) : placed;
 }
 
@@ -91,17 +91,17 @@ async function request(order: PlaceOrder, key: string) {
   return { placed, isKnown: hasSeenOrder(placed._id) };
 }
 
-/** No answer came, or one that went well as far as it can be read: it was cut on the way, or is not the shop's. */
+/** Whether the answer is missing or unreadable: it was cut off on its way, or is not the shop's. */
 function isLost(error: unknown): boolean {
   return isConnectionFailure(error) || (error instanceof ApiError && error.status < 400);
 }
 
-/** Says that the order is sent once more, for the `attempt`th time (specification, section 8). */
+/** The toast that the order is sent again, for the `attempt`th time (specification, section 8). */
 export function retryingMessage(attempt: number): string {
   return t("retrying", { attempt, most: ORDER_RETRIES });
 }
 
-/** The session has ended while the cart was open. */
+/** Shows the login, as the session has ended while the cart was open. */
 function askToLogIn(): void {
   setSession({ user: null });
   openLogin();

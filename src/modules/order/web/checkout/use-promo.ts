@@ -10,20 +10,20 @@ import { PROMO_CODE_CHECK, type PromoLine } from "../shared/order-slots.ts";
 interface Cart {
   lines: readonly PromoLine[];
   rules: PriceRules;
-  /** The applied code; empty when there is none. */
+  /** The applied code; empty if there is none. */
   promoCode: string;
   onChoose: (promoCode: string) => void;
 }
 
-/** What the server has said of a code, for the cart that `question` tells. */
+/** The server's answer about a code, for the cart in `question`. */
 type Checked = { code: string; question: string; discountPaise: number };
 
-/** What is said of the promo code: the next sentence takes the place of the last. */
+/** The id of the toast about the promo code. A new one replaces the last. */
 export const PROMO_TOAST = { id: "promo" };
 
 /**
- * The cart's promo code. By the store's rule the browser knows what it takes off. A code of the store's own is asked
- * about, and again whenever the cart is another one: one that no longer counts goes, with the sentence that says why.
+ * The cart's promo code. The browser computes the discount by the store's rule. A store's own code is checked on the
+ * server, and again for each change of the cart: a code that no longer counts is removed, with a message.
  */
 export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
   const [checked, setChecked] = useState<Checked>();
@@ -61,11 +61,11 @@ export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
   const known = checked?.code === promoCode ? Math.min(checked.discountPaise, subTotalPaise) : 0;
   return {
     discountPaise: isAsked ? known : promoDiscountPaise(promoCode, subTotalPaise, rules.promo),
-    /** The discount is not known yet, or that of another cart. */
+    /** Whether the discount is unknown, or that of another cart. */
     checking,
-    /** Asks again: the server has refused the cart as it was shown. */
+    /** Checks again, after the server has refused the cart as it was shown. */
     recheck: () => setRound((last) => last + 1),
-    /** Applies a code, or says why not. */
+    /** Applies a code, or returns why not. */
     apply: async (code: string): Promise<string | undefined> => {
       if (!isAsked) {
         if (promoDiscountPaise(code, subTotalPaise, rules.promo) === 0) return t("promoFailed");

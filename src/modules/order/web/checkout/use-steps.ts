@@ -10,16 +10,16 @@ import { t } from "../../checkout-texts.ts";
 interface Here {
   addresses: readonly Address[] | undefined;
   chosen: Address | undefined;
-  /** Whoever is ordering has logged in on this page. */
+  /** Whether the shopper has logged in on this page. */
   loggedInHere: boolean;
 }
 
-/** Does what is missing on the way to an order: opens the login, the form for an address, or the list of them. */
+/** Handles the missing step of an order: opens the login, the address form, or the list of addresses. */
 export function useSteps({ addresses, chosen, loggedInHere }: Here) {
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const count = addresses?.length;
-  // Where the form leads back to.
+  // The page that the form returns to.
   const from = { state: pages.cart };
   const addAddress = () => navigate(pages.addAddress, from);
   const chooseAddress = () => (count === undefined || count > 0 ? setChoosing(true) : addAddress());
@@ -27,14 +27,14 @@ export function useSteps({ addresses, chosen, loggedInHere }: Here) {
   const take = (to: NextStep["to"]) => {
     if (to === "login") openLogin("login", t("loginToOrder"));
     if (to === "newAddress") addAddress();
-    // With one address there is no other to choose.
+    // With only one address there is no other to choose.
     if (to === "otherAddress") count === 1 ? addAddress() : chooseAddress();
     if (to === "correctAddress" && chosen) navigate(pathTo(pages.editAddress, { id: chosen._id }), from);
   };
   return { choosing, setChoosing, chooseAddress, addAddress, take };
 }
 
-/** Whoever has just logged in to order and has no address yet types one next. */
+/** Opens the address form after a login on this page, if the shopper has no address yet. */
 function useFormAfterLogin(isNext: boolean, open: () => void): void {
   const isOpened = useRef(false);
   useEffect(() => {
@@ -44,28 +44,31 @@ function useFormAfterLogin(isNext: boolean, open: () => void): void {
   }, [isNext, open]);
 }
 
-/** What stands between a full cart and its order, the first of it, and the button that helps. */
+/** The first missing step between a full cart and its order, with its button. */
 export type NextStep = {
   to: "login" | "newAddress" | "otherAddress" | "correctAddress" | "products";
   label: string;
-  /** Why nothing can be ordered for this address, and so no day and no price is promised; undefined if only a step is missing. */
+  /**
+   * The reason why nothing can be ordered for this address, so that no day and no price is promised; undefined if only
+   * a step is missing.
+   */
   refusal?: string;
 };
 
 interface Standing {
-  /** Undefined as long as it is not known. */
+  /** Undefined while it is unknown. */
   isLoggedIn: boolean | undefined;
-  /** How many addresses are saved; undefined as long as they are not known. */
+  /** The number of saved addresses; undefined while it is unknown. */
   addressCount: number | undefined;
-  /** The PIN code of the chosen address, else the one that was asked about. */
+  /** The PIN code of the chosen address, else the one that was checked. */
   pin: string | undefined;
-  /** Null if nobody knows, and where the store delivers everywhere. */
+  /** Null if it is unknown, or the store delivers everywhere. */
   isServed: boolean | null;
   minimumPaise: number;
   subTotalPaise: number;
 }
 
-/** Undefined if nothing is missing, or where it is not known yet. */
+/** The next step; undefined if nothing is missing, or it is not known yet. */
 export function nextStep({ isLoggedIn, addressCount, ...order }: Standing): NextStep | undefined {
   const login = { to: "login", label: t("logIn") } as const;
   const { pin = "", isServed, minimumPaise, subTotalPaise } = order;

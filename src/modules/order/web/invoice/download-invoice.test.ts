@@ -22,6 +22,6 @@ it("takes back that the invoice failed when the next try works", async () => {
   fetched.mockResolvedValueOnce(new Response("%PDF", { headers: { "content-type": "application/pdf" } }));
   await downloadInvoice(order);
   expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), "INV-1.pdf");
-  // A toast with the same id takes the other's place.
+  // A toast with the same id is replaced.
   expect(kept.mock.calls[0]?.[1]).toEqual(toastThatFailed);
 });

@@ -17,20 +17,23 @@ import { InvoiceSheet } from "./invoice-sheet.tsx";
 interface InvoiceDialogProps {
   order: Order;
   onClose: () => void;
-  /** What is said before it to whom it can't be beside the page. */
+  /** The text before the invoice, if it can't be beside the page. */
   before?: string;
-  /** The page has to be read as well: the invoice leaves it in view. */
+  /** Whether the page must stay readable beside the invoice. */
   beside?: boolean;
-  /** What that page says, for whom it can't be beside: it is inert below the dialog, and a low window has no room. */
+  /**
+   * The page's content, if the invoice can't be beside it: the page is inert below the dialog, and a low window has no
+   * room.
+   */
   children?: ReactNode;
 }
 
-/** The invoice of an order, to read, print or keep. Printing with it open prints nothing but the invoice. */
+/** The invoice of an order, to read, print or save. While it is open, printing prints only the invoice. */
 export default function InvoiceDialog(props: InvoiceDialogProps) {
   const { order, onClose, before, beside, children } = props;
   const root = useRootData();
   const { busy, submit } = useSubmit(() => downloadInvoice(order));
-  // These buttons lie where "Place Order" was.
+  // These buttons are where "Place Order" was.
   const print = useDoubleTapGuard<HTMLButtonElement>();
   const download = useDoubleTapGuard<HTMLButtonElement>();
   if (!root) return null;
@@ -55,10 +58,10 @@ export default function InvoiceDialog(props: InvoiceDialogProps) {
   );
 }
 
-// All share one id, so that the next try replaces what was said of the last.
+// All toasts share an id, so that the next try replaces the last message.
 const TOAST = { id: "invoice" };
 
-/** Fetches the invoice's PDF and hands it to the browser to keep; says how it went (specification, section 8). */
+/** Downloads the invoice's PDF, with toasts about the result (specification, section 8). */
 export async function downloadInvoice({
   _id,
   invoiceNumber,

@@ -14,7 +14,7 @@ import {
 export function InvoiceSheet({ order }: { order: Order }) {
   const invoice = invoiceParts(order, order.seller);
   return (
-    // On paper as blocks: browsers lay a grid that is cut by the end of a page over itself.
+    // Blocks on paper: browsers overlap the parts of a grid that a page break cuts.
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 print:block print:space-y-3"
       aria-label={invoice.name}
@@ -66,10 +66,10 @@ function Party({ party: { title, name, lines } }: { party: InvoiceParty }) {
 }
 
 const FIGURES = ["quantity", "rate", "taxable", "cgst", "sgst", "amount"] as const;
-/** What a line's card says between its name and its amount. */
+/** The columns on a line's card, between its name and its amount. */
 const OF_CARD = ["hsn", "quantity", "rate", "taxable", "cgst", "sgst"] as const satisfies InvoiceColumn[];
 
-/** The lines with their tax: a table where there is room, on a phone one card per line. */
+/** The lines with their tax: a table if there is room, one card per line on a phone. */
 function InvoiceLines({ invoice }: { invoice: InvoiceParts }) {
   return (
     <>
@@ -89,7 +89,7 @@ function LineTable({ invoice: { columns, lines, columnSums } }: { invoice: Invoi
       <thead className="border-b-2 border-leaf text-left align-bottom">
         <tr>
           <th scope="col">{columns.number}</th>
-          {/* The words take what the figures leave. */}
+          {/* The text column gets the room that the figures leave. */}
           <th scope="col" className="w-full">
             {columns.item}
           </th>
@@ -118,7 +118,7 @@ function LineTable({ invoice: { columns, lines, columnSums } }: { invoice: Invoi
           </tr>
         ))}
       </tbody>
-      {/* On paper a footer would stand on every page, but the sums belong under the last line only. */}
+      {/* On paper a table's footer would be repeated on every page, but the sums belong below the last line. */}
       <tfoot className="font-semibold print:table-row-group">
         <tr className="break-inside-avoid break-before-avoid">
           <th scope="row" colSpan={3} className="text-left">
@@ -158,7 +158,7 @@ function LineCard({ columns, line }: CardProps) {
   );
 }
 
-/** From the lines to the total, in figures and in words. */
+/** The steps from the lines to the total, in figures and in words. */
 function Sums({ invoice }: { invoice: InvoiceParts }) {
   const { sums, total, totalInWords, tax, creditNotes, thanks, questions } = invoice;
   return (

@@ -20,11 +20,11 @@ interface CancelOrderDialogProps {
   order: Order;
   onClose: () => void;
   onCancelled: (order: Order) => void;
-  /** The order is no longer what the shopper was shown. */
+  /** Called if the order has changed since it was shown. */
   onTooLate: () => void;
 }
 
-/** Asks before an order is cancelled, and why it is. */
+/** Asks for confirmation and a reason before an order is cancelled. */
 export default function CancelOrderDialog({
   order,
   onClose,
@@ -76,7 +76,9 @@ export default function CancelOrderDialog({
   );
 }
 
-/** The one that cancels may come up under the finger that asked for it, whose second tap is no answer. */
+/**
+ * Guarded buttons, as they may appear under the finger that opened the dialog. That finger's second tap is no answer.
+ */
 function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
   return (
     <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">

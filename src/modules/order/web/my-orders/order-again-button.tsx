@@ -11,10 +11,10 @@ import type { Order } from "../../contract/order.ts";
 import { t } from "../../orders-texts.ts";
 import { type OrderAgain, orderAgain } from "../../rules/order-again.ts";
 
-/** Puts products into the cart, in these quantities; false when it has no room for them. */
+/** Adds products to the cart. Returns false if it has no room for them. */
 export type PutIntoCart = (wanted: OrderAgain<Product>["wanted"]) => boolean;
 
-/** Orders the same again: `press` asks what can be had today and puts it into the cart, `result` says how that went. */
+/** Orders the same again: `press` checks today's stock and fills the cart; `result` describes the outcome. */
 export function useOrderAgain({ items }: Order, putIntoCart: PutIntoCart) {
   const [result, setResult] = useState<OrderAgain<Product>>();
   const { busy, submit } = useSubmit(async () => {
@@ -28,7 +28,7 @@ export function useOrderAgain({ items }: Order, putIntoCart: PutIntoCart) {
 async function listProducts(ids: string[]): Promise<Product[]> {
   const asked = browserApi.api.product.list.$get(
     { query: { ids: ids.join(",") } },
-    // A kept answer from a time without a network says nothing about now.
+    // A cached answer says nothing about the current stock.
     { init: { cache: "no-store" } },
   );
   return (await call(asked)).products;
@@ -43,7 +43,10 @@ export function OrderAgainButton({ busy, onPress }: { busy: boolean; onPress: ()
   );
 }
 
-/** Says what came into the cart, and names what did not. The element is there from the start, so that it is read out when it fills. */
+/**
+ * The products that were added, and those that were not. The element exists from the start, so that a screen reader
+ * announces its content.
+ */
 export function OrderAgainResult({ result }: { result: OrderAgain<Product> | undefined }) {
   return (
     <div role="status">

@@ -53,12 +53,12 @@ interface OrderCardProps {
   onInvoice: () => void;
   onCancel: () => void;
   onChange: (order: Order) => void;
-  /** The orders are no longer what is shown. */
+  /** Called if the orders have changed since they were shown. */
   onOutdated: () => void;
   putIntoCart: PutIntoCart;
 }
 
-/** One order: what, for how much, where it stands and what happens next; the rest opens in place. */
+/** One order: its lines, total, status and next event. The details open in place. */
 export function OrderCard(props: OrderCardProps) {
   const { order, store, onInvoice, onCancel, onChange, putIntoCart } = props;
   const again = useOrderAgain(order, putIntoCart);
@@ -124,7 +124,7 @@ function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
   );
 }
 
-/** What happens next with an order, and when. */
+/** The next event of an order, and its time. */
 function OrderOutlook({ order }: { order: Order }) {
   const today = useToday();
   const { status, deliveryDay, deliveryWindow } = order;
@@ -155,7 +155,7 @@ const REACHED: Record<Exclude<OrderStatus, "Cancelled">, number> = {
   Delivered: 2,
 };
 
-/** Where an order stands, as a line with three stops. */
+/** The status of an order as a line with three stops. */
 function OrderProgress({ status }: { status: keyof typeof REACHED }) {
   const reached = REACHED[status];
   return (
@@ -188,7 +188,7 @@ function OrderProgress({ status }: { status: keyof typeof REACHED }) {
   );
 }
 
-// A single hidden product would take no more room than the button.
+// A single hidden product would take as much room as the button.
 const SHOWN_AT_FIRST = 3;
 
 function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) {
@@ -211,7 +211,7 @@ function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) 
   );
 }
 
-/** One line as it was ordered, with what can be done about it. */
+/** One line as it was ordered, with its actions. */
 function OrderItemRow(props: ItemActionProps) {
   const itemActions = useSlot(ITEM_ACTIONS);
   const { item } = props;

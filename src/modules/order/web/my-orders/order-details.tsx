@@ -25,7 +25,7 @@ interface OrderDetailsProps {
   store: StoreInfo;
 }
 
-/** What is seldom needed of an order: where it goes, how its total comes about, and who helps. */
+/** The rarely needed details of an order: its address, its sums, and contacts. */
 export function OrderDetails({ order, store }: OrderDetailsProps) {
   return (
     <details className="group border-t border-line">

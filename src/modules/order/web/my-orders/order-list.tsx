@@ -19,19 +19,19 @@ interface OrderListProps {
   orders: Order[];
   store: StoreInfo;
   putIntoCart: PutIntoCart;
-  /** The order as it is after a rating, or cancelled. */
+  /** Called with the order after a rating or its cancellation. */
   onChange: (order: Order) => void;
-  /** The orders are no longer what is shown. */
+  /** Called if the orders have changed since they were shown. */
   onOutdated: () => void;
 }
 
-/** The orders behind a status filter, each with its invoice. */
+/** The orders with a status filter, each with its invoice. */
 export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const filters = useFilters();
   const filter = ORDER_STATUSES.find((status) => status === filters.get("status"));
   const setFilter = (status: string) => filters.set({ status });
   const [invoiced, setInvoiced] = useState<Order>();
-  // Ready when it is asked for, also when the connection is poor.
+  // Fetched in advance, so that it opens on a poor connection too.
   useEffect(invoice.fetchAhead, []);
   const [cancelled, setCancelled] = useState<Order>();
   const keep = () => setCancelled(undefined);
@@ -77,7 +77,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
 interface StatusFilterProps {
   orders: Order[];
   chosen: OrderStatus | undefined;
-  /** A status, or empty for all orders. */
+  /** Called with a status, or with an empty text for all orders. */
   onChoose: (status: string) => void;
 }
 

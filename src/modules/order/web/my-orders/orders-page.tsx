@@ -27,9 +27,9 @@ import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderList } from "./order-list.tsx";
 
 interface OrdersPageProps {
-  /** The orders, as soon as they are asked for. */
+  /** The orders, once they are requested. */
   asked: Promise<Personal<Order[]>> | undefined;
-  /** Called with the orders that the shopper sees, the newest first. */
+  /** Called with the ids of the shown orders, the newest first. */
   onSeen: (orderIds: string[]) => void;
   store: StoreInfo;
   putIntoCart: PutIntoCart;
@@ -63,7 +63,7 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
     keepOrders(owner, inWords(orders));
   }, [orders, owner, onSeen]);
   useEffect(() => {
-    // The session has ended: whoever looks now is nobody.
+    // The session has ended, so the next visitor may be somebody else.
     if (user === null && !isUnreachable) keepOrdersOnlyOf(null);
   }, [user, isUnreachable]);
   const kept = useKeptOrders(owner, user === null ? isUnreachable : isConnectionFailure(error));
@@ -82,8 +82,9 @@ const LOOK_EVERY_MS = 30_000;
 const isOpen = ({ status }: Order) => status === "Pending" || status === "Out for Delivery";
 
 /**
- * Keeps a shopper's orders as the seller has them: read anew when the page is looked at again or the network is back, and
- * the open ones every half minute while it is looked at. A failure says nothing: what is shown stays, and is asked for again.
+ * Keeps a shopper's orders current: they are loaded again when the page becomes visible or the network returns, and
+ * open ones every half minute while the page is visible. A failure is silent: the shown orders stay, and are requested
+ * again.
  */
 function useFreshOrders(
   shown: Pick<Loaded<Order[]>, "value" | "error" | "loading" | "reload" | "patch">,
@@ -103,10 +104,10 @@ function useFreshOrders(
       const query = some ? { ids: some.map(({ _id }) => _id).join(",") } : {};
       const { orders: read } = await readAnswer(await browserApi.api.order.user.$get({ query }));
       if (error !== undefined) reload();
-      // What was done to them meanwhile may not be in the answer.
+      // The answer may lack the shopper's own actions meanwhile.
       else if (latest.current === orders) patch((known) => (some ? withChanges : unlessSame)(known, read));
     } catch {
-      // The next look comes.
+      // The next check follows.
     } finally {
       isAsking.current = false;
     }
@@ -132,7 +133,7 @@ function useFreshOrders(
 
 const RETURNS = ["focus", "online", "pageshow"] as const;
 
-/** Orders that are as they were stay the same objects: nothing begins anew at what is open in them. */
+/** Keeps the objects of unchanged orders, so that their open parts don't reset. */
 function unlessSame(known: readonly Order[], read: readonly Order[]): Order[] {
   const before = new Map(known.map((order) => [order._id, order]));
   return read.map((order) => {
@@ -146,10 +147,10 @@ function withChanges(known: readonly Order[], read: readonly Order[]): Order[] {
   return known.map((order) => changed.get(order._id) ?? order);
 }
 
-/** So many orders are kept for when there is no network. */
+/** The number of orders that are stored for times without a network. */
 const MOST = 20;
 
-/** The newest orders in words, to be kept on the device. */
+/** The newest orders as text, for the device's storage. */
 function inWords(orders: readonly Order[]): KeptOrder[] {
   return orders.slice(0, MOST).map((order) => ({
     number: order.invoiceNumber,
@@ -160,7 +161,7 @@ function inWords(orders: readonly Order[]): KeptOrder[] {
   }));
 }
 
-/** The orders as they were last seen. What can be done with them comes back with the network. */
+/** The orders as they were last seen. Their actions return with the network. */
 function OrdersWithoutNetwork({ kept }: { kept: NonNullable<ReturnType<typeof keptOrders>> }) {
   const at = new Date(kept.at);
   return (
@@ -187,7 +188,7 @@ function OrdersWithoutNetwork({ kept }: { kept: NonNullable<ReturnType<typeof ke
   );
 }
 
-/** What was last seen of the orders of who is logged in, or was when there still was a network. */
+/** The stored orders of the logged-in shopper, or of the one who was logged in before the network was lost. */
 function useKeptOrders(owner: string | undefined, isWanted: boolean) {
   return useMemo(() => {
     if (!isWanted || !isMarked(SHOPPER_MARKER)) return undefined;

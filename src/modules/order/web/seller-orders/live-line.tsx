@@ -17,8 +17,8 @@ interface LiveLineProps {
 }
 
 /**
- * Announces new orders in a line that has its place from the start: nothing moves under the hand of who is working, and
- * they come into the list when it is pressed.
+ * A line that announces new orders. It has its room from the start, so that nothing moves while the seller works. The
+ * orders are added to the list when it is pressed.
  */
 export function LiveLine({ news, refreshing, onRefresh }: LiveLineProps) {
   const { unseen, live, show, sound } = news;

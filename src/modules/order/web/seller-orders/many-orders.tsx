@@ -21,23 +21,23 @@ import { parseStatus } from "./order-page.ts";
 import type { WantedStatus } from "./use-seller-orders.ts";
 
 interface ManyOrdersProps {
-  /** How many are chosen, and how many of them still have to come: the others are left alone. */
+  /** The number of chosen orders, and of those that are still to be delivered. The others are left unchanged. */
   count: number;
   open: number;
   allOnPage: boolean;
   onChoosePage: (chosen: boolean) => void;
-  /** How many match on all pages, where more can be chosen than are on this one. */
+  /** The number of matches on all pages, if there are more than on this one. */
   matching: number | undefined;
   onChooseMatching: () => void;
-  /** Returns how many were set, and the id by which it can be undone; undefined when nothing was saved. */
+  /** Returns the number of changed orders and the id that undoes it; undefined if nothing was saved. */
   onStatus: (wanted: WantedStatus) => Promise<{ change: string; count: number } | undefined>;
-  /** Throws what the store refuses it with. */
+  /** Throws the store's refusal. */
   onMove: (wanted: MoveWanted) => Promise<void>;
   onUndo: (change: string) => Promise<void>;
   onPrintSlips: () => Promise<void>;
 }
 
-/** What can be done to many orders at once; appears with the first that is chosen. */
+/** The actions on many orders. They appear with the first chosen order. */
 export function ManyOrders(props: ManyOrdersProps) {
   const { count, allOnPage, onChoosePage, matching, onChooseMatching } = props;
   const [changed, setChanged] = useState("");
@@ -133,7 +133,7 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
 }
 
 interface MoveManyProps {
-  /** How many of the chosen orders still have to come. */
+  /** The number of chosen orders that are still to be delivered. */
   count: number;
   onMove: (wanted: MoveWanted) => Promise<void>;
 }
@@ -169,7 +169,7 @@ interface CancelManyProps {
   onConfirm: (reason: string) => Promise<void>;
 }
 
-/** Asks before many orders are cancelled, and why they are. */
+/** Asks for confirmation and a reason before many orders are cancelled. */
 function CancelMany({ open, count, onClose, onConfirm }: CancelManyProps) {
   const [reason, setReason] = useState("");
   return (

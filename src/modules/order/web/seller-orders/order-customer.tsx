@@ -8,7 +8,7 @@ import { dueAtDoor, type Settling } from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
 
-/** Where an order goes, and how to reach the customer. */
+/** An order's address, and the ways to contact the customer. */
 export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
   const { address } = order;
   const place = doorLine(address);
@@ -54,7 +54,7 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
 }
 
 type Chat = Settling & {
-  /** As the customer typed it: with or without the country's code. */
+  /** The number as the customer typed it, with or without the country code. */
   phone: string;
   firstName: string;
   storeName: string;
@@ -64,7 +64,7 @@ type Chat = Settling & {
   status: OrderStatus;
 };
 
-/** A WhatsApp link to the customer, with what there is to say about an order of this status typed in. */
+/** A WhatsApp link to the customer, with a prepared message about an order of this status. */
 export function customerChat({ phone, status, ...about }: Chat): string {
   return chatLink(phone, chatMessage(status, about));
 }

@@ -41,7 +41,7 @@ interface OrderDetailsProps {
   onChange: (order: Order) => void;
 }
 
-/** The rest of an order: its lines, how to reach the customer, and the papers. */
+/** The details of an order: its lines, the customer's contacts, and the papers. */
 export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderDetailsProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
@@ -61,7 +61,7 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
   );
 }
 
-/** What was ordered, as it was ordered. */
+/** The lines as they were ordered. */
 function OrderLines({ order }: { order: Order }) {
   return (
     <ul className="grid content-start gap-2">
@@ -93,7 +93,7 @@ function OrderLine({ item }: { item: OrderItem }) {
   );
 }
 
-/** How the total comes about, as the invoice says it, and what of it is still to be paid. */
+/** The sums of an order as on its invoice, and what is still owed. */
 function Total({ order }: { order: Order }) {
   const { creditNotes, isPaid, status, totalAmount } = order;
   const sum = formatPaiseExact(toPaise(totalAmount));
@@ -180,11 +180,11 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
 
 interface MoveOrderProps {
   order: Order;
-  /** Shows the order as it is now. */
+  /** Shows the changed order. */
   onChange: (order: Order) => void;
 }
 
-/** Moves an order that still has to come to another day; one that is on its way found nobody, unless told otherwise. */
+/** Moves an order that is still to be delivered. The default reason for one that is out is that nobody was at home. */
 function MoveOrder({ order, onChange }: MoveOrderProps) {
   const [open, setOpen] = useState(false);
   const { _id: id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;

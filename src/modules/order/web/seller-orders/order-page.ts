@@ -3,34 +3,34 @@ import type { StatusCounts } from "../../contract/order-lists.ts";
 import { settledAs } from "../../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/shared/order-status.ts";
 
-/** A page of the queue, as the server answered it and as the seller has changed it since. */
+/** A page of the queue: the server's answer with the seller's later changes. */
 export interface OrderPage {
   orders: Order[];
-  /** How many orders match the filter, and how many of them are newer than this page's first. */
+  /** The number of matching orders, and of those that are newer than this page's first. */
   total: number;
   skipped?: number;
-  /** How many orders there are of each status, whichever of them the filter asks for. */
+  /** The number of orders of each status, regardless of the filter's status. */
   counts?: StatusCounts;
-  /** A search has found more than `total` and `counts` say. */
+  /** Whether a search has found more than `total` and `counts`. */
   atLeast?: boolean;
-  /** The newest order of all that had come by then. */
+  /** The newest order of all at that time. */
   newest?: string | null;
 }
 
-/** An order's status as text from elsewhere, or undefined when it is none. */
+/** Parses an order's status; undefined if it is none. */
 export function parseStatus(text: string): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => status === text);
 }
 
-/** How many orders of a status there are, of all statuses together where none is named. */
+/** The number of orders of a status, or of all statuses together. */
 export function countOf(counts: StatusCounts, status?: OrderStatus): number {
   if (status) return counts[status];
   return ORDER_STATUSES.reduce((sum, each) => sum + counts[each], 0);
 }
 
 /**
- * The page with orders that the seller has set to other statuses, which their trails say at once. They keep their places,
- * also where they no longer match the filter.
+ * The page with orders that the seller has set to other statuses, with entries in their trails. They keep their places,
+ * even if they no longer match the filter.
  */
 export function withStatuses<Page extends OrderPage>(
   page: Page,
@@ -48,8 +48,8 @@ export function withStatuses<Page extends OrderPage>(
 }
 
 /**
- * The page with some of its orders as they are now, in their places. What was read before something that is shown by now,
- * and comes late, is left out: a trail only grows.
+ * The page with some of its orders updated in their places. An outdated answer that comes late is ignored: a trail only
+ * grows.
  */
 export function withOrders<Page extends OrderPage>(page: Page, changed: readonly Order[]): Page {
   const byId = new Map(changed.map((order) => [order._id, order]));
@@ -77,7 +77,7 @@ function withEach<Page extends OrderPage>(page: Page, toNow: (order: Order) => O
   return { ...page, orders, counts };
 }
 
-/** The page with orders that came since it was read, at its top. */
+/** The page with orders that came since it was loaded, at its top. */
 export function withNewOrders<Page extends OrderPage>(page: Page, placed: readonly Order[]): Page {
   const known = new Set(page.orders.map(({ _id }) => _id));
   const added = placed.filter(({ _id }) => !known.has(_id));

@@ -23,8 +23,8 @@ interface OrderQueueProps {
 }
 
 /**
- * The orders of a page by the day on which they were placed, today's first, or by the day they come where the list is
- * narrowed to one; and what can be done to many at once.
+ * The orders of a page, grouped by the day of the order, today's first, or by delivery day if the list is filtered by
+ * one; with the actions on many.
  */
 export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) {
   const choice = useChoice(page, filters);
@@ -35,7 +35,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
     chosen: choice.chosen,
     row: {
       storeName,
-      // Who searches and finds one wants to see it.
+      // A search with one result opens it.
       open: orders.length === 1 && filters.get("q") !== "",
       onChoose: choice.choose,
       onStatus: list.setStatus,
@@ -112,17 +112,17 @@ function Day({ day, orders, chosen, row }: DayProps) {
   );
 }
 
-/** `Today, Sun 22 Nov`: a `yyyy-mm-dd` day as the seller reads it. */
+/** A `yyyy-mm-dd` day for the seller: `Today, Sun 22 Nov`. */
 export function dayName(day: string, today: string): string {
   const name = formatShortDay(day);
   if (day === today) return t("today", { day: name });
   return nextDay(day) === today ? t("yesterday", { day: name }) : name;
 }
 
-/** Which orders are to be changed: those that were ticked on this page, or all that match the filter. */
+/** The chosen orders: those ticked on this page, or all that match the filter. */
 function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filters) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // The filter all of whose orders are chosen.
+  // The filter whose orders are all chosen.
   const [whole, setWhole] = useState<string>();
   const status = parseStatus(filters.get("status"));
   // Ticks on another page or under another filter don't count.
@@ -146,7 +146,7 @@ function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filt
     everything,
     count: everything ? matching : chosen.size,
     open: everything ? openMatching : picked.filter(isMovable).length,
-    // A search that stopped counting can't say how many orders would change.
+    // A search that stopped counting can't tell how many orders would change.
     more: matching > onPage && !atLeast ? matching : undefined,
     asChosen: everything
       ? { newest, count: matching }

@@ -16,7 +16,7 @@ import { type StatusActions, StatusChoice } from "./status/status-choice.tsx";
 export interface OrderRowProps extends StatusActions {
   order: Order;
   storeName: string;
-  /** Open from the start. */
+  /** Whether it is open at first. */
   open: boolean;
   chosen: boolean;
   onChoose: (id: string, chosen: boolean) => void;
@@ -24,11 +24,11 @@ export interface OrderRowProps extends StatusActions {
   onChange: (order: Order) => void;
 }
 
-/** Where the parts of a row stand: three lines on a phone, two on a tablet, one on a laptop. */
+/** The grid of a row: three lines on a phone, two on a tablet, one on a laptop. */
 export const ROW_GRID =
   "grid grid-cols-[2rem_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-1 [grid-template-areas:'pick_number_number_money'_'pick_who_who_money'_'pick_when_status_status'_'pick_items_items_items'] md:grid-cols-[2rem_10rem_minmax(0,1fr)_minmax(0,1fr)_5rem_9.5rem] md:items-center md:gap-y-0.5 md:[grid-template-areas:'pick_number_who_when_money_status'_'pick_number_items_items_money_status'] xl:grid-cols-[2rem_10.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem_9.5rem] xl:[grid-template-areas:'pick_number_who_when_items_money_status']";
 
-/** One order in a line or two, with its status at hand; pressed, it opens in its place. */
+/** One order in a line or two, with its status. A press opens it in place. */
 export function OrderRow(row: OrderRowProps) {
   const { order, storeName, onStatus, onUndo, onPrintSlip, onChange } = row;
   const [open, setOpen] = useState(row.open);
@@ -42,7 +42,7 @@ export function OrderRow(row: OrderRowProps) {
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            // A press anywhere on the row opens it, except on the controls that lie above this.
+            // A press anywhere on the row opens it, except on controls above this.
             className="flex min-h-6 items-center gap-1 text-left font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 max-md:min-h-8"
           >
             <span id={id}>{order.invoiceNumber}</span>
@@ -103,7 +103,7 @@ function Who({ order: { address } }: { order: Order }) {
   );
 }
 
-/** When it comes and where to, and what whoever packs has to know of it. */
+/** The delivery time and area, and what the packer has to know. */
 function When({ order }: { order: Order }) {
   const { deliveryDay, deliveryWindow, address, question } = order;
   const weighed = isWeighed(order);
@@ -130,7 +130,7 @@ function When({ order }: { order: Order }) {
   );
 }
 
-/** Nothing is to be paid for what was cancelled; what was received at the door may be another sum than the order's. */
+/** The payment. A cancelled order has none; the cash received at the door may differ from the order's total. */
 function Paid({ order }: { order: Order }) {
   const { isPaid, status } = order;
   const words = otherwisePaid(order);

@@ -2,7 +2,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../seller-texts.ts";
 
-/** That less or more was received than an order comes to; nothing where it is paid as it stands. */
+/** The text if less or more was received than an order's total; empty if it was paid as it stands. */
 export function otherwisePaid({
   isPaid,
   received,

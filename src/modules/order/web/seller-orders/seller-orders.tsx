@@ -25,7 +25,7 @@ interface SellerOrdersProps {
   storeName: string;
 }
 
-/** All orders, the newest first, with what there is to do about each (specification, section 2). */
+/** All orders, the newest first, with their actions (specification, section 2). */
 export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
   const filters = useFilters();
   const list = useSellerOrders(filters, asked);
@@ -60,11 +60,11 @@ export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
 
 interface OrderFiltersProps {
   filters: Filters;
-  /** The orders of the day were moved to another one. */
+  /** Called after the orders of the day were moved. */
   onMoved: () => void;
 }
 
-/** Which orders: by what stands in them, and by day; and what can be done to a whole day. */
+/** The filters: text and day, and the actions on a whole day. */
 function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
   return (
     <FilterBar filters={filters} search={t("search")} className="mb-2">
@@ -94,11 +94,11 @@ const COUNT = new Intl.NumberFormat("en-IN");
 interface StatusTabsProps {
   filters: Filters;
   counts: StatusCounts | undefined;
-  /** There are so many or more. */
+  /** Whether the number is a minimum. */
   atLeast?: boolean;
 }
 
-/** The orders of each status, with how many there are. */
+/** Tabs for the statuses, with their numbers of orders. */
 function StatusTabs({ filters, counts, atLeast = false }: StatusTabsProps) {
   const current = parseStatus(filters.get("status"));
   return (
@@ -134,7 +134,7 @@ function StatusTabs({ filters, counts, atLeast = false }: StatusTabsProps) {
 
 const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
-/** The shape of the orders to come. */
+/** The placeholder of the list. */
 function OrdersSkeleton() {
   return (
     <Loading label={t("loadingOrders")}>

@@ -10,8 +10,8 @@ import { type OrderPage, withNewOrders } from "./order-page.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 
 /**
- * The orders that have come since the page was read, announced and not yet shown: the newest first. What is changed
- * elsewhere is shown in its place.
+ * The orders that have come since the page was loaded, announced and not yet shown, the newest first. Orders that are
+ * changed elsewhere are updated in place.
  */
 export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: Filters) {
   const { value, patch } = list;
@@ -26,7 +26,7 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
     onChanged: (order) => {
       setWaiting((old) => old.map((each) => (each._id === order._id ? order : each)));
       list.replace(order);
-      // How many there are of each status: of those on this page that is known.
+      // Counts again for orders of other pages. Those on this page are counted already.
       if (!value?.orders.some(({ _id }) => _id === order._id)) countLater();
     },
     onMissed: () => {
@@ -69,7 +69,7 @@ function useChime() {
     ring: () => {
       if (on) chime();
     },
-    /** Turned on, it is heard at once. */
+    /** Turning it on plays it at once. */
     toggle: () => {
       setOn(!on);
       writeDevice(KEY, !on);
@@ -80,20 +80,21 @@ function useChime() {
   };
 }
 
-// A browser comes back by itself when a connection breaks, but not when the store refuses it, such as while it restarts.
+// A browser reconnects by itself after a broken connection, but not after a refusal, for example while the store
+// restarts.
 const COME_BACK_MS = 5_000;
 
-/** What is to be done about what is heard. */
+/** The callbacks of the stream. */
 interface OrderEars {
   onPlaced: (order: Order) => void;
   onChanged: (order: Order) => void;
-  /** Orders may have been changed of which nothing was heard. */
+  /** Called if changes may have been missed. */
   onMissed: () => void;
 }
 
 /**
- * Tells of each order that is placed or changed from now on, once `since`, the newest that is known, is: undefined until
- * the list is there, null if there is none. Returns whether it is being listened.
+ * Reports each order that is placed or changed from now on. `since` is the newest known order: undefined while the list
+ * is loading, null if there is none. Returns whether the stream is open.
  */
 function useOrderStream(since: string | null | undefined, ears: OrderEars): boolean {
   const { isSeller } = useSession();
@@ -114,7 +115,7 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
     let comeBack: ReturnType<typeof setTimeout> | undefined;
     stream.onopen = () => {
       setLive(true);
-      // Whatever was changed between the list and this moment.
+      // Changes between the list and this moment.
       missed();
     };
     stream.onerror = () => {
@@ -143,7 +144,7 @@ function streamAddress(since: string | null | undefined): string {
   return since ? `/api/order/stream?since=${encodeURIComponent(since)}` : "/api/order/stream";
 }
 
-// Two soft notes, a fifth apart, each dying away within half a second.
+// Two soft notes, a fifth apart. Each fades out within half a second.
 const NOTES = [659, 988] as const;
 const APART_S = 0.14;
 const LASTS_S = 0.5;
@@ -152,13 +153,13 @@ const LOUDNESS = 0.06;
 let audio: AudioContext | undefined;
 let rangAt = Number.NEGATIVE_INFINITY;
 
-/** Lets the page sound. Browsers allow it only from a press or a key on. */
+/** Enables sound. Browsers allow it only after a press or a key. */
 function allowSound(): void {
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume().catch(() => undefined);
 }
 
-/** Rings quietly, once for what comes at once; silent where nothing was pressed on the page yet. */
+/** Plays the sound quietly, once for orders of the same moment. Silent before the first press on the page. */
 function chime(): void {
   if (audio?.state !== "running" || audio.currentTime - rangAt < LASTS_S) return;
   rangAt = audio.currentTime;
@@ -179,7 +180,7 @@ function ring(context: AudioContext, frequency: number, at: number): void {
 
 const SOON_MS = 500;
 
-/** Does something a little later, once for all that asked for it meanwhile. */
+/** Runs something a little later, once for all requests meanwhile. */
 function useSoon(work: () => unknown): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useEffectEvent(() => {
@@ -195,27 +196,27 @@ function useSoon(work: () => unknown): () => void {
   return () => setAsked((n) => n + 1);
 }
 
-/** An order that was shown once is not announced again when another filter leaves it out. */
+/** Forgets orders that were shown, so that another filter without them does not announce them again. */
 function useForget(page: OrderPage | undefined, forget: () => void): void {
   const forgetShown = useEffectEvent(forget);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page of the list that is shown.
   useEffect(() => forgetShown(), [page]);
 }
 
-/** A list in which new orders stand first. */
+/** Whether new orders appear at the top of the list. */
 function isTop(filters: Filters): boolean {
   const narrowed = ["q", "day", "after", "before"].some((name) => filters.get(name) !== "");
   return !narrowed && ["", "Pending"].includes(filters.get("status"));
 }
 
-/** `(3) Orders`: seen also while another tab is in front. */
+/** The number in the title, `(3) Orders`, which is visible while another tab is in front. */
 function useTitleCount(count: number): void {
   useEffect(() => {
     if (count === 0) return;
     const title = document.title;
     document.title = `(${count}) ${title}`;
     return () => {
-      // Another page may have put its own title there.
+      // Another page may have set its own title.
       if (document.title === `(${count}) ${title}`) document.title = title;
     };
   }, [count]);

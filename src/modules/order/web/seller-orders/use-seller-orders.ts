@@ -13,19 +13,21 @@ import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-p
 
 const ORDERS_PER_PAGE = 50;
 
-/** Setting the status of many orders, and taking it back. */
+/** The id of toasts about changes of many statuses. */
 const STATUSES = "statuses";
 
-/** Orders by their ids, with what they were shown as, or all that match the filter as the seller was shown them. */
+/**
+ * The chosen orders: by their ids, with the statuses they were shown with, or all matches as the seller was shown them.
+ */
 export type Chosen = { ids: string[]; shown: readonly OrderStatus[] } | { newest: string; count: number };
 
-/** What the seller sets, and what is said to whoever ordered. */
+/** The status to set, and the reason for the shopper. */
 export type WantedStatus = { status: OrderStatus; reason?: string };
 
-/** What came of it: by its id the change can be undone. Nothing where it was not saved; `refused` says why. */
+/** The result: the id that undoes the change, or the refusal. Empty if nothing was saved. */
 export type StatusSet = { change?: string; refused?: string };
 
-/** One page of the orders that match the filters, and what can be done to them. */
+/** One page of the orders that match the filters, with their actions. */
 export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readOrders> | undefined) {
   const list = useSellerPage(asked, t("ordersFailed"));
   const show = (statusOf: (order: Order) => OrderStatus | undefined) =>
@@ -34,7 +36,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     const byId = new Map(statuses.map(({ id, status }) => [id, status]));
     show(({ _id }) => byId.get(_id));
   };
-  /** For changes that reach beyond this page. */
+  /** For changes beyond this page. */
   const recount = () =>
     readOrders(filters, 1).then(
       ({ counts }) => list.patch((page) => ({ ...page, counts })),
@@ -42,7 +44,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     );
 
   const showOrders = (orders: readonly Order[]) => list.patch((page) => withOrders(page, orders));
-  /** Shows orders of the page as they are by now. Silent when that fails: what is shown stays. */
+  /** Reloads orders of the page. A failure is silent, and the shown ones stay. */
   const refresh = async (ids: string[]) => {
     if (ids.length === 0) return;
     await sellerCall(browserApi.api.order.current.$post({ json: { ids } })).then(
@@ -51,7 +53,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     );
   };
 
-  /** Shows the new status at once. Where it could not be saved, it shows the order as it is by now. */
+  /** Shows the new status at once. If it could not be saved, shows the current order. */
   const setStatus = async (order: Order, wanted: WantedStatus): Promise<StatusSet> => {
     const { _id: id, status: from, invoiceNumber } = order;
     const { status } = wanted;
@@ -72,7 +74,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     }
   };
 
-  /** As `setStatus`, for many at once: of those that still have to come. Returns how many were set, too. */
+  /** Sets the status of many orders that are still to be delivered. Returns the number of changed orders too. */
   const setStatuses = async (chosen: Chosen, wanted: WantedStatus) => {
     const { status } = wanted;
     try {
@@ -88,7 +90,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     }
   };
 
-  /** To another day or window: all that still have to come, or none. Throws what the store refuses it with. */
+  /** Moves all chosen orders that are still to be delivered, or none. Throws the store's refusal. */
   const moveMany = async (chosen: Chosen, wanted: MoveWanted) => {
     const { message } = await sellerCall(sendMoves(filters, chosen, wanted));
     toast.success(message);
@@ -109,13 +111,13 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     }
   };
 
-  /** Shows an order as it is now. */
+  /** Shows a changed order. */
   const replace = (changed: Order) => showOrders([changed]);
 
   return { ...list, replace, refresh, recount, setStatus, setStatuses, moveMany, undo };
 }
 
-/** What is over stays as it is, and so does what is no longer as it was shown. */
+/** Sends the new statuses. Finished orders, and those that changed since they were shown, stay. */
 function sendStatuses(filters: Filters, chosen: Chosen, wanted: WantedStatus) {
   const { order } = browserApi.api;
   if ("ids" in chosen) {
@@ -139,7 +141,7 @@ function toFilter(filters: Filters) {
   return { ...(status && { status }), ...(day && { day }), ...(by && { by }), ...(q && { q }) };
 }
 
-/** The server's own words come first, such as those about an undo that comes too late. */
+/** The server's own message comes first, for example about an undo that comes too late. */
 function toastRefusal(error: unknown): void {
   const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
   toastFailure(error, said ?? t("updateFailed"), t("serverError"), STATUSES);
@@ -162,10 +164,10 @@ export function readOrders(filters: AskedFilters, limit = ORDERS_PER_PAGE) {
   return sellerCall(browserApi.api.order.seller.$get({ query }));
 }
 
-/** Reading all orders for their slips. */
+/** The toast id for loading all orders for their slips. */
 export const ALL_ORDERS = "slips";
 
-/** All orders that match, for their slips: as many pages as it takes. */
+/** All matching orders for their slips, in as many pages as needed. */
 export async function readAllOrders(filters: Filters): Promise<Order[]> {
   const found: Order[] = [];
   for (;;) {

@@ -16,7 +16,7 @@ interface PackingBagsProps {
   way: Way;
 }
 
-/** What goes into each bag: an order, or all that a household gets together. By window, as they are driven to. */
+/** The content of each bag: of an order, or of all orders of a household. By window, in the order of delivery. */
 export function PackingBags({ bags, way }: PackingBagsProps) {
   const windows = [...Map.groupBy(bags, (bag) => dayAndWindow(bag.deliveryDay, bag.deliveryWindow))];
   return (
@@ -29,7 +29,7 @@ export function PackingBags({ bags, way }: PackingBagsProps) {
           {windows.length > 1 && (
             <h3 className="mb-1.5 break-after-avoid font-sans font-semibold text-ink-soft">{name}</h3>
           )}
-          {/* On paper in columns and not in rows, which would leave a sheet half empty before a row that has a long bag. */}
+          {/* Columns on paper instead of rows, which would leave a sheet half empty before a row with a long bag. */}
           <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-3 print:gap-2">
             {[...Map.groupBy(some, ({ household }) => household)].map(([household, orders]) => (
               <Bag
@@ -49,7 +49,7 @@ export function PackingBags({ bags, way }: PackingBagsProps) {
 interface BagProps {
   orders: readonly PackingBag[];
   onTheWay: OrderOnTheWay | undefined;
-  /** Under the window's heading, or under that of all bags. */
+  /** The heading level, below the window's heading or that of all bags. */
   Heading: "h3" | "h4";
 }
 
@@ -79,7 +79,7 @@ function Bag({ orders, onTheWay, Heading }: BagProps) {
   );
 }
 
-/** An order's part of a bag, with what was agreed for it; named where the bag has several. */
+/** An order's part of a bag, with its notes. It has a heading if the bag has several. */
 function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
   const { invoiceNumber, items, notes, amount, isPaid, status } = order;
   return (

@@ -7,8 +7,8 @@ import { inWay, readWay } from "../seller-orders/slips/way.ts";
 import type { OrderWay } from "../shared/order-slots.ts";
 
 /**
- * Whose bags are packed: the orders that come on a day or, where that is chosen, that were placed on it, of one status or
- * of all but the cancelled ones. Without a day, `day` is undefined.
+ * The filter of the packing list: the orders of a delivery day or, if chosen, of an order day, of one status or of all
+ * but the cancelled ones. Without a day, `day` is undefined.
  */
 export function packingOf(filters: AskedFilters) {
   const given = filters.get("day");
@@ -18,10 +18,7 @@ export function packingOf(filters: AskedFilters) {
   return { day: isDay(given) ? given : undefined, by, status, window };
 }
 
-/**
- * What the orders that are asked for need from the farms, and what goes into each bag, as they are driven to. Without a
- * day, the next one.
- */
+/** The totals from the farms and the content of each bag, in the order of delivery. Without a day, the next one. */
 export async function readPackingList(filters: AskedFilters, orderWay: readonly OrderWay[]) {
   const { day, by, status, window } = packingOf(filters);
   const query = { day: day ?? (await nextDay(by)), by, status, window };
@@ -33,7 +30,7 @@ export async function readPackingList(filters: AskedFilters, orderWay: readonly 
   return { ...list, bags: inWay(list.bags, way, ({ household }) => household), way };
 }
 
-/** The next day on which orders come that wait for their bags, today included; without any, today. */
+/** The next day with orders to pack, today included; today if there is none. */
 async function nextDay(by: "delivery" | undefined): Promise<string> {
   const today = storeDay(new Date());
   if (!by) return today;

@@ -22,7 +22,7 @@ import { DayField } from "../shared/day-field.tsx";
 import { PackingBags } from "./packing-bags.tsx";
 import { packingOf, type readPackingList } from "./read-packing-list.ts";
 
-/** What a day's orders need from the farms, and what goes into each bag; to print or as a spreadsheet. */
+/** The packing list of a day: the totals from the farms and the content of each bag, to print or as a spreadsheet. */
 export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
   const { by, status, window: inWindow, ...given } = packingOf(filters);
@@ -120,7 +120,7 @@ function CsvButton({ part, query, label }: CsvButtonProps) {
   );
 }
 
-/** Per product, what to bring from the farms: by category, in two columns where there is room, to be ticked off. */
+/** The totals from the farms: by category, in two columns if there is room, with tick boxes. */
 function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
   return (
     <section aria-labelledby="totals" className="mb-8">
@@ -172,7 +172,7 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
         </span>
       </th>
       <td className="py-1.5 pl-3 text-right text-lg font-semibold tabular-nums print:text-xl">
-        {/* A short one stays in one line; a unit is whatever the seller calls it. */}
+        {/* A short one stays on one line. Units are the seller's own words. */}
         <span className="inline-block max-w-[40vw]">{packText(total)}</span>
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 
-/** Of which day a list is: kept in the address as `day`, `yyyy-mm-dd`. */
+/** The day of a list. It is in the address as `day`, `yyyy-mm-dd`. */
 export function DayField({ filters, label, day }: { filters: Filters; label: string; day: string }) {
   return (
     <TextField

@@ -9,11 +9,11 @@ const KEY = "santhe.orders";
 const orderShape = fields({ number: text, status: text, when: text, lines: listOf(text), total: text });
 const shape = fields({ owner: text, at: number, orders: listOf(orderShape) });
 
-/** An order in words, as it was last seen: no address, no phone, nothing to act on. */
+/** An order as text, as it was last seen: no address, no phone, no actions. */
 export type KeptOrder = Shaped<typeof orderShape>;
 type KeptOrders = Shaped<typeof shape>;
 
-/** Keeps what a shopper has just seen of their orders, for when there is no network. It goes with the logout. */
+/** Stores the orders that a shopper has just seen, for times without a network. A logout deletes them. */
 export function keepOrders(owner: string, orders: readonly KeptOrder[]): void {
   writeDevice(KEY, { owner, at: Date.now(), orders });
 }
@@ -22,13 +22,13 @@ export function keptOrders(): KeptOrders | undefined {
   return readDevice(KEY, shape);
 }
 
-/** Drops what was kept of anybody else; `null` is nobody. */
+/** Deletes the stored orders of any other shopper; `null` is nobody. */
 export function keepOrdersOnlyOf(owner: string | null): void {
   const kept = keptOrders();
   if (kept && kept.owner !== owner) writeDevice(KEY, null);
 }
 
-/** The orders of whoever is logged in, the newest first. */
+/** The logged-in shopper's orders, the newest first. */
 export async function listOrders(): Promise<Order[]> {
   return (await shopperCall(browserApi.api.order.user.$get({ query: {} }))).orders;
 }

@@ -3,10 +3,10 @@ import { text } from "#kernel/web/shape.ts";
 
 const KEY = "santhe.promo";
 
-/** The promo code of a link that the shopper came by; empty when there is none. */
+/** The promo code of the link that the shopper followed; empty if there is none. */
 export const readOfferedPromo = () => readDevice(KEY, text) ?? "";
 
-/** Keeps a link's promo code on the device until the cart is opened, and after it until it is used or removed. */
+/** Stores a link's promo code on the device until it is used or removed in the cart. */
 export const keepOfferedPromo = (code: string) => writeDevice(KEY, code);
 
 export const forgetOfferedPromo = () => writeDevice(KEY, "");

@@ -5,7 +5,7 @@ import type { Order, OrderItem } from "../../contract/order.ts";
 import { t } from "../../sums-texts.ts";
 import { t as orderTexts } from "../../texts.ts";
 
-/** How an order's total comes about: its lines as ordered, and each charge, discount and correction with its reason. */
+/** The sums of an order: its lines as ordered, and each charge, discount and correction with its reason. */
 export function OrderSums({ order: { subTotal, adjustments, promoCode, totalAmount } }: { order: Order }) {
   const column = [subTotal, ...adjustments.map(({ amount }) => amount), totalAmount];
   const format = columnFormat(column.map(toPaise));
@@ -42,11 +42,11 @@ type TrailEntry = Order["trail"][number];
 
 interface OrderTrailProps {
   trail: Order["trail"];
-  /** What is said of an entry: what happened, and by whom where that is worth a word. */
+  /** The text of an entry: the event, and its author if that matters. */
   words: (entry: TrailEntry) => string;
 }
 
-/** What happened to an order, the oldest first: when, what and, where a person said it, why. */
+/** The events of an order, the oldest first: when, what and, if a person gave one, why. */
 export function OrderTrail({ trail, words }: OrderTrailProps) {
   return (
     <ol className="grid gap-1 text-sm">
@@ -72,7 +72,7 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** What the store's modules have to say about an order, a line each; nothing where there is nothing. */
+/** The modules' notes about an order, a line each. */
 export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { className?: string }) {
   if (notes.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { classN
   );
 }
 
-/** What really went into the bag for a line, where that is not as ordered. */
+/** The packed content of a line, if it differs from the order. */
 export function packedWords({ packed, pack: { unit } }: OrderItem): string | undefined {
   if (!packed) return undefined;
   const { amount, replacement } = packed;

@@ -3,34 +3,34 @@ import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 import type { Order, OrderItem } from "../../contract/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 
-/** The code of a component, which is fetched with the first page that shows it. */
+/** The code of a component. It is loaded with the first page that shows it. */
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface ItemActionProps {
   item: OrderItem;
   order: Order;
-  /** Shows the item as it is now. */
+  /** Shows the changed item. */
   onChange: (item: OrderItem) => void;
 }
 
 export interface SellerActionProps {
   order: Order;
-  /** Shows the order as it is now. */
+  /** Shows the changed order. */
   onChange: (order: Order) => void;
 }
 
 export interface OrderNoticeProps {
   order: Order;
-  /** Shows the order as it is now. */
+  /** Shows the changed order. */
   onChange: (order: Order) => void;
-  /** The order is no longer what is shown. */
+  /** Called if the order has changed since it was shown. */
   onOutdated: () => void;
 }
 
 export interface CheckoutFieldProps {
-  /** What is chosen, as a text; empty while nothing is. */
+  /** The choice as text; empty while there is none. */
   value: string;
-  /** What is about to be ordered. */
+  /** The lines that are about to be ordered. */
   lines: readonly { id: string; name: string }[];
   onChange: (value: string) => void;
 }
@@ -38,36 +38,36 @@ export interface CheckoutFieldProps {
 export interface CheckoutField {
   name: string;
   code: Code<CheckoutFieldProps>;
-  /** What is sent of the text that is chosen, where that is no text. */
+  /** Converts the chosen text for the call, if that needs no text. */
   toSend?: (value: string) => unknown;
 }
 
-/** Beside each line of an order of the shopper's own. */
+/** Actions beside each line of a shopper's own order. */
 export const ITEM_ACTIONS = defineSlot<{ name: string; code: Code<ItemActionProps> }>();
 
-/** At the head of an order of the shopper's own. */
+/** Notices at the head of a shopper's own order. */
 export const ORDER_NOTICES = defineSlot<{ name: string; code: Code<OrderNoticeProps> }>();
 
-/** Beside the papers of an order, for the seller. */
+/** The seller's actions beside the papers of an order. */
 export const SELLER_ACTIONS = defineSlot<{ name: string; code: Code<SellerActionProps> }>();
 
-/** At the checkout; what is typed goes with the order as the extra of that name. */
+/** Fields of the checkout. Their values are sent with the order as the extra of that name. */
 export const CHECKOUT_FIELDS = defineSlot<CheckoutField>();
 
 interface PromoCodeCheck {
-  /** Fetched with the first code that is asked about. */
+  /** Loaded with the first code that is checked. */
   code: () => Promise<{ checkPromo: (code: string, lines: readonly PromoLine[]) => Promise<number> }>;
 }
 
 export type PromoLine = { id: string; quantity: number; offerPricePaise: number };
 
 /**
- * Says what a code of the store's own takes off these lines, in paise; throws `ApiError` with the reason when nothing. At
- * most one module fills it.
+ * Returns the discount of a store's own code on these lines, in paise; throws `ApiError` with the reason if there is
+ * none. At most one module fills it.
  */
 export const PROMO_CODE_CHECK = defineSlot<PromoCodeCheck>();
 
-/** An order on its way: counted through all days (`rank`), its area, which stop of its window it is, and how far it is. */
+/** An order on the run sheet: its rank through all days, its area, its stop in the window, and its state. */
 export interface OrderOnTheWay {
   rank: number;
   pins: string;
@@ -77,12 +77,12 @@ export interface OrderOnTheWay {
   weighed: boolean;
 }
 
-/** Where orders stand on the way, by their ids, in the order in which they are driven to. */
+/** The stops of orders by their ids, in the order of delivery. */
 export type Way = ReadonlyMap<string, OrderOnTheWay>;
 
 export interface OrderWay {
   code: () => Promise<{ readWay: (days: readonly string[]) => Promise<Way> }>;
 }
 
-/** Tells in which order the orders of some days are driven to. At most one module fills it. */
+/** The order of delivery for some days. At most one module fills it. */
 export const ORDER_WAY = defineSlot<OrderWay>();

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWork } from "#ui/loading/use-work.ts";
 import { UNDO_SECONDS } from "../../rules/shared/order-status.ts";
 
-// The second press of a double click on what has saved a change must not take it back.
+// The second press of a double click on the button that has saved a change must not undo it.
 const DOUBLE_CLICK_MS = 500;
 
-/** A change that can be undone for a while. `onOver` is called when it can't any more, before the offer goes. */
+/** A change that can be undone for a while. `onOver` is called when it can't any more, before the offer disappears. */
 export function useUndo(undo: (change: string) => Promise<void>, onOver?: () => void) {
   const [change, setChange] = useState<string>();
   const offeredAt = useRef(0);

@@ -15,7 +15,7 @@ interface MoveDayProps {
   onMoved: () => void;
 }
 
-/** Moves all pending orders of the day of delivery that the list is narrowed to; an address with `move` asks at once. */
+/** Moves all pending orders of the list's delivery day. An address with `move` opens the dialog at once. */
 export function MoveDay({ filters, onMoved }: MoveDayProps) {
   const [opened, setOpened] = useState(false);
   const from = filters.get("day");

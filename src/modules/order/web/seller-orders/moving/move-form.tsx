@@ -17,21 +17,21 @@ import type { MoveOptions } from "../../../contract/move.ts";
 import { t } from "../../../move-texts.ts";
 import { MAX_MOVE_REASON, type OrderPlace } from "../../../rules/order-move.ts";
 
-/** Where to, and what whoever ordered is told; a window of null is left to the store. */
+/** The target and the reason for the shoppers. A null window is left to the store. */
 export type MoveWanted = { day: string; window: string | null; reason: string };
 
 interface MoveFormProps {
   days: readonly MoveDay[];
   first: MoveDay | undefined;
   action: string;
-  /** What stands as the reason at first. */
+  /** The initial reason. */
   reason?: string;
   busy: boolean;
   onMove: (wanted: MoveWanted) => void;
   onClose: () => void;
 }
 
-/** A day, one of its windows, and a reason. */
+/** The form with a day, one of its windows, and a reason. */
 function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: MoveFormProps) {
   const [wanted, setWanted] = useState<MoveWanted>({ day: "", window: null, reason });
   const chosen = days.find(({ day }) => day === wanted.day) ?? first;
@@ -80,7 +80,7 @@ function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: M
 
 type MoveDay = MoveOptions["days"][number];
 
-/** So many places are free on a day; null where it takes any number. */
+/** The number of free places on a day; null if it is unlimited. */
 function freeOn({ windows }: MoveDay): number | null {
   if (windows.length === 0) return null;
   return windows.reduce<number | null>(
@@ -89,14 +89,14 @@ function freeOn({ windows }: MoveDay): number | null {
   );
 }
 
-/** `Sun 29 Nov: 12 places free`. */
+/** A day as text: `Sun 29 Nov: 12 places free`. */
 export function dayLabel(day: MoveDay): string {
   const name = formatShortDay(day.day);
   const free = freeOn(day);
   return free === null ? name : t("dayWithPlaces", { day: name, free });
 }
 
-/** The days to which something that comes at `from` can go: its own one only where that has another window. */
+/** The possible target days for orders at `from`. Their own day is included only if it has another window. */
 export function daysToOffer(days: readonly MoveDay[], from: OrderPlace | string): MoveDay[] {
   if (typeof from === "string") return days.filter(({ day }) => day !== from);
   return days.flatMap((each) => {
@@ -106,7 +106,7 @@ export function daysToOffer(days: readonly MoveDay[], from: OrderPlace | string)
   });
 }
 
-/** What is chosen before anybody chooses: the first day after the one it leaves that has room for all, else the first. */
+/** The initial choice: the first later day with room for all, else the first day. */
 export function firstChoice(days: readonly MoveDay[], from: string, orders: number): MoveDay | undefined {
   const hasRoom = (each: MoveDay) => (freeOn(each) ?? orders) >= orders;
   return days.find((each) => each.day > from && hasRoom(each)) ?? days.find(hasRoom) ?? days[0];
@@ -147,20 +147,20 @@ function Windows({ day, chosen, onChoose }: WindowsProps) {
 
 interface MoveDialogProps {
   title: string;
-  /** The day whose orders are counted; without one none are. */
+  /** The day whose orders are counted; without it none are. */
   from?: string;
-  /** What moves, in words. */
+  /** The text about what moves. */
   about: (options: MoveOptions) => ReactNode;
-  /** The days to choose from, and the one that is chosen at first. */
+  /** The days to choose from, and the initial choice. */
   offer: (options: MoveOptions) => { days: MoveDay[]; first: MoveDay | undefined };
   action: (options: MoveOptions) => string;
-  /** What stands as the reason at first. */
+  /** The initial reason. */
   reason?: string;
   onMove: (wanted: MoveWanted) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks to which day and window orders are to move, and why; says where there is room. */
+/** The dialog that asks for the target day, window and reason. It shows the free places. */
 export function MoveDialog({ title, from, about, offer, action, reason, onMove, onClose }: MoveDialogProps) {
   const read = () => sellerCall(browserApi.api.order["move-options"].$get({ query: from ? { from } : {} }));
   const { value, failed, reload } = useSellerData(usePartQuestion(from ?? "", read), t("notLoaded"));
@@ -168,7 +168,7 @@ export function MoveDialog({ title, from, about, offer, action, reason, onMove, 
     try {
       await onMove(wanted);
     } catch (error) {
-      // Somebody else may have taken the places: the form says what is free by now.
+      // Somebody else may have taken the places, so the form reloads them.
       reload();
       throw error;
     }

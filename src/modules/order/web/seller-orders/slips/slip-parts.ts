@@ -4,34 +4,34 @@ import type { Order } from "../../../contract/order.ts";
 import { type BagLine, inTheBag } from "../../../rules/bags.ts";
 import { t } from "../../../seller-texts.ts";
 
-/** A slip of the size of a quarter of A4, or of a label. A large order needs more than one. */
+/** A slip of a quarter of A4, or of a label. A large order needs several. */
 export interface SlipPart {
   order: Order;
   items: BagLine[];
-  /** Counted from 1, of so many. */
+  /** The part's number, counted from 1, and the number of parts. */
   part: number;
   parts: number;
 }
 
-// In the smallest letters: lines of print that fit below the address, and how many letters fit into one: few enough for
-// the widest of them.
+// In the smallest letters: the printed lines that fit below the address, and the letters that fit into a line even if
+// they are wide.
 const LINES = 15;
 const NAME_LETTERS = 26;
 const ADDRESS_LETTERS = 40;
 
 const linesOf = ({ name }: BagLine) => Math.max(1, Math.ceil(name.length / NAME_LETTERS));
 
-/** The slips of orders, with as many lines on each as it has room for. */
+/** The slips of orders, each with as many lines as it has room for. */
 export function slipParts(orders: readonly Order[]): SlipPart[] {
   return orders.flatMap((order) => {
     const room = LINES - moreAddressLines(order);
-    // What is to be known of the order stands on its first slip.
+    // The notes of an order are on its first slip.
     const filled = fill(order.items.flatMap(inTheBag), { first: room - noteLines(order), room });
     return filled.map((items, index) => ({ order, items, part: index + 1, parts: filled.length }));
   });
 }
 
-/** Sheets of so many slips. Those of one household are never on two sheets, unless they are more than a sheet holds. */
+/** Sheets of `perSheet` slips. Slips of one household stay on one sheet, unless they are more than it holds. */
 export function onSheets(slips: readonly SlipPart[], perSheet: number): SlipPart[][] {
   const sheets: SlipPart[][] = [];
   for (const together of Map.groupBy(slips, ({ order }) => order._id).values()) {
@@ -44,7 +44,7 @@ export function onSheets(slips: readonly SlipPart[], perSheet: number): SlipPart
 }
 
 function fill(items: readonly BagLine[], { first, room }: { first: number; room: number }): BagLine[][] {
-  // One that is empty, too: the rest of the sum is on it.
+  // An empty bag has a slip too, as the rest of the sum is on it.
   if (items.length === 0) return [[]];
   const slips: BagLine[][] = [];
   let left = 0;
@@ -65,14 +65,14 @@ function noteLines({ notes }: Order): number {
   return texts.reduce((sum, text) => sum + Math.ceil(text.length / ADDRESS_LETTERS), 0);
 }
 
-/** Beyond the one line that a usual street takes, and that of one invoice number. */
+/** The lines beyond those of a usual street and one invoice number. */
 function moreAddressLines({ address, invoiceNumber }: Order): number {
   return (
     Math.floor(doorLine(address).length / ADDRESS_LETTERS) + Math.floor(invoiceNumber.length / NAME_LETTERS)
   );
 }
 
-/** What slips can be printed on, and how the printer is told (CSS `@page`). */
+/** The papers for slips, with their CSS `@page`. */
 export const PAPERS = [
   {
     key: "four",

@@ -26,7 +26,7 @@ interface SlipPrintingProps {
   onDone: () => void;
 }
 
-/** Asks what the slips are printed on, as last time on this device, and prints them. */
+/** Asks for the slips' paper, with the last choice on this device, and prints them. */
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
   const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
   const [window, setWindow] = useState("");
@@ -77,12 +77,12 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
   );
 }
 
-/** A slip's order for each bag: all orders of a household that come together are one, as long as they are printed together. */
+/** An order for each bag's slip: all orders of a household for one delivery, if they are printed together. */
 function bagSlips(orders: readonly Order[]): Order[] {
   return inBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null })).flatMap(together);
 }
 
-/** The sum is what is still to be collected or, where nothing is, what was paid. */
+/** Joins the orders of a bag. The sum is what is still to be collected; if nothing is, what was paid. */
 function together(bag: readonly Order[]): Order[] {
   const owed = bag.filter(({ isPaid }) => !isPaid);
   const summed = owed.length > 0 ? owed : bag;
@@ -103,7 +103,7 @@ function together(bag: readonly Order[]): Order[] {
 
 const keyOf = ({ deliveryDay, deliveryWindow }: Order) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
 
-/** The days and windows that orders come in, as they follow each other. */
+/** The delivery days and windows of orders, in their order. */
 function windowsOf(orders: readonly Order[]): { key: string; name: string }[] {
   const found = new Map(orders.map((order) => [keyOf(order), order]));
   return [...found]

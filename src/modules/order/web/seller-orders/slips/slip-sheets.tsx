@@ -24,7 +24,7 @@ interface SlipSheetsProps {
   onDone: () => void;
 }
 
-/** Prints a slip for each bag, in the order in which they are given. */
+/** Prints a slip for each bag, in the given order. */
 export function SlipSheets({ orders, paper, storeName, way, onDone }: SlipSheetsProps) {
   const page = PAPERS.find(({ key }) => key === paper)?.page;
   const size = paper === "label" ? LABEL : QUARTER;
@@ -38,7 +38,7 @@ export function SlipSheets({ orders, paper, storeName, way, onDone }: SlipSheets
         orders.map((order) => <LargeSlip key={order._id} order={order} storeName={storeName} />)}
       {paper === "label" &&
         slipParts(orders).map((slip) => (
-          // A hair less than the label, or an empty one would follow.
+          // A little less than the label, or an empty one would follow.
           <div key={keyOf(slip)} className="h-[141.5mm] break-after-page last:break-after-auto">
             {small(slip)}
           </div>
@@ -48,11 +48,11 @@ export function SlipSheets({ orders, paper, storeName, way, onDone }: SlipSheets
   );
 }
 
-// What is left of the paper inside its margins, with a hair to spare.
+// The paper inside its margins, with a little to spare.
 const QUARTER = { width: 88, height: 130 };
 const LABEL = { width: 92, height: 140 };
 
-/** A slip on a sheet of its own, or on several where there is much. */
+/** A slip on its own sheet, or on several if it is long. */
 function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
   const { address, invoiceNumber, createdAt, deliveryDay, deliveryWindow, items, notes, amount } = order;
   return (
@@ -111,7 +111,7 @@ function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
 
 const keyOf = ({ order, part }: SlipPart) => `${order._id} ${part}`;
 
-/** Four slips on each sheet, with lines along which to cut. */
+/** Four slips on each sheet, with cutting lines. */
 function Quarters({ slips, draw }: { slips: SlipPart[]; draw: (slip: SlipPart) => ReactNode }) {
   return onSheets(slips, 4).map((four) => (
     <div

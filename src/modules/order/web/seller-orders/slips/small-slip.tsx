@@ -11,12 +11,12 @@ import type { SlipPart } from "./slip-parts.ts";
 interface SmallSlipProps {
   slip: SlipPart;
   storeName: string;
-  /** Undefined where it is on no run sheet. */
+  /** Undefined if it is on no run sheet. */
   onTheWay: OrderOnTheWay | undefined;
   size: PaperSize;
 }
 
-/** A slip on a quarter of A4 or on a label; everything on it goes by the size of its letters. */
+/** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
 export function SmallSlip({ slip, storeName, onTheWay, size }: SmallSlipProps) {
   const { order, items, part, parts } = slip;
   const { address, invoiceNumber, amount, deliveryDay, deliveryWindow, notes } = order;
@@ -93,14 +93,14 @@ interface PaperSize {
   height: number;
 }
 
-// In points. The smallest is for a slip that is full, and a little less for one whose letters are all wide.
+// In points. The smallest one fits a full slip; with wide letters only, a little less.
 const LARGEST = 20;
 const SMALLEST = 8;
 const STEP = 0.5;
 
 /**
- * Gives what is to be printed, all of which goes by the size of its letters, the largest ones with which it fits onto its
- * paper. It is tried out of sight, as what waits for the printer has no size yet.
+ * Sets the largest font size with which the content fits onto its paper. It is measured in a hidden copy, as content
+ * that waits for the printer has no size yet.
  */
 function fitLetters(printed: HTMLElement, { width, height }: PaperSize): void {
   const tried = document.createElement("div");
@@ -110,7 +110,7 @@ function fitLetters(printed: HTMLElement, { width, height }: PaperSize): void {
   document.body.append(tried);
   if (copy instanceof HTMLElement) {
     copy.style.height = "auto";
-    // Boxes to tick have their place on paper alone.
+    // Tick boxes are only displayed on paper.
     for (const tick of copy.querySelectorAll<HTMLElement>("td > [aria-hidden]"))
       tick.style.display = "inline-block";
     const most = tried.getBoundingClientRect().width * (height / width);

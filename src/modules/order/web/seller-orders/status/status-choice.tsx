@@ -22,7 +22,7 @@ const TINTS: Record<OrderStatus, string> = {
   Cancelled: "bg-blush",
 };
 
-/** An order's status: chosen, then set, and then it can be taken back for a while. */
+/** An order's status: choose it, set it, and undo it for a while. */
 export function StatusChoice({ order, ...actions }: StatusActions & { order: Order }) {
   const { invoiceNumber } = order;
   const choice = useStatusChoice(order, actions);
@@ -50,7 +50,7 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
           ))}
         </select>
         {choice.step && (
-          // One button for both, so that the focus stays on it when Set becomes Undo.
+          // One button for both, so that it keeps the focus when Set becomes Undo.
           <Button
             ref={choice.buttonRef}
             size="small"
@@ -91,10 +91,10 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
   );
 }
 
-/** What the one button does. */
+/** The action of the one button. */
 type Step = "set" | "undo";
 
-/** A status that was chosen and not set, and what the order was shown as then. */
+/** A status that was chosen and not set, and the status that the order was shown with. */
 type Choice = { status: OrderStatus; from: OrderStatus };
 
 function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
@@ -105,7 +105,7 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
   const setting = useWork();
   const selectRef = useRef<HTMLSelectElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  // A control that disappears hands its focus on.
+  // A control that disappears passes its focus on.
   const keepFocus = () => {
     if (document.activeElement === buttonRef.current) selectRef.current?.focus();
   };
@@ -114,9 +114,10 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     keepFocus();
   }, keepFocus);
   const isNew = chosen !== undefined && chosen.status !== order.status;
-  // The status was changed again, such as with many others. The offer to undo is out of date then, also once that change is undone.
+  // The status was changed again, for example with many others. Then the undo is outdated, even after that change was
+  // undone.
   if (saved !== undefined && saved !== order.status) setSaved(undefined);
-  // Somebody else has set it meanwhile: what was chosen was meant for what the order no longer is.
+  // Somebody else has set it meanwhile, so the choice no longer fits.
   if (chosen && chosen.from !== order.status && !setting.busy) {
     setRefusal(t("setMeanwhile", { status: statusName(order.status) }));
     setChosen(undefined);
@@ -161,7 +162,7 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === "Escape") choose(undefined);
       if (event.key !== "Enter" || !isNew) return;
-      // Or the browser opens the list as well.
+      // Otherwise the browser opens the list as well.
       event.preventDefault();
       set();
     },

@@ -14,7 +14,7 @@ import {
 } from "../../../rules/shared/order-status.ts";
 import { t } from "../../../seller-texts.ts";
 
-/** Whether a new status weighs so much that it is asked about first: an end, or the way back from one. */
+/** Whether a new status needs confirmation: a cancellation, or the way back from a final one. */
 export function isAskedAbout({ status: before }: Order, status: OrderStatus): boolean {
   return status === "Cancelled" || !OPEN_STATUSES.includes(before);
 }
@@ -27,7 +27,9 @@ interface StatusQuestionProps {
   onAnswer: (reason: string) => void;
 }
 
-/** Asks before an order is cancelled, or brought back: what that means and, where it is cancelled, why it is. */
+/**
+ * Asks for confirmation before an order is cancelled or restored: the consequences and, for a cancellation, the reason.
+ */
 export function StatusQuestion({ order, status, busy, onClose, onAnswer }: StatusQuestionProps) {
   return (
     <Dialog open onClose={onClose} title={titleOf(order, status)}>
@@ -62,7 +64,9 @@ export function StatusQuestion({ order, status, busy, onClose, onAnswer }: Statu
   );
 }
 
-/** It may come up under the finger that asked for it, whose second tap is no answer. */
+/**
+ * A guarded button, as it may appear under the finger that opened the dialog. That finger's second tap is no answer.
+ */
 function Confirm({ status, busy }: { status: OrderStatus; busy: boolean }) {
   return (
     <Button type="submit" variant="danger" busy={busy} {...useDoubleTapGuard<HTMLButtonElement>()}>
