@@ -34,7 +34,7 @@ try {
       replace: given.includes(REPLACE),
       key,
       trust: given.includes(TRUST),
-      seller: invoiceSeller(firstSettings.of(config)),
+      facts: { seller: invoiceSeller(firstSettings.of(config)) },
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;
     process.stdout.write(

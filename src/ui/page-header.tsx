@@ -8,7 +8,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of a seller's page: its title and actions. */
+/** The head of a page: its title and actions. */
 export function PageHeader({ title, aside, children }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 dense:mb-3" data-no-print>

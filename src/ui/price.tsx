@@ -5,12 +5,12 @@ import { t } from "./texts.ts";
 interface PriceProps {
   /** Rupees, as in the API. */
   rupees: number;
-  /** The price before the offer, struck through. Left out if it is not higher. */
+  /** The price before a reduction, struck through. Left out if it is not higher. */
   was?: number;
   className?: string;
 }
 
-/** An amount such as `₹40` or `₹1,234.50`, and the price before the offer. */
+/** An amount such as `₹40` or `₹1,234.50`, and the price before a reduction. */
 export function Price({ rupees, was, className }: PriceProps) {
   return (
     <span className={classNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
@@ -25,7 +25,7 @@ export function Price({ rupees, was, className }: PriceProps) {
   );
 }
 
-/** The saving, such as `−20%`; nothing without an offer. */
+/** The saving, such as `−20%`; nothing without one. */
 export function Saving({ rupees, was, className }: PriceProps) {
   const percent = was !== undefined && was > rupees ? Math.floor((1 - rupees / was) * 100) : 0;
   if (percent === 0) return null;

@@ -38,4 +38,7 @@ export const bringBack = (
   file: string,
   pictures: PictureShelf,
   { replace = false, trust = false } = {},
-) => restoreBackup({ url, file, pictures, replace, seller, key, trust }).then((backup) => backup.contents);
+) =>
+  restoreBackup({ url, file, pictures, replace, facts: { seller }, key, trust }).then(
+    (backup) => backup.contents,
+  );

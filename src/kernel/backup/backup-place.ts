@@ -11,7 +11,7 @@ import { giveName, pieces } from "./archive.ts";
 
 /** A place for backups: a folder or a bucket. Other stores may keep theirs in the same place. */
 export interface BackupPlace {
-  /** The place as the seller and the operator know it: a folder's path, or a bucket's name. */
+  /** The place as people know it: a folder's path, or a bucket's name. */
   where: string;
   /** The local folder in which a backup is written and compared before the place keeps it. */
   folder: string;

@@ -13,7 +13,7 @@ import { withPlainConnection } from "./snapshot.ts";
 /** The limit for a picture. Renderings of pictures are far smaller. */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 
-export interface RestoreOptions extends MigrationFacts {
+export interface RestoreOptions {
   file: string;
   url: string;
   pictures: PictureShelf;
@@ -23,6 +23,7 @@ export interface RestoreOptions extends MigrationFacts {
   key: BackupKey | null;
   /** Whether a backup without this key's signature may be restored all the same. */
   trust: boolean;
+  facts: MigrationFacts;
 }
 
 /**
@@ -35,7 +36,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<CheckedBac
     refuseUnsigned(backup, options);
     await refuseUsed(options);
     await restorePictures(backup, options.pictures);
-    await restoreDatabase(options.url, backup, options);
+    await restoreDatabase(options.url, backup, options.facts);
     return backup;
   } finally {
     await backup.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { MIGRATION_LOCK, type MigrationFacts } from "#kernel/db/migrate.ts";
+import { MIGRATION_LOCK, type MigrationFacts, setFacts } from "#kernel/db/migrate.ts";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
 import {
   digestOf,
@@ -23,17 +23,12 @@ export class Differs extends Error {}
  * upgrades it to this release. One transaction: any failure leaves the database as it was. Names and types in the SQL
  * come from the schema. What the backup says of itself is only compared with them, and its rows are parameters.
  */
-export function restoreDatabase(
-  url: string,
-  backup: CheckedBackup,
-  { seller }: MigrationFacts,
-): Promise<void> {
+export function restoreDatabase(url: string, backup: CheckedBackup, facts: MigrationFacts): Promise<void> {
   return withPlainConnection(url, (client) =>
     inTransaction(client, "change", async () => {
       await holdStoresOff(client);
       await clearDatabase(client);
-      // Migrations of older orders read who sold them.
-      await client.query("select set_config('santhe.seller', $1, true)", [JSON.stringify(seller)]);
+      await setFacts(client, facts);
       const migrations = ownMigrations();
       const seen = backup.head.migrations.length;
       await makeMigrationsTable(client);

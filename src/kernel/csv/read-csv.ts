@@ -21,8 +21,14 @@ const SLICE = 16 * 1024;
 /** The limit for columns, as each cell costs time. No table has nearly so many. */
 const MOST_COLUMNS = 200;
 
-/** Stops the reader early. Never shown to the file's author. */
-class TooManyColumns extends Error {}
+/** A line has more than `max` columns. */
+export class TooManyColumns extends CsvUnreadable {
+  readonly max = MOST_COLUMNS;
+
+  constructor() {
+    super(t("tooManyColumns", { max: MOST_COLUMNS }));
+  }
+}
 
 /**
  * The lines of a CSV text with their line numbers, without empty ones, and with trimmed cells. The delimiter is what
@@ -79,7 +85,6 @@ async function feed(parser: Parser, text: string, isEnough: () => boolean): Prom
 }
 
 function complaintOf(error: unknown): unknown {
-  if (error instanceof TooManyColumns) return new CsvUnreadable(t("tooManyColumns", { max: MOST_COLUMNS }));
   if (error instanceof CsvError) return new CsvUnreadable(t("quotationMark", { line: String(error.lines) }));
   return error;
 }

@@ -16,7 +16,7 @@ export const csvBeginning = (headings: readonly string[]) => writeCsv(headings, 
 
 /**
  * The lines of a spreadsheet. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
- * makes it text: what shoppers type must not run on the seller's computer.
+ * makes it text: what somebody typed must not run on the reader's computer.
  */
 export function csvLines(rows: readonly Cell[][]): string {
   return stringify([...rows], {

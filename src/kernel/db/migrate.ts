@@ -16,14 +16,14 @@ const Migrator = clientWithTimeout(STATEMENT_TIMEOUT_MS);
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** The value of `current_setting('santhe.seller')` in migrations: the seller of orders from before they stored it. */
-export type MigrationFacts = { seller: object };
+/** Values that migrations read, as JSON: `{ name }` is `current_setting('santhe.name')` there. */
+export type MigrationFacts = Readonly<Record<string, object>>;
 
 /**
  * Upgrades the database to this release. Processes that start at the same time take turns, and later ones find nothing
  * left to do. Throws if PostgreSQL is too old or a migration fails, which leaves the database as it was.
  */
-export async function migrateDatabase(url: string, { seller }: MigrationFacts): Promise<void> {
+export async function migrateDatabase(url: string, facts: MigrationFacts): Promise<void> {
   const client = new Migrator({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -35,11 +35,18 @@ export async function migrateDatabase(url: string, { seller }: MigrationFacts): 
     await refuseOldServer(client);
     // A session lock: closing the connection releases it in every case.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query("select set_config('santhe.seller', $1, false)", [JSON.stringify(seller)]);
+    await setFacts(client, facts);
     await migrate(drizzle(client), { migrationsFolder });
     await installQueues(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Sets what the connection's migrations read. */
+export async function setFacts(client: pg.ClientBase, facts: MigrationFacts): Promise<void> {
+  for (const [name, value] of Object.entries(facts)) {
+    await client.query("select set_config('santhe.' || $1, $2, false)", [name, JSON.stringify(value)]);
   }
 }
 

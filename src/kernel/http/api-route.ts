@@ -12,7 +12,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
  * The message for input for which the contract has none. zod's own ("expected string, received undefined") would reach
- * shoppers.
+ * people.
  */
 function plainComplaint({ path, input }: Issue): string {
   const field = path?.findLast((part) => typeof part === "string");
@@ -23,7 +23,7 @@ function plainComplaint({ path, input }: Issue): string {
     : t("check", { field: inWords(field) });
 }
 
-/** Turns `orderItemId` into `order item id`. */
+/** Turns `lineItemId` into `line item id`. */
 function inWords(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -40,7 +40,7 @@ export type Asker = { clientAddress: string; requestId?: string; failure?: Failu
  */
 export type Failure = { isTold: boolean };
 
-/** The values of a request for its handlers. `shopper` and `seller` are set by their guards. */
+/** The values of a request for its handlers. */
 export type AppEnv = {
   Bindings: Arrival;
   /**

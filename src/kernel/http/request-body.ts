@@ -16,8 +16,8 @@ function refuseLargeBody(): never {
 const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });
 
 /**
- * Limits the body of every call. Multipart forms are left to the routes that take them, behind `requireSellerUpload`,
- * so that only the seller can make the server read an upload. All other routes never read such a body.
+ * Limits the body of every call. Multipart forms are left to the routes that take them, behind their guards, so
+ * that not everybody can make the server read an upload. All other routes never read such a body.
  */
 export const limitBody = createMiddleware(async (c, next) => {
   const isForm = c.req.header("content-type")?.trim().toLowerCase().startsWith("multipart/form-data");

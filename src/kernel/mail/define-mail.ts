@@ -7,10 +7,10 @@ type MailDefinition<Payload extends object> = {
   /** Its name in the queue. It never changes: an earlier release may have left jobs there. */
   kind: string;
   /**
-   * Mails with a higher number are sent first: 30 if a person waits for it at a screen, 0 for an offer to a thousand.
+   * Mails with a higher number are sent first: 30 if a person waits for it at a screen, 0 for news to a thousand.
    */
   priority: number;
-  /** The content of a job, such as an order's id. It must still read jobs that earlier releases have queued. */
+  /** The content of a job, such as a record's id. It must still read jobs that earlier releases have queued. */
   schema: z.ZodType<Payload>;
   /**
    * Writes the mail from the current rows, so that it is never out of date and no secret is in the queue. Returns

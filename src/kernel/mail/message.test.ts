@@ -31,15 +31,15 @@ it("makes one line of a subject and of the store's name", () => {
 
 it("says the same message id at every attempt, and how to unsubscribe only where one can", () => {
   const to = "meera@example.com";
-  const order = toMessage(from, "job-1", { ...mail, to });
-  expect(order.messageId).toBe("<job-1@santhe.example>");
-  expect(order.headers).toEqual({ "Auto-Submitted": "auto-generated" });
-  const offer = toMessage(from, "job-1", {
+  const plain = toMessage(from, "job-1", { ...mail, to });
+  expect(plain.messageId).toBe("<job-1@santhe.example>");
+  expect(plain.headers).toEqual({ "Auto-Submitted": "auto-generated" });
+  const news = toMessage(from, "job-1", {
     ...mail,
     to,
     unsubscribeUrl: "https://shop.example/unsubscribe/1",
   });
-  expect(offer.headers).toMatchObject({
+  expect(news.headers).toMatchObject({
     "List-Unsubscribe": "<https://shop.example/unsubscribe/1>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });

@@ -49,7 +49,7 @@ describe("a picture's link preview", () => {
     expect(isRedAt(640, 300)).toBe(false);
   });
 
-  it("shows a banner from its right side, as a phone does", async () => {
+  it("shows a wide one from its right side, as a phone does", async () => {
     const { url } = await processUpload(
       await picture(1920, 480, "#c02020", "#2020c0"),
       { shape: widePicture },

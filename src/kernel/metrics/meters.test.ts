@@ -5,11 +5,11 @@ import { openMeters } from "./meters.ts";
 describe("the histogram", () => {
   it("counts each answer in the buckets that it is within, by method, route and status", () => {
     const meters = openMeters();
-    for (const ms of [0.5, 1, 7, 20_000]) meters.countRequest("GET", "/products/:category", 200, ms);
-    meters.countRequest("GET", "/products/:category", 503, 3);
+    for (const ms of [0.5, 1, 7, 20_000]) meters.countRequest("GET", "/list/:kind", 200, ms);
+    meters.countRequest("GET", "/list/:kind", 503, 3);
     const text = exposition(meters.families());
     const line = (words: string) => text.split("\n").find((each) => each.startsWith(words));
-    const of = 'method="GET",route="/products/:category"';
+    const of = 'method="GET",route="/list/:kind"';
     expect(line(`santhe_http_requests_total{${of},status="200"}`)).toMatch(/ 4$/);
     expect(line(`santhe_http_requests_total{${of},status="503"}`)).toMatch(/ 1$/);
     const name = "santhe_http_request_duration_seconds";

@@ -10,7 +10,7 @@ export type Refusal = "busy" | "closing";
 export type Meters = {
   /**
    * Counts an answered request. It takes well under a microsecond, so it may be called for every request. `route` is a
-   * pattern such as `/products/:category`, never an address that somebody typed.
+   * pattern such as `/list/:kind`, never an address that somebody typed.
    */
   countRequest: (method: string, route: string, status: number, milliseconds: number) => void;
   /** Counts a request that was refused for overload or closing. It is also counted as a request. */

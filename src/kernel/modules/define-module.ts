@@ -8,9 +8,9 @@ import type { MailKind } from "#kernel/mail/define-mail.ts";
 import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
 import type { Demo } from "./demo.ts";
-import type { DeletedShopper, Extension, SearchEnginePaths } from "./installed-modules.ts";
+import type { DeletedAccount, Extension, SearchEnginePaths } from "./installed-modules.ts";
 
-/** Loads text catalogues, each by its id: `{ "order/seller": () => import("./seller-texts.ts") }`. */
+/** Loads text catalogues, each by its id: `{ "audit/server": () => import("./server-texts.ts") }`. */
 type TextLoaders = Readonly<Record<string, () => Promise<{ t: object }>>>;
 
 /** A module, as the `module.ts` of its folder defines it. */
@@ -34,10 +34,10 @@ type Definition<Api, Texts> = {
   /** Its extensions of other modules. */
   extends?: readonly Extension[];
   /**
-   * Deletes its data about a shopper in the transaction that deletes the account. `null` means that it keeps none, or
+   * Deletes its data about a person in the transaction that deletes the account. `null` means that it keeps none, or
    * only rows that a foreign key deletes.
    */
-  onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
+  onAccountDeleted: ((tx: Tx, account: DeletedAccount) => Promise<void>) | null;
   /** Its text catalogues by their ids. They are loaded only when a language is checked against them. */
   texts?: Texts;
   /** Its pages for search engines. Without it, they find its pages through links alone. */

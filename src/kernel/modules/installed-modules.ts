@@ -7,7 +7,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 export type Extension = { install: () => void };
 
 /** The account that is about to be deleted. */
-export type DeletedShopper = { id: string; email: string };
+export type DeletedAccount = { id: string; email: string };
 
 /** The pages of a module for search engines, as patterns of the router. */
 export type SearchEnginePaths = {
@@ -21,7 +21,7 @@ export type SearchEnginePaths = {
 export type Installable = {
   extends?: readonly Extension[];
   searchEngines?: SearchEnginePaths;
-  onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
+  onAccountDeleted: ((tx: Tx, account: DeletedAccount) => Promise<void>) | null;
 };
 
 let installed: readonly Installable[] | undefined;
@@ -61,10 +61,10 @@ export function extensionPoint<Part>(name: string): ExtensionPoint<Part> {
   };
 }
 
-/** Makes every module delete its data about a shopper whose account is deleted. */
-export async function forgetShopper(tx: Tx, shopper: DeletedShopper): Promise<void> {
-  for (const { onShopperDeleted } of modulesFor("what forgets a shopper"))
-    await onShopperDeleted?.(tx, shopper);
+/** Makes every module delete its data about the person whose account is deleted. */
+export async function forgetAccount(tx: Tx, account: DeletedAccount): Promise<void> {
+  for (const { onAccountDeleted } of modulesFor("what forgets an account"))
+    await onAccountDeleted?.(tx, account);
 }
 
 /** The paths of all modules for search engines, in the order of the list. */

@@ -41,7 +41,7 @@ describe("an amount as people write it", () => {
   });
 
   it("says what was typed where it is none", () => {
-    expect(notAnAmount("Offer price", " 4o ")).toBe("Offer price “4o” is not an amount");
+    expect(notAnAmount("Price", " 4o ")).toBe("Price “4o” is not an amount");
   });
 });
 

@@ -11,7 +11,7 @@ export function say(text: Text | string): string {
   return typeof text === "string" ? text : text.words();
 }
 
-/** A field's name for people: `offerPrice` becomes Offer price. */
+/** A field's name for people: `firstName` becomes First name. */
 export function fieldLabel(field: string): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,7 +8,7 @@ const TEXTS = /\/([a-z]+-)?texts\.ts$/;
 
 /**
  * Compiles one language's messages into Vite's build. The browser gets neither the message parser nor English beside
- * another language. Transforms every `texts.ts` (`seller-texts.ts`, …), which may export `t` alone.
+ * another language. Transforms every `texts.ts` (`list-texts.ts`, …), which may export `t` alone.
  */
 export function texts(language: Language): Plugin {
   const { code, locale } = language;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { count, fields, flag, listOf, nullable, number, oneOf, optional, recordOf, text } from "./shape.ts";
 
-const cart = fields({ items: recordOf(count), owner: nullable(text), unsaved: flag });
+const box = fields({ items: recordOf(count), owner: nullable(text), unsaved: flag });
 
 test("takes what is of the shape", () => {
-  expect(cart({ items: { a: 1, b: 12 }, owner: null, unsaved: false })).toBe(true);
-  expect(cart({ items: {}, owner: "asha@example.in", unsaved: true, more: 1 })).toBe(true);
+  expect(box({ items: { a: 1, b: 12 }, owner: null, unsaved: false })).toBe(true);
+  expect(box({ items: {}, owner: "asha@example.in", unsaved: true, more: 1 })).toBe(true);
   expect(fields({ price: optional(number) })({})).toBe(true);
   expect(listOf(oneOf(["COD", "Online"]))(["COD", "COD"])).toBe(true);
 });
 
 test.each([
   [null],
-  ["cart"],
+  ["box"],
   [[]],
   [{}],
   [{ items: [1], owner: null, unsaved: false }],
@@ -21,8 +21,8 @@ test.each([
   [{ items: { a: "1" }, owner: null, unsaved: false }],
   [{ items: {}, unsaved: false }],
   [{ items: {}, owner: null, unsaved: "no" }],
-])("refuses %j as a cart", (value) => {
-  expect(cart(value)).toBe(false);
+])("refuses %j as a box", (value) => {
+  expect(box(value)).toBe(false);
 });
 
 test("refuses other texts, other lists and what is no number", () => {

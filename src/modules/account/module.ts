@@ -25,7 +25,7 @@ export const account = defineModule({
   mails: [passwordResetMail],
   jobs: [forgetExpiredResets],
   searchEngines: { keepOut: [pages.account, pages.resetPassword] },
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     account: () => import("./texts.ts"),
     "account/login": () => import("./login-texts.ts"),

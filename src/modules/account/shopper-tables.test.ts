@@ -10,7 +10,7 @@ afterAll(shop.close);
 
 /**
  * All tables, by the fate of a shopper's data when the account is deleted. A new table fails the first test until it is
- * listed here. Its data must be deleted by a foreign key or by a module's `onShopperDeleted`.
+ * listed here. Its data must be deleted by a foreign key or by a module's `onAccountDeleted`.
  */
 const TABLES = {
   "goes with the account": [

@@ -12,7 +12,7 @@ export const address = defineModule({
   uses: [identity, store],
   api: newApi<AppEnv>().route("/api/address", addressApi),
   searchEngines: { keepOut: [pages.addAddress, pages.editAddress] },
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     address: () => import("./texts.ts"),
     "address/server": () => import("./server-texts.ts"),

@@ -11,7 +11,7 @@ export const audit = defineModule({
   uses: [identity, store],
   permissions: ["audit.see"],
   api: newApi<AppEnv>().route("/api/audit", auditApi),
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     "audit/fields": () => import("./field-texts.ts"),
     "audit/seller": () => import("./seller-texts.ts"),

@@ -8,6 +8,6 @@ export const backoffice = defineModule({
   name: "backoffice",
   uses: [identity, store],
   searchEngines: { keepOut: [sellerPages.addProduct] },
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: { "backoffice/seller": () => import("./seller-texts.ts") },
 });

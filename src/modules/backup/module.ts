@@ -29,7 +29,7 @@ export const backup = defineModule({
     },
   ],
   mails: [backupFailedMail],
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     "backup/seller": () => import("./seller-texts.ts"),
     "backup/server": () => import("./server-texts.ts"),

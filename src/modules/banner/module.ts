@@ -20,7 +20,7 @@ export const banner = defineModule({
       return prepareDemoBanners(takeIn);
     },
   },
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     banner: () => import("./texts.ts"),
     "banner/seller": () => import("./seller-texts.ts"),

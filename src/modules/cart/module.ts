@@ -15,7 +15,7 @@ export const cart = defineModule({
   uses: [catalog, delivery, identity, store],
   api: newApi<AppEnv>().route("/api/cart", cartApi),
   searchEngines: { keepOut: [pages.cart] },
-  onShopperDeleted: forgetCartKeys,
+  onAccountDeleted: forgetCartKeys,
   texts: {
     cart: () => import("./texts.ts"),
     "cart/page": () => import("./page-texts.ts"),

@@ -9,6 +9,7 @@ export const t = catalogue("catalog/import-server", {
   done: "{created} added, {updated} changed, {wrong} skipped",
   fileTooLarge: "This file is larger than {megabytes} MB. Please split it.",
   noProducts: "There are no products in this file.",
+  tooManyColumns: "A line has more than {max} columns. Please choose a spreadsheet of products.",
   tooManyLines: "A file can have at most {max} lines. Please split it.",
   columnsMissing: "The first line must name the columns: {columns}.",
   columnTwice: "The column {column} is there twice.",

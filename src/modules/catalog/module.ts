@@ -27,7 +27,7 @@ export const catalog = defineModule({
       return prepareDemoCatalogue(takeIn);
     },
   },
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     catalog: () => import("./texts.ts"),
     "catalog/categories": () => import("./category-texts.ts"),

@@ -39,7 +39,7 @@ const harvestedOn: ProductField = {
   shown: (day) => `${day}, at dawn`,
 };
 
-const harvest: Installable = { extends: [extendCatalog({ fields: [harvestedOn] })], onShopperDeleted: null };
+const harvest: Installable = { extends: [extendCatalog({ fields: [harvestedOn] })], onAccountDeleted: null };
 const { shop, seller, add, update, lastEntry } = await productFormShop([...MODULES, harvest]);
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ export const delivery = defineModule({
   permissions: ["delivery.see", "delivery.change"],
   api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
   demo: { prepare: async () => (await import("./actions/demo-windows.ts")).writeDemoWindows },
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     delivery: () => import("./texts.ts"),
     "delivery/seller": () => import("./seller-texts.ts"),

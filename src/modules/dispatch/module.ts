@@ -16,7 +16,7 @@ export const dispatch = defineModule({
   uses: [address, audit, catalog, delivery, identity, order, store],
   permissions: ["dispatch.see", "dispatch.change"],
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     "dispatch/seller": () => import("./seller-texts.ts"),
     "dispatch/server": () => import("./server-texts.ts"),

@@ -15,7 +15,7 @@ export const identity = defineModule({
     .route("/api/seller", sellerApi)
     .route("/api/user", shopperLoginsApi)
     .route("/api/seller", sellerLoginsApi),
-  onShopperDeleted: forgetGuesses,
+  onAccountDeleted: forgetGuesses,
   jobs: [forgetEnded],
   texts: {
     "identity/logins": () => import("./logins-texts.ts"),

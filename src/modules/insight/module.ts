@@ -16,6 +16,6 @@ export const insight = defineModule({
   uses: [backup, catalog, identity, order, rating, store, weighing],
   permissions: ["insight.see"],
   api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: { "insight/seller": () => import("./seller-texts.ts") },
 });

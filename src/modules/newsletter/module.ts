@@ -19,7 +19,7 @@ export const newsletter = defineModule({
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],
   searchEngines: { keepOut: [pages.unsubscribe] },
-  onShopperDeleted: forgetSubscriber,
+  onAccountDeleted: forgetSubscriber,
   texts: {
     newsletter: () => import("./texts.ts"),
     "newsletter/seller": () => import("./seller-texts.ts"),

@@ -52,7 +52,7 @@ export const order = defineModule({
   ],
   demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
   searchEngines: { keepOut: [pages.myOrders, pages.loader] },
-  onShopperDeleted: forgetBuyer,
+  onAccountDeleted: forgetBuyer,
   texts: {
     order: () => import("./texts.ts"),
     "order/cancel": () => import("./cancel-texts.ts"),

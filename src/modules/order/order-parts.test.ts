@@ -60,7 +60,7 @@ const doorbell: OrderExtension = {
 
 const doorbells: Installable = {
   extends: [extendOrders(doorbell)],
-  onShopperDeleted: async (tx, { id }) => {
+  onAccountDeleted: async (tx, { id }) => {
     await tx.execute(sql`update doorbells set text = 'somebody' from orders
       where orders.id = doorbells.order_id and orders.shopper_id = ${id}`);
   },

@@ -4,6 +4,6 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 export const payment = defineModule({
   name: "payment",
   uses: [],
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: { payment: () => import("./texts.ts") },
 });

@@ -14,7 +14,7 @@ export const policies = defineModule({
   permissions: ["policies.see", "policies.change"],
   api: newApi<AppEnv>().route("/api/policy", policiesApi),
   searchEngines: { list: [pages.refunds, pages.privacy] },
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     policies: () => import("./texts.ts"),
     "policies/seller": () => import("./seller-texts.ts"),

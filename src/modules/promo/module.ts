@@ -21,7 +21,7 @@ export const promo = defineModule({
   permissions: ["promo.see", "promo.change"],
   api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
   extends: [extendOrders(promoPart), extendOffers(promoOfferCodes)],
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     "promo/seller": () => import("./seller-texts.ts"),
     "promo/server": () => import("./server-texts.ts"),

@@ -21,7 +21,7 @@ export const rating = defineModule({
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
   extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
   demo: { prepare: async () => (await import("./actions/demo-ratings.ts")).writeDemoRatings },
-  onShopperDeleted: forgetComments,
+  onAccountDeleted: forgetComments,
   texts: {
     rating: () => import("./texts.ts"),
     "rating/dialog": () => import("./dialog-texts.ts"),

@@ -12,7 +12,7 @@ export const settings = defineModule({
   uses: [audit, identity, store],
   permissions: ["settings.see", "settings.change"],
   api: newApi<AppEnv>().route("/api/seller", sellerSettingsApi),
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     "settings/seller": () => import("./seller-texts.ts"),
     "settings/server": () => import("./server-texts.ts"),

@@ -31,7 +31,7 @@ export const stock = defineModule({
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
   demo: { prepare: async () => (await import("./actions/demo-counts.ts")).writeDemoCounts },
   searchEngines: { keepOut: [pages.stopWaiting] },
-  onShopperDeleted: forgetWaits,
+  onAccountDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),
     "stock/seller": () => import("./seller-texts.ts"),

@@ -11,7 +11,7 @@ export const store = defineModule({
   uses: [identity],
   variables: firstSettings,
   api: newApi<AppEnv>().route("/api/store", storeApi),
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     store: () => import("./texts.ts"),
     "store/maintenance": () => import("./maintenance-texts.ts"),

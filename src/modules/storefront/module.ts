@@ -18,7 +18,7 @@ export const storefront = defineModule({
   name: "storefront",
   uses: [account, address, banner, cart, catalog, delivery, identity, newsletter, order, rating, store],
   routes: () => searchEngines().route("/", webManifest()),
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     storefront: () => import("./texts.ts"),
     "storefront/browse": () => import("./browse-texts.ts"),

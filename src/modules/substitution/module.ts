@@ -8,7 +8,7 @@ export const substitution = defineModule({
   name: "substitution",
   uses: [order],
   extends: [extendOrders(substitutionPart)],
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     substitution: () => import("./texts.ts"),
     "substitution/server": () => import("./server-texts.ts"),

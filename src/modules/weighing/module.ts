@@ -20,7 +20,7 @@ export const weighing = defineModule({
   api: newApi<AppEnv>().route("/api/order", weighingApi).route("/api/order", packingQuestionApi),
   mails: [packingQuestionMail],
   extends: [extendOrders(weighingPart)],
-  onShopperDeleted: null,
+  onAccountDeleted: null,
   texts: {
     weighing: () => import("./texts.ts"),
     "weighing/seller": () => import("./seller-texts.ts"),

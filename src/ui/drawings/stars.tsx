@@ -36,7 +36,7 @@ export function Stars({ average, count, compact = false }: StarsProps) {
   );
 }
 
-/** The stars that one shopper gave, 1 to 5. */
+/** The stars that one person gave, 1 to 5. */
 export function GivenStars({ stars, className }: { stars: number; className?: string }) {
   return (
     <span className={classNames("inline-flex items-center text-sm", className)}>

@@ -62,7 +62,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
             aria-activedescendant={found[at] ? optionId(at) : undefined}
             autoComplete="off"
             data-autofocus={autoFocus}
-            // biome-ignore lint/a11y/noAutofocus: the shopper or seller has just pressed what opens this field.
+            // biome-ignore lint/a11y/noAutofocus: somebody has just pressed what opens this field.
             autoFocus={autoFocus}
             value={typed}
             onChange={({ target }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSideways, pullOf, stepFrom, stepOf } from "./use-swipe.ts";
 
-test("a flick to the left shows the next banner, one to the right the one before", () => {
+test("a flick to the left shows the next slide, one to the right the one before", () => {
   expect(stepOf({ dx: -20, ms: 120, width: 360 })).toBe(1);
   expect(stepOf({ dx: 20, ms: 120, width: 360 })).toBe(-1);
 });
@@ -22,13 +22,13 @@ test("a finger that goes up or down scrolls the page", () => {
   expect(isSideways(-30, 20)).toBe(true);
 });
 
-test("the next banner comes in as far as the finger has gone, and never further", () => {
+test("the next slide comes in as far as the finger has gone, and never further", () => {
   expect(pullOf({ dx: -90, width: 360 })).toBe(0.25);
   expect(pullOf({ dx: 720, width: 360 })).toBe(-1);
   expect(pullOf({ dx: 10, width: 0 })).toBe(0);
 });
 
-test("behind the last banner comes the first, and before the first the last", () => {
+test("behind the last slide comes the first, and before the first the last", () => {
   expect(stepFrom(2, 1, 3)).toBe(0);
   expect(stepFrom(0, -1, 3)).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** The interval of the banners' turns, and the duration of a change, in milliseconds (specification, section 9). */
+/** The interval of the pictures' turns, and the duration of a change, in milliseconds (specification, section 9). */
 export const TURN_MS = 4000;
 export const CHANGE_MS = 600;
 

@@ -146,7 +146,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "what modules keep of a shopper with an order goes with the account",
     file: "src/modules/account/actions/delete-account.ts",
-    text: "await forgetShopper(tx, { id: shopperId, email });",
+    text: "await forgetAccount(tx, { id: shopperId, email });",
     without: "",
     tests: ["src/modules/order/order-parts.test.ts", "src/modules/account/shopper-tables.test.ts"],
   },

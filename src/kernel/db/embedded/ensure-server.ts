@@ -50,7 +50,7 @@ const START_TIMEOUT_MS = 120_000;
 const START_POLL_MS = 20;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** Settings for a machine with 1 GB of memory. fsync stays on: an acknowledged order survives a power cut. */
+/** Settings for a machine with 1 GB of memory. fsync stays on: an acknowledged change survives a power cut. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",

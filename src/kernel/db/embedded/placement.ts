@@ -52,7 +52,7 @@ async function homeElsewhere(pointer: string, systemDir: string): Promise<string
   if (id === undefined) return undefined;
   const home = path.join(systemDir, path.basename(id.trim()));
   if (await exists(home)) return home;
-  // An empty database here would look like the loss of every order.
+  // An empty database here would look like the loss of everything.
   throw new Error(
     `This shop's database was kept in ${home}, which is gone. Put it back, or delete ${pointer} to start empty.`,
   );

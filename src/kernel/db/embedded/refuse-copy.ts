@@ -85,7 +85,7 @@ async function complaintInside(
   if (isMoved) return undefined;
   return (
     `${here.path} is a copy of ${owner.path}, which is still there. Start that one; ` +
-    "or set OPEN_COPY=true to open this copy as a store of its own, with orders and mails of its own."
+    "or set OPEN_COPY=true to open this copy as a store of its own, with data and mails of its own."
   );
 }
 

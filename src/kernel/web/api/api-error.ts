@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal because the seller's session has ended. The login dialog over the page tells the seller already. */
+/** A refusal because the session has ended. A login dialog over the page says so already. */
 export class SessionEnded extends ApiError {}
 
 /** No answer came back. `call` has told the visitor already. */

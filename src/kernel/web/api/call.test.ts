@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toast } from "#kernel/web/toast.ts";
-import { toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { call, toastError } from "./call.ts";
 
@@ -83,11 +82,11 @@ describe("call", () => {
 
 describe("toastError", () => {
   it("shows an error's own message, or the fallback", () => {
-    toastError(new ApiError(409, "Prices have changed. Please review your cart."));
-    toastError("what?", "Failed to place order");
+    toastError(new ApiError(409, "Somebody else has changed this."));
+    toastError("what?", "Failed to save");
     expect(shown.mock.calls.map(([text]) => text)).toEqual([
-      "Prices have changed. Please review your cart.",
-      "Failed to place order",
+      "Somebody else has changed this.",
+      "Failed to save",
     ]);
   });
 
@@ -100,16 +99,7 @@ describe("toastError", () => {
   });
 
   it("leaves an ended session to the login", () => {
-    toastError(new SessionEnded(401, "Please login as the seller"), "Failed to update");
+    toastError(new SessionEnded(401, "Please login"), "Failed to update");
     expect(shown).not.toHaveBeenCalled();
-  });
-});
-
-describe("toastFailure", () => {
-  it("says what failed when the connection is lost, as for a server that broke", () => {
-    for (const error of [new ConnectionError(CONNECTION), new ApiError(500, "Server error")]) {
-      toastFailure(error, "Failed to update", "Server error");
-    }
-    expect(shown.mock.calls).toEqual([["Server error"], ["Server error"]]);
   });
 });

@@ -58,6 +58,6 @@ function write(place: Place, key: string, value: unknown): void {
   try {
     place().setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows and full phones. The cart lives as long as the page then.
+    // Private windows and full phones. The values live as long as the page then.
   }
 }

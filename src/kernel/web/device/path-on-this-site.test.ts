@@ -3,8 +3,8 @@ import { pathOnThisSite } from "./path-on-this-site.ts";
 
 describe("pathOnThisSite", () => {
   it.each([
-    ["my-orders", "/my-orders"],
-    ["/products/fruits?q=a#b", "/products/fruits?q=a#b"],
+    ["my-list", "/my-list"],
+    ["/list/fruits?q=a#b", "/list/fruits?q=a#b"],
     ["javascript:alert(1)", "/javascript:alert(1)"],
     ["https://elsewhere.example/", "/https://elsewhere.example/"],
   ])("takes %j as %j", (next, path) => expect(pathOnThisSite(next)).toBe(path));

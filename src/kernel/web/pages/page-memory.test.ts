@@ -38,7 +38,7 @@ it("shows at once where one goes back to, and anew what has changed since", asyn
   const router = fakeRouter();
   renewRemembered(router);
   await page(at("/list"));
-  await page(at("/product"));
+  await page(at("/one"));
   price = 42;
   expect(await page(at("/list"))).toEqual({ price: 40 });
   router.shown();

@@ -4,7 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { forgetMails } from "#kernel/jobs/mail-queue.ts";
 import { rateLimits } from "#kernel/limits/tables.ts";
-import { forgetShopper } from "#kernel/modules/installed-modules.ts";
+import { forgetAccount } from "#kernel/modules/installed-modules.ts";
 import {
   holdWithPassword,
   identityServerTexts as identity,
@@ -31,7 +31,7 @@ export async function deleteAccount(
     const held = await holdWithPassword(tx, { kind: "shopper", id: shopperId }, found.passwordHash);
     if (!held) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
     const email = found.email.toLowerCase();
-    await forgetShopper(tx, { id: shopperId, email });
+    await forgetAccount(tx, { id: shopperId, email });
     await forgetEmail(tx, email);
     // Foreign keys delete sessions, cart lines and addresses with the row.
     await tx.delete(shoppers).where(eq(shoppers.id, shopperId));

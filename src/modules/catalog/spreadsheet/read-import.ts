@@ -1,4 +1,4 @@
-import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
+import { type CsvLine, CsvUnreadable, decodeCsv, readCsv, TooManyColumns } from "#kernel/csv/read-csv.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { type ProductField, productFields } from "../catalog-extensions.ts";
@@ -61,6 +61,7 @@ async function readLines(bytes: Uint8Array): Promise<CsvLine[]> {
   try {
     return await readCsv(decodeCsv(bytes), 1 + MAX_CSV_LINES);
   } catch (error) {
+    if (error instanceof TooManyColumns) throw refused(t("tooManyColumns", { max: error.max }));
     if (error instanceof CsvUnreadable) throw refused(error.message);
     throw error;
   }

@@ -2,7 +2,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
-import { OrderSlips } from "#ui/illustrations/order-slips.tsx";
+import { PaperSlips } from "#ui/illustrations/paper-slips.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { FilterSelect } from "#ui/lists/filter-select.tsx";
 import { KeysetPager } from "#ui/lists/keyset-pager.tsx";
@@ -158,7 +158,7 @@ function NoOrders({ filters }: { filters: Filters }) {
   if (filters.get("after") !== "" || filters.get("before") !== "") {
     return (
       <EmptyState
-        picture={OrderSlips}
+        picture={PaperSlips}
         title={t("thatWasAll")}
         action={<Button onClick={() => filters.goOn({})}>{t("backToNewest")}</Button>}
       >
@@ -175,7 +175,7 @@ function NoOrders({ filters }: { filters: Filters }) {
       {t("tryOther")}
     </EmptyState>
   ) : (
-    <EmptyState picture={OrderSlips} title={t("noOrders")}>
+    <EmptyState picture={PaperSlips} title={t("noOrders")}>
       {t("ordersStandHere")}
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import { Illustration, type IllustrationProps } from "./illustration.tsx";
 
 /** Slips of paper on a spike. */
-export function OrderSlips(props: IllustrationProps) {
+export function PaperSlips(props: IllustrationProps) {
   return (
     <Illustration {...props}>
       <path d="M80 18v24" strokeWidth="3" />
