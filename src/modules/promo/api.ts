@@ -32,7 +32,7 @@ const check = createRoute({
 
 export const promoApi = newApi<AppEnv>().openapi(check, async (c) => {
   const { db, now, limits } = c.var.deps;
-  // Nobody tries codes until one counts.
+  // The limit keeps visitors from trying codes until one counts.
   await spend(limits.promoChecks, c.var.clientAddress);
   const { code, paise } = await checkPromo(db, {
     ...c.req.valid("json"),

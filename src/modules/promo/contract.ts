@@ -16,7 +16,7 @@ const codeSchema = z
   .min(1, enterCode)
   .max(MAX_PROMO_LENGTH, { error: () => t("codeTooLong", { max: MAX_PROMO_LENGTH }) });
 
-/** What the cart asks about: the code as it was typed, and the products. */
+/** The cart's question: the typed code, and the products. */
 export const checkPromoSchema = z.object({
   code: codeSchema,
   items: z
@@ -39,7 +39,7 @@ const notAPercent = { error: () => t("percentWrong") };
 const usesWrong = { error: () => t("usesWrong", { max: MAX_USES }) };
 const usesSchema = z.int(usesWrong).min(1, usesWrong).max(MAX_USES, usesWrong).nullable();
 
-/** A code as the seller's page shows and sends it: sums in rupees, null for what is left out. */
+/** A code for the seller's page: sums are in rupees, null means left out. */
 export const promoFieldsSchema = z.object({
   code: codeSchema.regex(/^\S+$/u, { error: () => t("codeHasBlanks") }),
   kind: z.enum(PROMO_KINDS, { error: () => t("chooseKind") }),
@@ -68,7 +68,7 @@ export const promoFieldsSchema = z.object({
 
 export type PromoFields = z.infer<typeof promoFieldsSchema>;
 
-/** What is wrong with fields that are right one by one, field by field. */
+/** The complaints about combinations of fields. */
 function complainOfSet(fields: PromoFields, context: z.RefinementCtx): void {
   const complain = (field: keyof PromoFields, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
@@ -85,7 +85,7 @@ export const updatePromoSchema = promoFieldsSchema.extend({ was: wasSchema }).su
 
 export const switchPromoSchema = z.object({ isActive: yesOrNoSchema(t.later("activeField")) });
 
-/** A code with what has come of it: cancelled orders count for nothing. */
+/** A code with its uses and sales. Cancelled orders don't count. */
 export const promoCodeSchema = promoFieldsSchema
   .extend({
     _id: z.string(),

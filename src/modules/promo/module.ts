@@ -14,7 +14,7 @@ import { promoApi, sellerPromoApi } from "./api.ts";
 import { promoOfferCodes } from "./offer-codes.ts";
 import { promoPart } from "./order-part.ts";
 
-/** What a code takes off an order. */
+/** Promo codes: discounts on orders. */
 export const promo = defineModule({
   name: "promo",
   uses: [audit, cart, catalog, identity, newsletter, order, store],

@@ -2,5 +2,5 @@ import type { OfferCodes } from "#modules/newsletter/index.ts";
 import { makeOfferCode } from "./actions/edit-promos.ts";
 import { sampleCode } from "./rules/promo-code.ts";
 
-/** Offers make promo codes. */
+/** The maker of promo codes for offers. */
 export const promoOfferCodes: OfferCodes = { make: makeOfferCode, sample: sampleCode };

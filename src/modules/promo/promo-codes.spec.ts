@@ -6,7 +6,7 @@ import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
-// A shop of their own: elsewhere the specified rule counts. One for all tests of this file.
+// A separate shop, as the specified rule counts in the others; one for all tests of this file.
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** A browser of its own, on that shop. */
+/** Opens a new browser context on that shop. */
 async function visit(browser: Browser, [width, height] = [1440, 900]): Promise<Page> {
   return (await browser.newContext({ baseURL: shop.url, viewport: { width, height } })).newPage();
 }
@@ -73,7 +73,7 @@ test("a shopper applies it at the cart and orders, and the seller sees the use",
   await apply(page, "mango");
   await expect(page.getByText("mango applied: ₹20 off")).toBeVisible();
   await expect(total(page)).toHaveText("₹110");
-  // The cart becomes too small for it: it goes, and says why.
+  // The cart becomes too small for the code, which is removed with a message.
   await page
     .getByRole("button", { name: /^Remove (?!promo)/ })
     .first()

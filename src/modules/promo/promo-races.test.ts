@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.db.delete(promoCodes);
 });
 
-/** As many orders, twenty at a time: as both doors' pools have connections. */
+/** Sends orders, twenty at a time: the number of connections in the pools of both processes. */
 async function crowd(count: number, send: (n: number, buyer: Buyer) => Promise<{ status: number }>) {
   const statuses: number[] = [];
   let next = 0;
@@ -87,7 +87,7 @@ it("holds a code from the moment an order has looked at it until that order is w
   const id = await aPromo(shop, seller, { code: "TEN", mostUses: 1 });
   const [first, second] = buyers;
   if (!first || !second) throw new Error("there are buyers");
-  // Another order of the day holds the invoice counter, so the first waits with the code's last use taken.
+  // Another order of the day holds the invoice counter, so the first waits with the code's last use reserved.
   const blocker = await shop.pool.connect();
   try {
     await blocker.query("begin");

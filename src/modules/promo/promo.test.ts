@@ -20,7 +20,7 @@ let address: { id: string };
 /** Two tomatoes, ₹80. */
 let checkout: ReturnType<typeof checkoutOf>;
 
-/** Takes every code away as if there had never been one. */
+/** Deletes every code and its uses. */
 async function withoutCodes() {
   await shop.db.delete(orders);
   for (const { _id } of await listedPromos(shop, seller)) {

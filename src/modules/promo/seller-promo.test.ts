@@ -45,7 +45,7 @@ describe("a promo code of the seller's", () => {
       : { mostUses: "Meanwhile changed to: 10" };
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: told });
     expect(await listed(id)).toEqual({ ...was, ...changes[amountWon ? 0 : 1] });
-    // One that was switched off meanwhile is not switched on again by the form.
+    // The form does not switch on a code again that was switched off meanwhile.
     const shown = await listed(id);
     await shop.patch(`/api/promo/${id}/active`, { isActive: false }, seller);
     const late = { ...shown, minimum: 100, was: shown };

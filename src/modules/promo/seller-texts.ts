@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about promo codes. */
+/** The seller's texts of promo codes. */
 export const t = catalogue("promo/seller", {
   title: "Promo codes",
   loading: "Loading promo codes…",

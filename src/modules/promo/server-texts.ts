@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of promo codes: why one does not count, and what became of the seller's changes. */
+/** Server-side texts of promo codes: reasons why one does not count, and answers to the seller. */
 export const t = catalogue("promo/server", {
   unknown: "There is no promo code {code}",
   switchedOff: "The promo code {code} does not count any more",

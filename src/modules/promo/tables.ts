@@ -17,25 +17,25 @@ import { shoppers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { PromoKind } from "./rules/promo-code.ts";
 
-/** The seller's promo codes. As long as there is none, the specified rule counts in their place. */
+/** The seller's promo codes. Without any, the specified rule counts. */
 export const promoCodes = pgTable(
   "promo_codes",
   {
     id: id(),
-    /** As the seller wrote it; capitals make no other code. */
+    /** The seller's spelling. Case does not matter. */
     code: text("code").notNull(),
     kind: text("kind").$type<PromoKind>().notNull(),
     amountPaise: paise("amount_paise"),
     percent: numeric("percent", { precision: 5, scale: 2, mode: "number" }),
     maximumPaise: paise("maximum_paise"),
-    // Days at the store; the code counts on both of them.
+    // Days at the store, both included.
     fromDay: date("from_day", { mode: "string" }),
     untilDay: date("until_day", { mode: "string" }),
     minimumPaise: paise("minimum_paise").notNull().default(0),
     mostUses: integer("most_uses"),
     mostPerShopper: integer("most_per_shopper"),
     firstOrderOnly: boolean("first_order_only").notNull().default(false),
-    /** Counts for the products of its categories alone: for none any more once they all are gone. */
+    /** Whether it is limited to its categories. If they were all deleted, it counts for no product. */
     someCategories: boolean("some_categories").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
@@ -58,7 +58,7 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** The categories that a code of some categories is for. A new path of a category carries its codes along. */
+/** The categories of a limited code. Codes follow a category's new path. */
 export const promoCodeCategories = pgTable(
   "promo_code_categories",
   {
@@ -76,8 +76,8 @@ export const promoCodeCategories = pgTable(
 );
 
 /**
- * The code that an order has used: one for each order. An order that is cancelled gives its use back. A code that was
- * used stays. Its reference to the order is looked at when the transaction ends, as the order is written after it.
+ * The code of an order: one for each order. A cancelled order releases its use. A used code stays. The reference to the
+ * order is checked when the transaction ends, as the order is written later.
  */
 export const promoUses = pgTable(
   "promo_uses",
@@ -88,11 +88,11 @@ export const promoUses = pgTable(
     codeId: text("code_id")
       .notNull()
       .references(() => promoCodes.id),
-    // Null once the account is deleted: the use still counts.
+    // Null after the account was deleted. The use still counts.
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
-    /** What it took off. */
+    /** The discount. */
     paise: paise("paise").notNull(),
-    /** When the order was cancelled; null while the use counts. */
+    /** The time of the order's cancellation; null while the use counts. */
     givenBackAt: moment("given_back_at"),
   },
   (table) => [

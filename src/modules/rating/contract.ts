@@ -12,10 +12,10 @@ import { t as dialogTexts } from "./dialog-texts.ts";
 import { MAX_COMMENT_LENGTH, REVIEW_LISTS } from "./rules/comments.ts";
 import { t } from "./server-texts.ts";
 
-/** The most comments that one answer may have. */
+/** The largest number of comments in an answer. */
 export const MAX_COMMENTS = 50;
 
-/** What a shopper wrote with the stars. `name` is the first word of their name, null when the account is deleted. */
+/** A shopper's words and stars. `name` is the first word of their name, null after the account was deleted. */
 const commentSchema = z
   .object({
     _id: z.string(),
@@ -44,12 +44,12 @@ export const commentsQuerySchema = z.object({
 
 export type CommentsQuery = z.infer<typeof commentsQuerySchema>;
 
-/** A product's comments, the newest first; `more` says whether older ones follow. */
+/** A product's comments, the newest first. `more` says whether there are older ones. */
 export const commentsSchema = successSchema({ comments: z.array(commentSchema), more: z.boolean() });
 
 export const reportCommentSchema = z.object({ id: idSchema });
 
-/** A comment as the seller reviews it. */
+/** A comment for the seller's review. */
 const reviewedCommentSchema = commentSchema
   .extend({
     product: z.object({ _id: z.string(), name: z.string(), category: z.string() }),
@@ -68,14 +68,14 @@ export const reviewQuerySchema = z.object({
 
 export type ReviewQuery = z.infer<typeof reviewQuerySchema>;
 
-/** `waiting` counts the comments that the seller has to look at, whichever list was asked for. */
+/** `waiting` is the number of comments waiting for the seller, in any list. */
 export const reviewListSchema = successSchema({
   comments: z.array(reviewedCommentSchema),
   waiting: z.int(),
   ...pageInfo,
 });
 
-/** The seller's decision. `createdAt` says which wording it is about, as the comment may have changed meanwhile. */
+/** The seller's decision. `createdAt` identifies the version of the text, as the comment may have changed meanwhile. */
 export const decideCommentSchema = z.object({
   id: idSchema,
   hidden: z.boolean({ error: () => t("sayHideOrKeep") }),
@@ -87,8 +87,8 @@ export type DecideComment = z.infer<typeof decideCommentSchema>;
 const selectRating = { error: () => dialogTexts("selectRating") };
 
 /**
- * What the rating form sends (specification, section 5). `orderItemId` says which delivered order line is meant;
- * without it, it is the newest delivered one of that product.
+ * The rating form (specification, section 5). `orderItemId` is the delivered order line; without it, the newest
+ * delivered one of that product.
  */
 export const submitRatingSchema = z.object({
   productId: idSchema,

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers read where they rate what they ordered, and when they report a comment. */
+/** Texts for rating an ordered product and for reporting a comment. */
 export const t = catalogue("rating/dialog", {
   rate: "Rate",
   rateProduct: "Rate {name}",

@@ -1,6 +1,6 @@
 // The module's public interface.
 
 export {
-  /** How many comments wait for the seller's decision. */
+  /** The number of comments waiting for the seller's decision. */
   countWaiting,
 } from "./actions/list-comments.ts";

@@ -13,7 +13,7 @@ import { exportReports, forgetComments } from "./actions/list-comments.ts";
 import { commentApi, ratingApi } from "./api.ts";
 import { ratingPart } from "./order-part.ts";
 
-/** Stars and comments for what was delivered. */
+/** Stars and comments for delivered products. */
 export const rating = defineModule({
   name: "rating",
   uses: [account, audit, catalog, identity, order, store],

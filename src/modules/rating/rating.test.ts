@@ -19,7 +19,7 @@ const seller = await theSeller(shop);
 
 type Product = Awaited<ReturnType<typeof aProduct>>;
 
-/** An order of one product; returns its order line. */
+/** Orders one product. Returns the order line. */
 async function ordered(shopper: Shopper, product: Product, status: OrderStatus = "Delivered") {
   const address = await anAddress(shop.db, shopper);
   const order = await placedOrder(shop, shopper, checkoutOf([{ product, quantity: 1 }], address));

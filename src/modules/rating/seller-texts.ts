@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about comments. */
+/** The seller's texts of comments. */
 export const t = catalogue("rating/seller", {
   title: "Comments",
   loading: "Loading comments…",

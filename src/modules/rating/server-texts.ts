@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of ratings and comments. */
+/** Server-side texts of ratings and comments. */
 export const t = catalogue("rating/server", {
   productNotFound: "Product not found",
   commentTooLong: "The comment can have at most {max} characters",

@@ -5,11 +5,11 @@ import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orderItems } from "#modules/order/tables.ts";
 
-/** The seller has to look at the comment. */
+/** Whether the comment waits for the seller. */
 export const isWaiting = ({ reviewWaitsSince }: { reviewWaitsSince: PgColumn }) =>
   sql`(${reviewWaitsSince} is not null)`;
 
-/** One rating per order line, which is one per shopper, product and order item. */
+/** One rating per order line, so one per shopper, product and order item. */
 export const ratings = pgTable(
   "ratings",
   {
@@ -23,11 +23,11 @@ export const ratings = pgTable(
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
     stars: smallint("stars").notNull(),
     comment: text("comment"),
-    // When the comment was written as it reads now.
+    // The time at which the current text was written.
     commentedAt: moment("commented_at"),
-    // Only the author still sees the comment. It outlives a change of the comment.
+    // Whether only the author still sees the comment. A change of the text does not reset it.
     commentHidden: boolean("comment_hidden").notNull().default(false),
-    // The seller has to look at the comment since then; null if nothing waits.
+    // The time since which the comment waits for the seller; null if it does not.
     reviewWaitsSince: moment("review_waits_since"),
     createdAt: createdAt(),
   },
@@ -35,14 +35,14 @@ export const ratings = pgTable(
     unique("ratings_order_item").on(table.orderItemId),
     index("ratings_product").on(table.productId),
     index("ratings_shopper").on(table.shopperId),
-    // What a product's page shows, in its order.
+    // For a product's page.
     index("ratings_comments")
       .on(table.productId, table.commentedAt, table.id)
       .where(sql`${table.commentedAt} is not null and not ${table.commentHidden}`),
     index("ratings_reviews")
       .on(table.reviewWaitsSince, table.id)
       .where(sql`${table.reviewWaitsSince} is not null`),
-    // All comments as the seller lists them.
+    // For the seller's list of all comments.
     index("ratings_all_comments")
       .on(isWaiting(table), table.commentedAt, table.id)
       .where(sql`${table.commentedAt} is not null`),
@@ -53,7 +53,7 @@ export const ratings = pgTable(
   ],
 );
 
-/** Who reported a rating's comment, each once. Without the person it still counts. */
+/** The reports of a comment, one for each shopper. They still count after the account was deleted. */
 export const commentReports = pgTable(
   "comment_reports",
   {

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What a product's page says about comments. */
+/** Texts of comments on a product's page. */
 export const t = catalogue("rating", {
   title: "What shoppers say",
   more: "More comments",

@@ -19,10 +19,7 @@ import { t } from "./server-texts.ts";
 const notAChatNumber = { error: () => t("notAChatNumber") };
 const notAPercentage = { error: () => t("notAPercentage") };
 
-/**
- * The store's settings as the seller's page shows and sends them, field by field: sums in rupees, an empty text for
- * what is left out.
- */
+/** The store's settings for the seller's page, field by field. Sums are in rupees, an empty text means left out. */
 export const settingsFieldsSchema = z.object({
   name: requiredText(sellerTexts.later("name"), SETTING_LENGTHS.name),
   tagline: freeText(sellerTexts.later("tagline"), SETTING_LENGTHS.tagline),
@@ -77,14 +74,14 @@ export const settingsFieldsSchema = z.object({
 
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
 
-/** Counts up with each change: who saves says which settings they were shown. */
+/** Incremented with each change. A save names the version that was shown. */
 const versionSchema = z.int({ error: () => t("pageOutdated") }).min(1, { error: () => t("pageOutdated") });
 
 export const saveSettingsSchema = settingsFieldsSchema.extend({ version: versionSchema });
 
 export type SaveSettings = z.infer<typeof saveSettingsSchema>;
 
-/** The settings as they are kept. What the environment began with may be more than the seller may type. */
+/** The stored settings. Initial values from the environment may exceed the seller's limits. */
 export const storeSettingsSchema = z
   .object({
     version: z.int(),

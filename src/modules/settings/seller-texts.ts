@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about the store's settings. */
+/** The seller's texts of the store's settings. */
 export const t = catalogue("settings/seller", {
   title: "Store settings",
   loading: "Loading the settings…",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says about the store's settings. */
+/** Server-side texts of the store's settings. */
 export const t = catalogue("settings/server", {
   saved: "Settings saved",
   outdated:

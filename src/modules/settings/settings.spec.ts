@@ -10,7 +10,7 @@ import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { settingsAnswerSchema } from "./contract.ts";
 
-// A shop of their own, whose settings are nobody else's; one for all tests of this file.
+// A separate shop, so that no other test changes its settings; one for all tests of this file.
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
@@ -19,12 +19,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** A browser of its own, on that shop. */
+/** Opens a new browser context on that shop. */
 async function visit(browser: Browser, [width, height] = [1440, 900]): Promise<Page> {
   return (await browser.newContext({ baseURL: shop.url, viewport: { width, height } })).newPage();
 }
 
-/** Changes settings behind the page's back, as another seller does. */
+/** Changes settings through the API, like another seller. */
 async function changeElsewhere({ request }: Page, changes: object): Promise<void> {
   const { settings } = settingsAnswerSchema.parse(await (await request.get("/api/seller/settings")).json());
   const answer = await request.put("/api/seller/settings", {
@@ -34,7 +34,7 @@ async function changeElsewhere({ request }: Page, changes: object): Promise<void
   expect(answer).toBeOK();
 }
 
-/** The mail that a seller who tries an offer gets. */
+/** The mail of an offer's test. */
 async function triedOffer({ request }: Page): Promise<string | undefined> {
   const answer = await request.post("/api/newsletter/test-offer", {
     headers: OWN_CONNECTION,

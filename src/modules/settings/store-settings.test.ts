@@ -17,7 +17,7 @@ const FIRST = {
   STORE_PROMO: "10%",
 };
 const shop = await testApp({}, FIRST);
-// Another process on the same database; its environment comes too late.
+// Another process on the same database. Its environment comes too late.
 const other = await secondApp(shop.url, {}, { STORE_NAME: "Too Late" });
 afterAll(async () => {
   await other.close();
@@ -79,7 +79,7 @@ describe("PUT /api/seller/settings", () => {
     const listening = new Promise<void>((resolve) => settings.onNews(async () => resolve()));
     const stopped = await secondApp(shop.url, { settings });
     await listening;
-    // No news come through any more.
+    // Notifications no longer arrive.
     way.freeze();
     await changeSettings(shop, seller, { tagline: "While it stood still" });
     clock.steady += 5_000;

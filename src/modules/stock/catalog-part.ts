@@ -6,7 +6,7 @@ import { countCellSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
 
-/** How many packs there are, for the form of a new product and for spreadsheets. */
+/** The number of packs, for the form of a new product and for spreadsheets. */
 const countField: ProductField = {
   name: "count",
   label: t.later("count"),
@@ -28,7 +28,7 @@ const countField: ProductField = {
   },
 };
 
-/** Products with how many packs are left of them, and off sale while there are none. */
+/** Adds the packs left to products, and keeps them off sale while there are none. */
 export const stockCatalogPart: CatalogExtension = {
   complete: async (db, shown) => {
     const rows = await countsOf(
@@ -43,7 +43,7 @@ export const stockCatalogPart: CatalogExtension = {
     const none = rows.filter(({ count }) => count === 0);
     return new Map(none.map(({ productId, name }) => [productId, t.later("countFirst", { product: name })]));
   },
-  // An order that takes of the product holds its count first, too.
+  // Orders lock a product's count first, too.
   hold: async (tx, ids) => {
     await tx
       .select({ id: stockCounts.productId })
@@ -55,7 +55,7 @@ export const stockCatalogPart: CatalogExtension = {
   fields: [countField],
 };
 
-// One parameter for all ids: there may be more of them than a statement can have parameters.
+// One parameter for all ids, as there may be more than a statement can have parameters.
 const among = (ids: readonly string[]) => sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`;
 
 function countsOf(db: Connection, ids: readonly string[]) {

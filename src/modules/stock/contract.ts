@@ -21,7 +21,7 @@ const wholePacks = z
 
 const packs = wholePacks.nullable();
 
-/** A cell of a spreadsheet that says how many packs there are. */
+/** A spreadsheet's cell with a number of packs. */
 export const countCellSchema = z
   .string()
   .transform((cell) => readAmount(cell.replace(/^\+/, "")) ?? Number.NaN)
@@ -36,10 +36,10 @@ const countSchema = z.object({
   ),
 });
 
-/** A product as a seller counted it. */
+/** A seller's count of a product. */
 export type Count = z.infer<typeof countSchema>;
 
-/** Many products at once, each once. */
+/** Counts of many products, each product once. */
 export const countsSchema = z.object({
   counts: z
     .array(countSchema, { error: () => t("countsNotList") })
@@ -54,8 +54,8 @@ export const countsSchema = z.object({
 });
 
 /**
- * Send `previous` as `counts` to undo, unless something was sold since. `errors` says of the products that were not
- * counted why, by their ids.
+ * Send `previous` as `counts` to undo the change, unless something was sold since. `errors` has the reasons why
+ * products were not counted, by their ids.
  */
 export const countsSavedSchema = successSchema({
   message: z.string(),
@@ -104,7 +104,7 @@ export const movesSchema = successSchema({
   skipped: z.int().describe("How many stand before the first"),
 });
 
-/** A counted product: what is left, and how fast it goes. */
+/** A counted product: the packs left, and its sales. */
 const stockedProductSchema = z
   .object({
     _id: z.string(),
@@ -126,7 +126,7 @@ export const stockListSchema = successSchema({ products: z.array(stockedProductS
 
 const enterEmail = { error: () => stockTexts("enterEmail") };
 
-/** Which product a shopper waits for. A visitor says their e-mail too; a shopper's account has one. */
+/** The product that a shopper waits for. A visitor also sends their e-mail; a shopper's account has one. */
 export const waitSchema = z.object({
   product: idSchema,
   email: leftOut(

@@ -84,7 +84,7 @@ describe("a counted product", () => {
     expect(await found(tomato)).toEqual([3, true]);
     await countPacks(shop, { [tomato.id]: null });
     await countPacks(shop, { [tomato.id]: 9 });
-    // Counting began anew, so the order took nothing of these nine.
+    // Counting began anew, so the order has taken none of these nine.
     await setStatus("Cancelled", early);
     expect(await found(tomato)).toEqual([9, true]);
   });

@@ -41,7 +41,7 @@ const order = async (...lines: [Product, number][]) => {
 const setStatus = (status: string, ...ids: string[]) =>
   shop.post("/api/order/update-statuses", { ids, status }, seller);
 
-/** Says what an order comes to now, as weighing does: with the order held. */
+/** Sets an order's packs as weighing does, with the order locked. */
 const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>
   transact(shop.db, async (tx) => {
     await holdOrders(tx, eq(orders.id, orderId));
@@ -173,7 +173,9 @@ it("holds the ledger to what orders come to, after anything that may happen", as
   );
 });
 
-/** Each order holds of a product what it was last said to come to, but for what was never taken from this counting. */
+/**
+ * Expects that each order holds the packs that were last set, except those that were never taken from this counting.
+ */
 async function agree({ id }: Product): Promise<void> {
   const [counted] = await shop.db.select().from(stockCounts).where(eq(stockCounts.productId, id));
   const said = await shop.db

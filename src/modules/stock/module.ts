@@ -19,7 +19,7 @@ import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockPart } from "./order-part.ts";
 import { stopWaitingPage } from "./stop-waiting-page.ts";
 
-/** How many packs of a product there are, and who waits for more. */
+/** The counted packs of products, and the people who wait for more. */
 export const stock = defineModule({
   name: "stock",
   uses: [account, catalog, delivery, identity, order, store],

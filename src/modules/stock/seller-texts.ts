@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads about what is left of a product. */
+/** The seller's texts of stock. */
 export const t = catalogue("stock/seller", {
   countHint: "How many packs there are. Left empty, they are not counted.",
   title: "Stock of a product",

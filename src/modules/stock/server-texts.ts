@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of stock: refusals and answers. */
+/** Server-side texts of stock: refusals and answers. */
 export const t = catalogue("stock/server", {
   count: "Count",
   countWhenSaved: "Count when saved",

@@ -82,7 +82,7 @@ describe("GET /api/stock/list", () => {
       .set({ createdAt: new Date(shop.deps.now().getTime() - 8 * 86_400_000) })
       .where(eq(stockMoves.orderId, early._id));
     const { products } = read(stockListSchema, await shop.get("/api/stock/list", seller));
-    // Neither is fresh produce: the next delivery is tomorrow.
+    // Neither is fresh produce, so the next delivery is tomorrow.
     expect(products).toMatchObject([
       { name: "Country tomatoes", left: 6, sold: 9, inStock: true, goneBy: null },
       { name: "Onions", left: 39, sold: 1, goneBy: null },

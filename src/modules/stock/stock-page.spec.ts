@@ -29,7 +29,7 @@ test("the seller counts with a reason, overwrites a sale only knowingly, and fin
   await expect(newest).toContainText("+10");
   await expect(newest).toContainText("The first beds");
 
-  // Somebody buys one while the page lies open.
+  // Somebody buys one while the page is open.
   const neighbour = await (await browser.newContext()).newPage();
   await register(neighbour.request);
   const { invoiceNumber } = await placeOrder(neighbour.request, [jar._id]);

@@ -16,10 +16,10 @@ const { shop, other, doorFor } = await twoDoors();
 type Product = typeof products.$inferSelect;
 const BUYERS = 50;
 const ROUNDS = 20;
-/** As many as both doors' pools have connections: nobody else is at the database at once anyway. */
+/** The number of connections in the pools of both processes, as no more can use the database at once. */
 const SIDE_BY_SIDE = 20;
 
-/** An order waits for another one of the same shopper before all else, so there are many. */
+/** Many households, as orders of one shopper wait for each other first. */
 const households: { shopper: Shopper; address: { id: string } }[] = [];
 const basket: Product[] = [];
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let n = 0; n < 5; n++) basket.push(await aProduct(shop.db, { categoryPath }));
 });
 
-/** What the n-th buyer orders, one pack of each. */
+/** Sends the n-th buyer's order, one pack of each. */
 async function order(n: number, wanted: readonly Product[]): Promise<number> {
   const household = households[n % households.length];
   if (!household) throw new Error("nobody lives here");
@@ -41,7 +41,7 @@ async function order(n: number, wanted: readonly Product[]): Promise<number> {
   return (await sendOrder(doorFor(n), shopper, checkoutOf(lines, address))).status;
 }
 
-/** Everybody presses "Place Order" at once, each for what is theirs. */
+/** Sends all orders at once, each with its own products. */
 async function crowd(wantedBy: (n: number) => Product[]): Promise<number[]> {
   const statuses: number[] = [];
   let next = 0;
@@ -55,7 +55,7 @@ async function crowd(wantedBy: (n: number) => Product[]): Promise<number[]> {
   return statuses;
 }
 
-/** PostgreSQL ends a ring of waiting by failing one of it, which is then tried again: only its own count tells. */
+/** PostgreSQL's own count of deadlocks. A deadlocked transaction is retried, so only this count shows them. */
 async function deadlocks(): Promise<number> {
   const { rows } = await shop.db.execute<{ deadlocks: number }>(
     sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
@@ -121,7 +121,7 @@ it("orders that wait for the first of their products' counts hold none of the ot
       await expect.poll(() => waitingFor(shop, "stock_counts"), { interval: 10 }).toBe(both.length);
       const { rows } = await tx.execute<{ id: string }>(freeOf(others));
       expect(rows.map(({ id }) => id)).toEqual(others);
-      // Not waited for in here, where they wait for this.
+      // Not awaited in here, as they wait for this transaction.
       return { both };
     });
     expect(await Promise.all(ordering.both)).toEqual([200, 200]);

@@ -33,7 +33,7 @@ test("a counted product is offered to the last pack, sells out by itself, and co
   await page.goto("/cart");
   const line = page.getByRole("listitem").filter({ hasText: jar.name });
   await expect(line).toContainText(`Only 3 of ${jar.name} are left`);
-  // Somebody else is quicker.
+  // Another shopper is faster.
   const neighbour = await (await browser.newContext()).newPage();
   await register(neighbour.request);
   await placeOrder(neighbour.request, [jar._id]);
@@ -47,9 +47,9 @@ test("a counted product is offered to the last pack, sells out by itself, and co
   await page.goto(`/products?q=${jar.name}`);
   await expect(card(page, jar.name)).toContainText("SOLD OUT");
 
-  // The office still shows three.
+  // The office's page still shows three.
   await left.fill("12");
-  // Before the page has read what is there now, nothing is said, and nothing is sent again.
+  // Until the page has reloaded, nothing is shown and nothing is sent again.
   const list = Promise.withResolvers<void>();
   let sent = 0;
   office.on("request", (request) => {

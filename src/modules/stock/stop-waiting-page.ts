@@ -7,15 +7,14 @@ import { stopAllWaiting } from "./actions/waits.ts";
 import { t } from "./server-texts.ts";
 
 /**
- * The way out of a mail that said that a product is back, without a login: a POST ends all that its reader waits for, as
- * mail programs send it at one click (RFC 8058), from wherever; a GET only shows a button, because mail scanners open
- * every link.
+ * The page that ends all waits of a back-in-stock mail's reader, without a login. A POST ends them, as mail programs
+ * send it at one click (RFC 8058), from any origin. A GET only shows a button, because mail scanners open every link.
  */
 export function stopWaitingPage() {
   return new Hono<AppEnv>()
     .use(pages.stopWaiting, async (c, next) => {
       await next();
-      // The address is the key: it is kept nowhere and goes into no index.
+      // The address contains the token, so it must be neither cached nor indexed.
       c.res.headers.set("Cache-Control", "no-store");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })

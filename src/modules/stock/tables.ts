@@ -17,8 +17,8 @@ import { orders } from "#modules/order/tables.ts";
 import type { StockKind } from "./rules/counting.ts";
 
 /**
- * How many packs are left of the products that are counted; a product without a row is not. Whoever changes a count
- * holds its row first, in the order of the products' ids, and only then the product.
+ * The packs left of counted products; a product without a row is not counted. Changes lock the rows first, in the order
+ * of the products' ids, and only then the products.
  */
 export const stockCounts = pgTable(
   "stock_counts",
@@ -27,15 +27,15 @@ export const stockCounts = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
     count: integer("count").notNull(),
-    // A new one whenever counting begins: what an order took from an earlier counting is no part of this one.
+    // A new id whenever counting begins. Packs from an earlier counting are not part of this one.
     counting: text("counting").notNull().default(sql`gen_random_uuid()::text`),
   },
   (table) => [check("stock_counts_count", sql`${table.count} >= 0`)],
 );
 
 /**
- * The ledger: every change of a count, the newest with the largest id. Triggers hold each move to the one before it,
- * and the newest one to the count, so that the moves of a counting always add up to it.
+ * The ledger: all changes of counts, the newest with the largest id. Triggers check that each entry continues the one
+ * before it, and that the newest equals the count, so that the entries of a counting always add up to it.
  */
 export const stockMoves = pgTable(
   "stock_moves",
@@ -48,11 +48,11 @@ export const stockMoves = pgTable(
     kind: text("kind").$type<StockKind>().notNull(),
     change: integer("change").notNull(),
     countAfter: integer("count_after").notNull(),
-    // Written before its order is, in the same transaction.
+    // Written before its order, in the same transaction.
     orderId: text("order_id"),
-    // The seller's e-mail, who may be gone.
+    // The e-mail of the seller, who may have been deleted.
     seller: text("seller"),
-    // Why, where a person said so.
+    // The reason, if a person gave one.
     reason: text("reason"),
     createdAt: createdAt(),
   },
@@ -76,8 +76,8 @@ export const stockMoves = pgTable(
 );
 
 /**
- * How many packs of a product an order comes to since it was packed, where this was said: in place of its lines, and for
- * products that are none of its lines. `uncounted` of them were never taken from `counting`, as counting began later.
+ * An order's packs of a product after it was weighed, in place of its lines, and for products that are in none of them.
+ * `uncounted` of them were never taken from `counting`, as counting began later.
  */
 export const orderPacks = pgTable(
   "order_packs",
@@ -89,9 +89,9 @@ export const orderPacks = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     packs: integer("packs").notNull(),
-    /** So many more were taken for it and spoilt: they are gone, whatever becomes of the order. */
+    /** Additional packs that were taken for it and spoilt. They are lost even if the order is cancelled. */
     spoilt: integer("spoilt").notNull().default(0),
-    // None while the product is not counted.
+    // Null while the product is not counted.
     counting: text("counting"),
     uncounted: integer("uncounted").notNull(),
   },
@@ -103,9 +103,9 @@ export const orderPacks = pgTable(
 );
 
 /**
- * Who asked to be told when a sold-out product is back: a shopper, or a visitor by their e-mail, once for each product.
- * `queuedAt` is when their mail went into the queue, `toldAt` when it was sent. What was told stays for a while, as the
- * way out in its mail is found by it.
+ * People who want to be told when a sold-out product is back: a shopper, or a visitor by their e-mail, once for each
+ * product. `queuedAt` is the time when their mail was queued, `toldAt` when it was sent. Finished waits are kept for a
+ * while, for the stop link in the mail.
  */
 export const stockWaits = pgTable(
   "stock_waits",
@@ -116,7 +116,7 @@ export const stockWaits = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
     email: text("email"),
-    // Opens nothing but the way out: whoever has the link from the mail can go, without a login.
+    // The token of the mail's stop link. It gives no other access, and needs no login.
     token: text("token").notNull().unique().default(sql`gen_random_uuid()::text`),
     queuedAt: moment("queued_at"),
     toldAt: moment("told_at"),

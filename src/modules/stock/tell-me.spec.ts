@@ -4,7 +4,7 @@ import { mailsTo } from "#tests/e2e/support/outbox.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
 import { expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
-// The shop looks every 20 seconds who waits for something that is back.
+// The shop checks every 20 seconds for waits whose product is back.
 const MAIL_LIMIT_MS = 40_000;
 
 test.use({ viewport: { width: 360, height: 740 } });

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers read about products that are sold out. */
+/** The shopper's texts of sold-out products. */
 export const t = catalogue("stock", {
   tellMe: "Tell me when it is back",
   tellMeShort: "Tell me",

@@ -9,7 +9,7 @@ const promoExtras = {
   minimumPaise: z.int().optional().describe("A smaller cart amount gets nothing off"),
 };
 
-/** Who the store is and what every page says about it, as its settings have it. */
+/** The store's facts for every page, from its settings. */
 export const storeInfoSchema = z
   .object({
     name: z.string(),
@@ -51,7 +51,7 @@ export const storeInfoSchema = z
 
 export type StoreInfo = z.infer<typeof storeInfoSchema>;
 
-/** The part of it that is the store's settings. */
+/** The part that comes from the store's settings. */
 export type StoreSettings = Omit<StoreInfo, "publicUrl">;
 
 export const storeInfoAnswerSchema = successSchema({ store: storeInfoSchema });

@@ -1,30 +1,30 @@
 // The module's public interface.
 
 export type {
-  /** The store's settings as they are now, in every process within a second of a change. */
+  /** The store's settings, current in every process within a second of a change. */
   SettingsReader,
 } from "./actions/open-settings.ts";
 export {
   /**
-   * Keeps the store's settings at hand: reads them now, whenever somebody changes them, and each time the connection
-   * over which that is heard stands again.
+   * Keeps the store's settings in memory. Reads them now, on each notification, and each time the connection for
+   * notifications is established.
    */
   openSettings,
 } from "./actions/open-settings.ts";
 export type {
-  /** The settings as they stand in their row. */
+  /** The settings' row. */
   SettingsRow,
 } from "./actions/settings.ts";
 export {
-  /** The settings, which nobody else changes until the transaction ends. */
+  /** Locks the settings until the transaction ends. */
   holdSettings,
-  /** The settings as they are in the database, at one moment. */
+  /** The current settings in the database. */
   readSettings,
-  /** The one store there is, as its records name it. */
+  /** The key of the only store. */
   THE_STORE,
-  /** The settings as the shop goes by them. */
+  /** Maps the settings for the shop. */
   toSettings,
-  /** Writes the next version of the settings that are held; `changed` names the fields, as the seller's page does. */
+  /** Writes the next version of the locked settings. `changed` names the fields, as on the seller's page. */
   writeSettings,
 } from "./actions/settings.ts";
 export {
@@ -32,21 +32,24 @@ export {
   firstSettings,
 } from "./first-settings.ts";
 export {
-  /** While MAINTENANCE is on: shoppers' pages and calls are answered with 503; the seller goes on working. */
+  /**
+   * Maintenance mode: while MAINTENANCE is on, shoppers' pages and calls are answered with 503, and the seller goes on
+   * working.
+   */
   closeForMaintenance,
 } from "./http/maintenance.ts";
 export {
   /**
-   * Gives a 503 the form that its asker understands: calls keep their envelope, a browser gets a page, and what a
-   * page loads on its way to the next one gets the sentence that the web then shows.
+   * Converts a 503 for its client: calls keep their envelope, a browser gets a page, and a page that loads the next one
+   * gets the sentence to show.
    */
   inItsForm,
 } from "./http/standalone-page.ts";
 export {
-  /** The few words beside the store's name: the seller's own, or where the harvest comes from. */
+  /** The short text beside the store's name: the seller's own, or the harvest's origin. */
   taglineOf,
 } from "./rules/tagline.ts";
 export {
-  /** What a store's seller has set: one row for each store. */
+  /** The seller's settings: one row for each store. */
   storeSettings,
 } from "./tables.ts";

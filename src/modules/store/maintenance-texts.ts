@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers are told while the site is down for maintenance (specification, section 1). */
+/** Texts of the maintenance page (specification, section 1). */
 export const t = catalogue("store/maintenance", {
   title: "Site Under Maintenance",
   apology:

@@ -4,7 +4,7 @@ import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 
-// A shop of their own, which the settings have closed; one for all tests of this file.
+// A separate shop, closed by its settings; one for all tests of this file.
 test.describe.configure({ mode: "serial" });
 let closed: RunningShop;
 test.beforeAll(async () => {
@@ -62,7 +62,7 @@ test("Ctrl+Shift+M lays it over an open dialog too, and gives back what was type
   await expect(title(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  // Over everything: the way to the chat can be pressed.
+  // The screen is above everything, so the chat's link can be pressed.
   await page.getByRole("link", { name: "Chat on WhatsApp", exact: true }).click({ trial: true });
   await page.keyboard.press("Control+Shift+M");
   await expect(title(page)).toBeHidden();

@@ -5,7 +5,7 @@ import { identity } from "#modules/identity/module.ts";
 import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
 
-/** What the store is called, how it is reached and what it charges. */
+/** The store's name, contacts and charges. */
 export const store = defineModule({
   name: "store",
   uses: [identity],

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What a page says that is made in the browser, where scripts are off. */
+/** Texts for browsers without scripts, on pages that are rendered in the browser. */
 export const t = catalogue("store/script", {
   needsScript:
     "{page, select, cart {Your cart needs JavaScript. Please turn it on in the settings of your browser, then load this page again.} profile {Your profile needs JavaScript. Please turn it on in the settings of your browser, then load this page again.} other {This page needs JavaScript. Please turn it on in the settings of your browser, then load this page again.}}",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of the store. */
+/** Server-side texts of the store. */
 export const t = catalogue("store/server", {
   closed: "The store is closed for scheduled maintenance. Please try again in a while.",
   farmFresh: "Farm-fresh from {city}",

@@ -4,17 +4,17 @@ import { paise, updatedAt } from "#kernel/db/columns.ts";
 import type { CancelUntil } from "./rules/shared/cancel-until.ts";
 
 /**
- * What a store's seller has set: one row for each store. A trigger tells all processes of each change, with the
- * store's name on the channel `store_settings`.
+ * The seller's settings: one row for each store. A trigger notifies all processes of each change, with the store's key
+ * on the channel `store_settings`.
  */
 export const storeSettings = pgTable(
   "store_settings",
   {
-    // A short name that never changes, as a second store would have another.
+    // A short key that never changes. A second store would have another one.
     store: text("store").primaryKey(),
-    /** One more with each change. */
+    /** Incremented with each change. */
     version: integer("version").notNull().default(1),
-    /** Per field that was ever changed, the version that did it last. */
+    /** For each field that was ever changed, the version of its last change. */
     changedIn: jsonb("changed_in").$type<Record<string, number>>().notNull().default({}),
     name: text("name").notNull(),
     tagline: text("tagline"),
@@ -38,10 +38,10 @@ export const storeSettings = pgTable(
     promoMaximumPaise: paise("promo_maximum_paise"),
     promoMinimumPaise: paise("promo_minimum_paise").notNull().default(0),
     promoCode: text("promo_code"),
-    /** Whether what is paid at the door is rounded to the rupee. */
+    /** Whether sums at the door are rounded to the rupee. */
     roundsToRupee: boolean("rounds_to_rupee").notNull().default(false),
     cancelUntil: text("cancel_until").$type<CancelUntil>().notNull().default("delivery-day"),
-    /** Whether there are promo codes: they count in place of the rule above. */
+    /** Whether there are promo codes. They replace the rule above. */
     hasPromoCodes: boolean("has_promo_codes").notNull().default(false),
     updatedAt: updatedAt(),
   },

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What a page says that could not be loaded. */
+/** Texts of a page that could not be loaded. */
 export const t = catalogue("store", {
   loading: "Loading…",
   notFound: "This stall is empty",

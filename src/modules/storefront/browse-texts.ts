@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the lists of products say. */
+/** Texts of the product lists. */
 export const t = catalogue("storefront/browse", {
   allProducts: "All products",
   allProductsDescription:

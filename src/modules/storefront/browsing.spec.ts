@@ -3,7 +3,7 @@ import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/suppo
 
 const cards = "product-card";
 
-/** The page's time goes on only when the test lets it. */
+/** Stops the page's clock. Only the test moves it. */
 async function standStill(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-03-10T12:00:00Z" });
   await page.clock.pauseAt("2026-03-10T12:00:01Z");
@@ -40,7 +40,7 @@ test("a long list goes on as one scrolls, and Back and a reload return to the sa
   page,
   seller,
 }) => {
-  // Three pages: what a reload shows at first is too short for the place, also with the page that follows by itself.
+  // Three pages: after a reload, even two would be too short for the place.
   const { path } = await seller.addFullCategory(60);
   await page.goto(`/products/${path}`, { waitUntil: "networkidle" });
   const shown = page.getByTestId(cards);
@@ -89,7 +89,7 @@ test("a search that no name matches offers what is near it, and says so", async 
   await expect(page.getByText("No product is called “tomatos”. Did you mean:")).toBeVisible();
   const near = page.getByRole("region", { name: "Near matches" });
   await expect(near.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
-  // It is called so, in other languages.
+  // The product has this name in another language.
   await page.goto("/products?q=thakkali");
   await expect(page.getByText("1 product found")).toBeVisible();
   await expect(page.getByTestId(cards)).toHaveCount(1);
@@ -154,7 +154,7 @@ test("a card counts up and down in its place", async ({ page, seller }) => {
   await page.getByRole("link", { name: jar.name, exact: true }).click();
   const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
   await add.press("Enter");
-  // The minus goes with the last piece, and leaves the focus where it came from.
+  // The minus disappears with the last piece, and the focus returns.
   await page.getByRole("button", { name: `Remove ${jar.name}` }).press("Enter");
   await expect(add).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers ask and read about where the store delivers. */
+/** Texts about delivery areas. */
 export const t = catalogue("storefront/delivery", {
   whereWeDeliver: "Where we deliver",
   deliverTo: "Deliver to",

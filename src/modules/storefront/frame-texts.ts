@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the storefront's frame says on every page from the start. The rest comes with the first touch (texts.ts). */
+/** Texts of the storefront's frame that every page needs at once. The others load with the first touch (texts.ts). */
 export const t = catalogue("storefront/frame", {
   skipToContent: "Skip to content",
   offline: "You are offline. Pages you have seen still open, and your cart is kept.",

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the home page says. */
+/** Texts of the home page. */
 export const t = catalogue("storefront/home", {
   greeting: "{greeting}, {name}",
   marketOnline: "The village market of {city}, online",

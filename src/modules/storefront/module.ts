@@ -13,7 +13,7 @@ import { store } from "#modules/store/module.ts";
 import { searchEngines } from "./search-engines.ts";
 import { webManifest } from "./web-manifest.ts";
 
-/** The frame of the shopper's pages, and what search engines read. */
+/** The frame of the shopper's pages, and the files for search engines. */
 export const storefront = defineModule({
   name: "storefront",
   uses: [account, address, banner, cart, catalog, delivery, identity, newsletter, order, rating, store],

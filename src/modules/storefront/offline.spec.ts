@@ -8,7 +8,10 @@ test.use({ serviceWorkers: "allow" });
 
 const NOTICE = "You are offline.";
 
-/** Until the worker has the test's first page. It keeps what that page is made of and leads to before the page itself. */
+/**
+ * Waits until the service worker has cached the test's first page. It caches the page's files and links before the page
+ * itself.
+ */
 async function untilKept(page: Page, address: string): Promise<void> {
   const isKept = (path: string) => caches.match(path).then((found) => found !== undefined);
   await expect.poll(() => page.evaluate(isKept, address), { timeout: 20_000 }).toBe(true);
@@ -46,7 +49,7 @@ test("what is chosen without a network stands in the cart, to be changed there",
   await page.getByRole("link", { name: "Cart, 2 items" }).click();
   const lines = page.getByRole("main").getByRole("listitem");
   await expect(lines.filter({ hasText: other.name })).toBeVisible();
-  // What is shown was kept by the device: the call itself has failed.
+  // The shown data are the device's: the call itself has failed.
   await expect(toast(page, "Connection error. Please check if the server is running.")).toBeVisible();
   await lines.filter({ hasText: jar.name }).getByRole("combobox").selectOption("3");
   await expect(cartCount(page)).toHaveText("4");
@@ -126,7 +129,7 @@ test("a link that was never followed leads to the page for being offline", async
   await context.setOffline(true);
   await page.getByTestId("product-card").first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: /offline/i })).toBeVisible();
-  // An address that nobody has been to: the browser asks for a whole page.
+  // An address that nobody has visited: the browser requests a whole page.
   await page.goto("/products/fruits");
   const links = page.getByRole("main").getByRole("link");
   await expect(links).toHaveText(["Try again", "Your cart", /^Vegetables/]);

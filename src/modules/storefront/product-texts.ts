@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What a product's page says. */
+/** Texts of a product's page. */
 export const t = catalogue("storefront/product", {
   shareTitle: "{product}, {pack} for {price} · {store}",
   description: "{price} for {pack}. {description}",

@@ -11,18 +11,20 @@ import {
   type SitemapEntry,
 } from "#modules/catalog/index.ts";
 
-/** The protocol allows 50,000 addresses a file; the pages that are no products go on top of the first one's products. */
+/**
+ * The products in a sitemap file. The protocol allows 50,000 addresses, and the first file also has the other pages.
+ */
 const PRODUCTS_PER_SITEMAP = 45_000;
 
-/** Where crawlers find nothing for others: pages of one's own, what is no page, and lists that somebody searched. */
+/** The paths that crawlers must leave alone: personal pages, paths that are no page, and search results. */
 const closedPaths = () => ["/api/", ...searchEnginePaths().keepOut.map(beginningOf), `${pages.products}?*q=`];
 
-/** What all addresses of a pattern begin with. */
+/** The prefix of a pattern's addresses. */
 function beginningOf(pattern: string): string {
   return pattern.replace(/\/:.*/, "");
 }
 
-/** `robots.txt` and the sitemap, split into several files behind an index when the catalogue is large. */
+/** `robots.txt` and the sitemap, which is split into several files behind an index for a large catalogue. */
 export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/robots.txt", (c) => {
@@ -52,7 +54,7 @@ export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppE
   }
 }
 
-/** All that are no products. */
+/** The pages that are no products. */
 async function firstEntries(db: Connection): Promise<SitemapEntry[]> {
   const pagesOfModules = searchEnginePaths().list.map((path) => ({ path, changedAt: null }));
   return [...(await listCategoryEntries(db)), ...pagesOfModules];

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says of the storefront. */
+/** Server-side texts of the storefront. */
 export const t = catalogue("storefront/server", {
   appName: "{store}, the village market of {city}",
   appDescription: "Organic groceries from farmers around {city}, brought to your door.",

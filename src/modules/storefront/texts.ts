@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What every page of the storefront says: its frame, and the cards of products. */
+/** Texts on every page of the storefront: its frame, and the product cards. */
 export const t = catalogue("storefront", {
   shop: "Shop",
   main: "Main",

@@ -12,7 +12,7 @@ const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** What a phone needs to know to install the store as an app. The app has the store's name. */
+/** The web app manifest, for installing the store as an app under its own name. */
 export function webManifest(): Hono<AppEnv> {
   return new Hono<AppEnv>().get(pages.manifest, (c) => {
     const store = c.var.deps.settings.current();

@@ -18,7 +18,7 @@ async function openZoom(page: Page, address: string) {
   return { picture, width, frame, middle, touch: await page.context().newCDPSession(page) };
 }
 
-/** Fingers move apart, or together, around a spot. */
+/** Moves two fingers apart or together, around a point. */
 async function pinch(touch: CDPSession, { x, y }: Spot, from: number, to: number): Promise<void> {
   const fingers = (apart: number) => [
     { x: x - apart / 2, y, id: 0 },
@@ -48,7 +48,7 @@ test("two fingers make the picture larger and smaller, and the page below stays 
   await expect.poll(width).toBeCloseTo(frame.width * 2, -1);
   await pinch(touch, middle, 80, 160);
   await expect.poll(width).toBeCloseTo(frame.width * 4, -1);
-  // More than that shows no more.
+  // A larger movement has no further effect.
   await pinch(touch, middle, 80, 300);
   await expect.poll(width).toBeCloseTo(frame.width * 4, -1);
   await pinch(touch, middle, 200, 50);
@@ -83,7 +83,7 @@ test("a double tap shows all of the picture, and the next one a place of it; one
   await tap(touch, middle);
   await tap(touch, middle);
   await expect.poll(width).toBeCloseTo(frame.width, -1);
-  // The third tap begins another double one.
+  // The third tap begins another double tap.
   await tap(touch, middle);
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

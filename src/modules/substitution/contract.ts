@@ -5,7 +5,7 @@ import { t } from "./server-texts.ts";
 
 const preferenceSchema = z.enum(PREFERENCES, { error: () => t("chooseOne") });
 
-/** What a checkout sends as the extra `ifMissing`: for the whole order, and for single products where that differs. */
+/** The checkout's extra `ifMissing`: the wish for the whole order, and different ones for single products. */
 export const ifMissingSchema = z.object(
   {
     all: leftOut(preferenceSchema),

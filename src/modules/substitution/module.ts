@@ -3,7 +3,7 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { substitutionPart } from "./order-part.ts";
 
-/** What a shopper wants in place of what is missing. */
+/** Shoppers' wishes for missing products. */
 export const substitution = defineModule({
   name: "substitution",
   uses: [order],

@@ -2,7 +2,7 @@ import { type OrderExtension, orderExtra } from "#modules/order/index.ts";
 import { notesOfNew, substitutionNotes, writeSubstitutions } from "./actions/substitution-notes.ts";
 import { ifMissingSchema } from "./contract.ts";
 
-/** What the shopper wants where a product turns out to be missing, for everybody who handles the order. */
+/** Adds the shopper's wishes for missing products to an order, for everybody who handles it. */
 export const substitutionPart: OrderExtension = {
   extra: orderExtra({
     name: "ifMissing",

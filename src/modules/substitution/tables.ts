@@ -3,7 +3,7 @@ import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { orderItems, orders } from "#modules/order/tables.ts";
 import type { Preference } from "./rules/preference.ts";
 
-/** What a shopper wants where a line turns out to be missing; without a line, it is for the whole order. */
+/** A shopper's wish for a missing line; without a line, for the whole order. */
 export const substitutions = pgTable(
   "substitutions",
   {

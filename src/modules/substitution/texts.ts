@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What shoppers are asked, and whoever packs reads, for the case that a product is missing. */
+/** Texts of wishes for missing products, for shoppers and packers. */
 export const t = catalogue("substitution", {
   ifMissing: "If something is missing",
   noWish: "Do what seems best",

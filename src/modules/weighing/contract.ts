@@ -9,8 +9,8 @@ const notAnAmount = { error: () => t("notAnAmount") };
 const MAX_AMOUNT = 1_000_000;
 
 /**
- * What went into the bag for a line: so much, in the unit of its pack (0 leaves it out), or packs of another product of
- * the catalogue in its place, at the price that the catalogue says.
+ * The packed content of a line: an amount in the unit of its pack (0 leaves it out), or packs of another product of the
+ * catalogue, at the catalogue's price.
  */
 const weighedSchema = z
   .object({
@@ -36,7 +36,7 @@ const weighedSchema = z
     error: () => t("lineUnclear"),
   });
 
-/** What really went into an order's bag. A line that is not named was packed as ordered. */
+/** The real content of an order's bag. Lines that are not named were packed as ordered. */
 export const weighOrderSchema = z.object({
   id: idSchema,
   lines: z
@@ -58,7 +58,7 @@ export const weighOrderSchema = z.object({
 export type WeighOrderInput = z.infer<typeof weighOrderSchema>;
 export type WeighedLine = WeighOrderInput["lines"][number];
 
-/** A shopper's answer to what they were asked. */
+/** A shopper's answer to a question. */
 export const answerQuestionSchema = z.object({
   question: idSchema,
   answer: z.enum(["yes", "no"], { error: () => t("answerUnclear") }),

@@ -2,8 +2,7 @@
 
 export {
   /**
-   * What was really sold, a row for each line of an order: the product that went into the bag, so many packs, and
-   * what is to be paid for it.
+   * The sold products, a row for each line of an order: the packed product, the number of packs, and the amount due.
    */
   soldLines,
 } from "./tables.ts";

@@ -12,7 +12,7 @@ import { packingQuestionApi, weighingApi } from "./api.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
 import { weighingPart } from "./order-part.ts";
 
-/** What really went into the bag, and what that changes of the sum. */
+/** The real content of orders' bags, and its effect on their totals. */
 export const weighing = defineModule({
   name: "weighing",
   uses: [audit, cart, catalog, identity, order, store],

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the seller reads while an order is weighed. */
+/** The seller's texts of weighing. */
 export const t = catalogue("weighing/seller", {
   weigh: "Weigh",
   weighOf: "Weigh {invoiceNumber}",

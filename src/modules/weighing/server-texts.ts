@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says of what was really packed. */
+/** Server-side texts of weighing. */
 export const t = catalogue("weighing/server", {
   notAnAmount: "How much was packed must be a number with at most three decimals, 0 or more",
   lineUnclear: "Please say how much of each product was packed, or what went in its place",

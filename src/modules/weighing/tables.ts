@@ -20,8 +20,8 @@ import { orderItems, orders } from "#modules/order/tables.ts";
 import type { AskedLine, QuestionStatus } from "./rules/packed.ts";
 
 /**
- * What really went into the bag for a line that is not as ordered: so much, in the unit of its pack, or another product
- * in its place. A line without a row was packed as ordered.
+ * The packed content of a line that differs from the order: an amount in the unit of its pack, or another product. A
+ * line without a row was packed as ordered.
  */
 export const packedLines = pgTable(
   "packed_lines",
@@ -34,7 +34,7 @@ export const packedLines = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     amount: numeric("amount", { precision: 14, scale: 3, mode: "number" }),
     replacement: text("replacement"),
-    // What all of it costs, by the catalogue's price when it was said first.
+    // The price of all of it, from the catalogue at its first weighing.
     replacementPaise: paise("replacement_paise"),
     replacementProductId: text("replacement_product_id").references(() => products.id, {
       onDelete: "set null",
@@ -46,9 +46,9 @@ export const packedLines = pgTable(
       mode: "number",
     }),
     replacementPackUnit: text("replacement_pack_unit"),
-    /** What is to be paid for it: no more than was ordered, but for what the shopper has agreed to beside it. */
+    /** The amount due: no more than ordered. Agreed amounts are stored separately. */
     duePaise: paise("due_paise").notNull(),
-    /** What did not go into the bag is back at the stall. It is spoilt unless this is said. */
+    /** Whether packs that are not in the bag were returned to stock. Otherwise they are spoilt. */
     restocked: boolean("restocked").notNull().default(false),
   },
   (table) => [
@@ -72,14 +72,14 @@ export const packedLines = pgTable(
   ],
 );
 
-/** The last credit note's number of each day at the store; its row lock is what keeps them without gaps. */
+/** The last credit note number of each day at the store. The lock of its row keeps the numbers without gaps. */
 export const creditNoteCounters = pgTable(
   "credit_note_counters",
   { day: date("day", { mode: "string" }).primaryKey(), lastNumber: integer("last_number").notNull() },
   (table) => [check("credit_note_counters_positive", sql`${table.lastNumber} > 0`)],
 );
 
-/** What an invoice was reduced by after it was written. An order has one for each time it went out with less. */
+/** Reductions of an invoice after it was written. An order has one for each time it went out with less. */
 export const creditNotes = pgTable(
   "credit_notes",
   {
@@ -91,7 +91,7 @@ export const creditNotes = pgTable(
     counter: integer("counter").notNull(),
     number: text("number").notNull().unique(),
     paise: paise("paise").notNull(),
-    /** The CGST in it, and as much SGST: by how much the tax on what was packed is lower. */
+    /** The CGST in it, and the same SGST: the reduction of the tax. */
     halfTaxPaise: paise("half_tax_paise").notNull(),
     createdAt: createdAt(),
   },
@@ -105,9 +105,8 @@ export const creditNotes = pgTable(
 );
 
 /**
- * What a shopper was asked to pay more for, as it went into the bag. One that a newer weighing has overtaken is
- * `replaced`; the others stand, one for each order. A trigger holds the order's agreed adjustments to the question
- * that its shopper has agreed to.
+ * Questions to shoppers about additional amounts. A newer weighing makes a question `replaced`; an order has at most
+ * one other. A trigger checks that an order's agreed adjustments match the question that its shopper has agreed to.
  */
 export const packingQuestions = pgTable(
   "packing_questions",
@@ -135,8 +134,8 @@ export const packingQuestions = pgTable(
 );
 
 /**
- * What was really sold, a row for each line of an order: the product that went into the bag, so many packs, and what is
- * to be paid for it. Cancelled orders are in it, too.
+ * The sold products, a row for each line of an order: the packed product, the number of packs, and the amount due.
+ * Cancelled orders are included.
  */
 export const soldLines = pgView("sold_lines", {
   orderId: text("order_id").notNull(),

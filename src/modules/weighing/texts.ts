@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What a shopper reads of what was packed. */
+/** The shopper's texts of packed content. */
 export const t = catalogue("weighing", {
   question: "There is a little more in the bag",
   line: "{label}: {more} more",

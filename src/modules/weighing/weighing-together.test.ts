@@ -191,7 +191,7 @@ it("packs pieces whole", async () => {
 });
 
 it("is counted as packed: best products take what was weighed, replaced and left out, and not what was ordered", async () => {
-  // Ten are shown: those of the other tests stand before these.
+  // Ten are shown, and those of other tests would come first.
   await shop.db.delete(orders).where(ne(orders.id, order._id));
   const yam = await aProduct(shop.db, {
     name: "Yam",

@@ -105,7 +105,7 @@ test("a line is replaced by keyboard, and the shopper says yes to what it costs 
 test("after one bag comes the next in the order in which they are packed and driven to", async ({
   browser,
 }) => {
-  // A shop of their own, in which nobody else orders for the day.
+  // A separate shop, in which no other test orders for the day.
   test.setTimeout(150_000);
   const shop = await startOwnShop();
   const shopper = await browser.newContext({ baseURL: shop.url });

@@ -97,7 +97,7 @@ describe("weighing an order", () => {
       ...{ amount: null, due: 80, restocked: false },
       replacement: { ...replacement, pack: { quantity: 1, unit: "kg" } },
     });
-    // What was said goes on at its price of then; what is said anew has that of now.
+    // An earlier replacement keeps its price. A new one gets the current price.
     await shop.db.update(products).set({ offerPricePaise: 3000 }).where(eq(products.id, green.id));
     expect((await weighed(lines)).totalAmount).toBe(order.totalAmount - 24);
     const one = await weighed([{ item: item(0), replacement: { product: green.id, quantity: 1 } }]);

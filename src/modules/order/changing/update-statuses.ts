@@ -34,7 +34,7 @@ export async function updateStatuses(
 
 /**
  * Splits locked orders into those to change and those to leave unchanged. An order that has the wanted status already,
- * as after a lost answer, is in neither.
+ * as after a lost answer, does not count as left unchanged.
  */
 function toChange(
   held: readonly HeldOrder[],

@@ -39,7 +39,7 @@ export function isChosen(address: unknown): boolean {
   return address !== undefined && address !== null;
 }
 
-/** Whether an address has an id or at least some fields. A saved address has an id. */
+/** Whether an address has an id, as saved ones do, or at least a street, city and state. */
 function hasPlace(address: object): boolean {
   const filled = (field: string) => Boolean(Reflect.get(address, field));
   return filled("_id") || (filled("street") && filled("city") && filled("state"));

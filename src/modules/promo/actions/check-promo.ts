@@ -10,14 +10,14 @@ import { countUses } from "./promo-uses.ts";
 export type CheckPromo = {
   code: string;
   items: readonly { product: string; quantity: number }[];
-  /** Null for a visitor: what counts the shopper's own uses is left for the order. */
+  /** Null for a visitor. The shopper's own uses are then only checked by the order. */
   shopperId: string | null;
   now: Date;
 };
 
 /**
- * What a code would take off these products at today's prices, in paise. Nothing is held: the order decides. A code that
- * does not count: `CONFLICT`, with the sentence that says why.
+ * The discount of a code on these products at today's prices, in paise. Nothing is locked, as the order decides. Throws
+ * `CONFLICT` with the reason if the code does not count.
  */
 export async function checkPromo(
   db: Connection,

@@ -18,8 +18,8 @@ import { holdPromoById } from "./find-promo.ts";
 import { auditedPromo, toColumns, toFields } from "./list-promos.ts";
 
 /**
- * Makes a promo code. From the first one on, codes count in place of the store's rule.
- * Refusals: `CONFLICT` (there is such a code), `INVALID` (a category is gone).
+ * Makes a promo code. The first code replaces the store's rule. Throws `CONFLICT` (the code exists), `INVALID` (a
+ * category was deleted).
  */
 export function addPromo(db: Db, { fields, seller }: WritePromo) {
   return refuseTakenCode(fields.code, () =>
@@ -29,7 +29,7 @@ export function addPromo(db: Db, { fields, seller }: WritePromo) {
 
 type WritePromo = { fields: PromoFields; seller: SellerAccount };
 
-/** Runs a change to a code; where another one is written alike: `CONFLICT`. */
+/** Runs a change of a code. Throws `CONFLICT` if another code is spelt alike. */
 async function refuseTakenCode<Result>(code: string, change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();
@@ -41,8 +41,8 @@ async function refuseTakenCode<Result>(code: string, change: () => Promise<Resul
 }
 
 /**
- * Runs a change that may make the first code or delete the last one, and keeps in the store's settings whether there are
- * codes: orders and pages go by it. The settings are held first, so that two such changes go one after the other.
+ * Runs a change that may make the first code or delete the last one, and stores in the settings whether there are
+ * codes: orders and pages use that. The settings are locked first, so that two such changes take turns.
  */
 async function noteFirstAndLast<Result>(
   tx: Tx,
@@ -55,7 +55,7 @@ async function noteFirstAndLast<Result>(
   return { result, settings: await writeSettings(tx, held, { columns: { hasPromoCodes }, changed: [] }) };
 }
 
-/** Writes a new code, on the record; returns its id. */
+/** Inserts a new code, with an audit entry. Returns its id. */
 async function writePromo(tx: Tx, { fields, seller }: WritePromo): Promise<string> {
   const [row] = await tx.insert(promoCodes).values(toColumns(fields)).returning({ id: promoCodes.id });
   if (!row) throw new Error("the new promo code returned no row");
@@ -69,7 +69,7 @@ async function writePromo(tx: Tx, { fields, seller }: WritePromo): Promise<strin
 
 type Written = { codeId: string; paths: readonly string[] };
 
-/** Writes the categories that a code is for, in place of those it had. One that is gone: `INVALID`. */
+/** Replaces the categories of a code. Throws `INVALID` if one was deleted. */
 async function writeCategories(tx: Tx, { codeId, paths }: Written): Promise<void> {
   await tx.delete(promoCodeCategories).where(eq(promoCodeCategories.codeId, codeId));
   const wanted = [...new Set(paths)];
@@ -99,9 +99,8 @@ const IN_WORDS = {
 };
 
 /**
- * Changes a promo code for the orders to come; what it took off earlier ones stays.
- * Refusals: `NOT_FOUND`, `CONFLICT` (there is such a code, or somebody else has changed this one), `INVALID` (a category
- * is gone).
+ * Changes a promo code for future orders. Earlier discounts stay. Throws `NOT_FOUND`, `CONFLICT` (the code exists, or
+ * somebody else has changed this one), `INVALID` (a category was deleted).
  */
 export function updatePromo(db: Db, { id, was, fields, seller }: UpdatePromo): Promise<void> {
   return refuseTakenCode(fields.code, () =>
@@ -123,7 +122,7 @@ export function updatePromo(db: Db, { id, was, fields, seller }: UpdatePromo): P
 
 type SwitchPromo = { id: string; isActive: boolean; seller: SellerAccount };
 
-/** Switches a promo code on or off; returns how it is written. None: `NOT_FOUND`. */
+/** Switches a promo code on or off. Returns its written form. Throws `NOT_FOUND`. */
 export function switchPromo(db: Db, { id, isActive, seller }: SwitchPromo): Promise<string> {
   return transact(db, async (tx) => {
     const { code, isActive: before } = await holdPromoById(tx, id);
@@ -142,8 +141,8 @@ export function switchPromo(db: Db, { id, isActive, seller }: SwitchPromo): Prom
 type DeletePromo = { id: string; seller: SellerAccount };
 
 /**
- * Deletes a promo code that no order has used. After the last one the store's rule counts again.
- * Refusals: `NOT_FOUND`, `CONFLICT` (it was used).
+ * Deletes a promo code that no order has used. After the last one the store's rule counts again. Throws `NOT_FOUND`,
+ * `CONFLICT` (it was used).
  */
 export function deletePromo(db: Db, input: DeletePromo) {
   return transact(db, (tx) => noteFirstAndLast(tx, () => dropPromo(tx, input)));
@@ -164,12 +163,12 @@ async function dropPromo(tx: Tx, { id, seller }: DeletePromo): Promise<void> {
 }
 
 const PRECISION = 2 ** 32;
-// Nobody guesses the next one.
+// A secure random number, so that nobody can guess the next code.
 const random = () => randomInt(PRECISION) / PRECISION;
 
 /**
- * Makes the code of an offer, in its transaction: for its percent, once per shopper, up to and with a day. Of its 28
- * million endings one is hardly ever taken; then the offer fails and is sent again.
+ * Makes the code of an offer in its transaction: for its percentage, once per shopper, up to and including a day. Of
+ * its 28 million endings one is hardly ever taken; in that case the offer fails and is sent again.
  */
 export async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCode): Promise<string> {
   const code = readableCode(percent, random);

@@ -8,13 +8,13 @@ import { promoCodeCategories, promoCodes } from "../tables.ts";
 
 export type FoundPromo = PromoCode & { id: string };
 
-// Written out, as the query builder leaves a lone table's name away, and the subquery has an `id` of its own.
+// Plain SQL: the query builder drops the name of a single table, and the subquery has its own `id`.
 const CATEGORIES = sql<{ path: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('path', c.path, 'name', c.name) order by c.sort_order, c.name), '[]')
   from ${promoCodeCategories} p join ${categories} c on c.path = p.category_path
   where p.code_id = "promo_codes"."id")`;
 
-/** A code's columns, with its categories beside them. */
+/** A code's columns, with its categories. */
 export const PROMO_COLUMNS = {
   id: promoCodes.id,
   code: promoCodes.code,
@@ -38,27 +38,27 @@ type Row = Omit<FoundPromo, "categories"> & {
   categories: { path: string; name: string }[];
 };
 
-/** A row of these columns as the rules have it. */
+/** Maps a row of these columns for the rules. */
 export function toPromo({ someCategories, categories: some, ...row }: Row): FoundPromo {
   return { ...row, categories: someCategories ? some : null };
 }
 
-/** The code as it was typed, in upper or lower case. */
+/** Matches the typed code, ignoring case. */
 const written = (code: string): SQL => sql`lower(${promoCodes.code}) = lower(${code.trim()})`;
 
-/** Finds a code. None: `CONFLICT`, as for any other reason why one does not count. */
+/** Finds a code. Throws `CONFLICT` if there is none, as for any other reason why a code does not count. */
 export async function findPromo(db: Connection, code: string): Promise<FoundPromo> {
   const [row] = await db.select(PROMO_COLUMNS).from(promoCodes).where(written(code));
   if (!row) throw new AppError("CONFLICT", t.later("unknown", { code }));
   return toPromo(row);
 }
 
-/** A code, and the ways in which it was typed. */
+/** A code, and the spellings in which it was typed. */
 export type HeldPromo = FoundPromo & { typed: string[] };
 
 /**
- * The codes that there are of several that were typed; holds them until the transaction ends, in the order of their ids:
- * whoever else would use one waits.
+ * Finds several typed codes and locks them until the transaction ends, in the order of their ids. Another order that
+ * uses one waits.
  */
 export async function holdPromos(tx: Tx, codes: readonly string[]): Promise<HeldPromo[]> {
   const all = sql`unnest(${sql.param(codes.map((code) => code.trim()))}::text[]) as typed`;
@@ -73,7 +73,7 @@ export async function holdPromos(tx: Tx, codes: readonly string[]): Promise<Held
   return rows.map((row) => ({ ...toPromo(row.promo), typed: row.typed }));
 }
 
-/** A code, which no order uses and nobody else changes until the transaction ends. None: `NOT_FOUND`. */
+/** Locks a code until the transaction ends: no order uses it and nobody else changes it. Throws `NOT_FOUND`. */
 export async function holdPromoById(tx: Tx, id: string): Promise<FoundPromo> {
   const [row] = await tx.select(PROMO_COLUMNS).from(promoCodes).where(eq(promoCodes.id, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));

@@ -7,7 +7,7 @@ import type { PromoCode } from "../rules/promo-code.ts";
 import { promoCodes, promoUses } from "../tables.ts";
 import { PROMO_COLUMNS, toPromo } from "./find-promo.ts";
 
-/** All promo codes, the newest first, with their uses and what was sold with them; two queries, however many there are. */
+/** All promo codes, the newest first, with their uses and sales, in two queries. */
 export async function listPromos(db: Connection): Promise<PromoCodeInfo[]> {
   const rows = await db
     .select(PROMO_COLUMNS)
@@ -42,7 +42,7 @@ async function usesByCode(db: Connection) {
   return new Map(rows.map((row) => [row.codeId, row]));
 }
 
-/** The seller's fields as the table keeps them. What belongs to the other kind of code is left out. */
+/** Maps the seller's fields to columns. Fields of the other kind of code are left out. */
 export function toColumns(fields: PromoFields) {
   const { code, kind, amount, percent, maximum, mostUses, mostPerShopper, firstOrderOnly, isActive } = fields;
   return {
@@ -57,7 +57,7 @@ export function toColumns(fields: PromoFields) {
   };
 }
 
-/** The same as the seller's page has them. */
+/** Maps a code to the seller's fields. */
 export function toFields(promo: PromoCode): PromoFields {
   const { code, kind, percent, mostUses, mostPerShopper, firstOrderOnly, isActive, categories } = promo;
   const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
@@ -72,7 +72,7 @@ export function toFields(promo: PromoCode): PromoFields {
   };
 }
 
-/** What the audit log keeps of a code, by the names that the log has for its fields. */
+/** A code's fields for the audit log, under the log's names. */
 export function auditedPromo(fields: PromoFields) {
   return {
     promoCode: fields.code,

@@ -10,15 +10,15 @@ import { type HeldPromo, holdPromos } from "./find-promo.ts";
 import { countAllUses } from "./promo-uses.ts";
 
 /**
- * Uses orders' promo codes, once the store has codes: holds them, so that of two orders for a code's last use one waits
- * and sees the other's, and takes the discounts off. A code that does not count refuses its order: `CONFLICT`, with the
- * sentence that says why.
+ * Applies orders' promo codes, if the store has codes. It locks them, so that of two orders for a code's last use one
+ * waits for the other, and adds the discounts. A code that does not count refuses its order: `CONFLICT` with the
+ * reason.
  */
 export async function openPromoBook(tx: Tx, { requests, rules }: OrderGroup): Promise<PlacementSession> {
   const written = requests.flatMap(({ promoCode }) => (promoCode === null ? [] : [promoCode]));
   if (!rules.hasPromoCodes || written.length === 0) return {};
   const promos = await holdPromos(tx, written);
-  // A statement of its own, as it has to see what was used while we waited for the codes.
+  // A separate statement, as it has to see the uses that were committed during the wait for the locks.
   const used = promos.length === 0 ? [] : await countAllUses(tx, { promos, requests });
   return bookOf(promos, used);
 }
@@ -27,9 +27,9 @@ type Used = PromoUses & { codeId: string; shopperId: string };
 
 function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): PlacementSession {
   const uses: (typeof promoUses.$inferInsert)[] = [];
-  /** The shoppers of its orders. */
+  /** The shoppers of the session's orders. */
   const placed: string[] = [];
-  /** The uses in the database, and those of this book's other orders. */
+  /** The uses in the database, and those of the session's other orders. */
   const usesOf = (promo: HeldPromo, { shopperId }: OrderDraft): PromoUses => {
     const found = used.find((each) => each.codeId === promo.id && each.shopperId === shopperId);
     if (!found) throw new Error("a code's uses were not counted");

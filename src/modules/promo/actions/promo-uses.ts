@@ -8,8 +8,8 @@ import { promoCodes, promoUses } from "../tables.ts";
 import { type FoundPromo, PROMO_COLUMNS, toPromo } from "./find-promo.ts";
 
 /**
- * Takes again the uses of orders that were cancelled and no longer are. Whether the code still counts today does not
- * matter, as the order was placed with it: only whether there is a use left. None: `CONFLICT`, naming order and code.
+ * Reserves codes again for orders that are no longer cancelled. A code need not be valid today, as the order was placed
+ * with it; only a use must be left. Throws `CONFLICT`, naming order and code, if there is none.
  */
 export async function takeUsesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const uses = await tx
@@ -28,7 +28,7 @@ export async function takeUsesAgain(tx: Tx, orderIds: readonly string[]): Promis
     tx,
     uses.map(({ codeId }) => codeId),
   );
-  // One by one, as each counts for the next.
+  // One after the other, as each use counts for the next.
   for (const use of uses) {
     const promo = codes.get(use.codeId);
     if (promo) await takeAgain(tx, promo, use);
@@ -40,7 +40,7 @@ async function holdCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, Fo
     .select(PROMO_COLUMNS)
     .from(promoCodes)
     .where(inArray(promoCodes.id, [...new Set(ids)]))
-    // Always in the same order, so that two changes never wait for each other in a ring.
+    // Always in the same order, so that two changes can't deadlock.
     .orderBy(asc(promoCodes.id))
     .for("no key update");
   return new Map(rows.map((row) => [row.id, toPromo(row)]));
@@ -50,7 +50,7 @@ type Use = { orderId: string; shopperId: string | null; invoice: string };
 
 async function takeAgain(tx: Tx, promo: FoundPromo, { orderId, shopperId, invoice }: Use): Promise<void> {
   const counted = await countUses(tx, { codeId: promo.id, shopperId });
-  // A second use of a code for first orders would be one too many, whatever was ordered without it.
+  // A second use of a code for first orders is refused, whatever was ordered without it.
   if (refusePromoUse(promo, { ...counted, orders: counted.ofShopper })) {
     throw new AppError("CONFLICT", t.later("usedUpMeanwhile", { invoice, code: promo.code }));
   }
@@ -59,7 +59,7 @@ async function takeAgain(tx: Tx, promo: FoundPromo, { orderId, shopperId, invoic
 
 type Counted<Value = string> = { codeId: Value; shopperId: Value | null };
 
-/** How often a code counts already, and how many orders its shopper has that were not cancelled, as columns of a query. */
+/** The uses of a code, and the number of its shopper's orders that are not cancelled, as columns of a query. */
 function usesOf({ codeId, shopperId }: Counted<string | SQL>) {
   const used = sql`select count(*)::int from ${promoUses} u where u.code_id = ${codeId} and u.given_back_at is null`;
   return {
@@ -70,7 +70,7 @@ function usesOf({ codeId, shopperId }: Counted<string | SQL>) {
   };
 }
 
-/** Counts a code's uses for one shopper, or for a visitor. */
+/** Counts a code's uses, in all and by one shopper or a visitor. */
 export async function countUses(db: Connection, counted: Counted): Promise<PromoUses> {
   const { inAll, ofShopper, orders: placed } = usesOf(counted);
   const { rows } = await db.execute<PromoUses>(
@@ -79,7 +79,7 @@ export async function countUses(db: Connection, counted: Counted): Promise<Promo
   return rows[0] ?? { inAll: 0, ofShopper: 0, orders: 0 };
 }
 
-/** Counts the uses of several codes for each of the shoppers who order. */
+/** Counts the uses of several codes, for each of the ordering shoppers. */
 export async function countAllUses(
   db: Connection,
   { promos, requests }: { promos: readonly { id: string }[]; requests: readonly { shopperId: string }[] },
@@ -94,7 +94,7 @@ export async function countAllUses(
   return rows;
 }
 
-/** Gives back the uses of orders that are cancelled. */
+/** Releases the uses of cancelled orders. */
 export async function giveBackUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(promoUses)

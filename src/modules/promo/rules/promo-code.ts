@@ -7,7 +7,7 @@ import { t } from "../server-texts.ts";
 export const PROMO_KINDS = ["fixed", "percent"] as const;
 export type PromoKind = (typeof PROMO_KINDS)[number];
 
-/** A code as a cart is priced by it: sums in paise, days `yyyy-mm-dd` at the store. */
+/** A code for pricing a cart: sums in paise, days `yyyy-mm-dd` at the store. */
 export type PromoCode = {
   code: string;
   kind: PromoKind;
@@ -21,18 +21,18 @@ export type PromoCode = {
   mostPerShopper: number | null;
   firstOrderOnly: boolean;
   isActive: boolean;
-  /** Null: for all products. */
+  /** Null means all products. */
   categories: readonly { path: string; name: string }[] | null;
 };
 
 export type PromoLine = { categoryPath: string; offerPricePaise: number; quantity: number };
 
-/** What a code takes off a cart, in paise, or the sentence that says why it takes off nothing. */
+/** A code's discount on a cart in paise, or the reason why there is none. */
 export type PricedPromo = { paise: number } | { refusal: Text };
 
 /**
- * What a code takes off these lines on a day at the store. The smallest cart is measured by all lines; what is taken off
- * by those of its categories, and never more than they come to. A percentage is floored to the paisa.
+ * Computes a code's discount on these lines on a day at the store. The minimum is compared with all lines; the discount
+ * applies to those of its categories, and is never more than their sum. A percentage is floored to the paisa.
  */
 export function pricePromo(promo: PromoCode, lines: readonly PromoLine[], today: string): PricedPromo {
   const { code } = promo;
@@ -58,7 +58,7 @@ function linesFor({ categories }: PromoCode, lines: readonly PromoLine[]): reado
 const sumOf = (lines: readonly PromoLine[]) =>
   lines.reduce((sum, { offerPricePaise, quantity }) => sum + offerPricePaise * quantity, 0);
 
-/** By what an order's discount is reckoned anew when its lines are weighed, which are numbered from 1. */
+/** The basis for computing an order's discount again when its lines are weighed. Lines are numbered from 1. */
 export function basisOf(promo: PromoCode, lines: readonly PromoLine[]): DiscountBasis {
   const { percent, maximumPaise, categories } = promo;
   const covered = linesFor(promo, lines);
@@ -76,13 +76,13 @@ function nothingOff({ code, categories }: PromoCode): Text {
   return t.later("otherCategories", { code, categories: categories.map(({ name }) => name).join(", ") });
 }
 
-/** Midnight UTC is the same day at the store. */
+/** Midnight UTC is on the same day at the store. */
 const writtenDay = (day: string) => formatDate(new Date(`${day}T00:00:00Z`));
 
-/** How often a code counts already. `ofShopper` and `orders` are the shopper's own, 0 for a visitor. */
+/** The uses of a code so far. `ofShopper` and `orders` are the shopper's own, 0 for a visitor. */
 export type PromoUses = { inAll: number; ofShopper: number; orders: number };
 
-/** Why a code can't be used once more; undefined when it can. */
+/** The reason why a code can't be used again; undefined if it can. */
 export function refusePromoUse(promo: PromoCode, uses: PromoUses): Text | undefined {
   const { code, mostUses, mostPerShopper, firstOrderOnly } = promo;
   if (mostUses !== null && uses.inAll >= mostUses) return t.later("usedUp", { code });
@@ -92,20 +92,20 @@ export function refusePromoUse(promo: PromoCode, uses: PromoUses): Text | undefi
   return firstOrderOnly && uses.orders > 0 ? t.later("notFirstOrder", { code }) : undefined;
 }
 
-/** How often a code may count, at most: whoever wants more leaves the limit out. */
+/** The highest limit of uses. Without a limit, the field is left out. */
 export const MAX_USES = 1_000_000;
 
-/** No letters and digits that are taken for one another when they are read out or typed. */
+/** Letters and digits that can't be confused when they are read out or typed. */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const LENGTH = 5;
 
-/** A code that says what it takes off and that nobody guesses: `SAVE25-K7QMX`. `random` gives numbers from 0 to below 1. */
+/** A code that names its discount and can't be guessed: `SAVE25-K7QMX`. `random` returns numbers from 0 to below 1. */
 export function readableCode(percent: number, random: () => number): string {
   const rest = Array.from({ length: LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]);
   return `${codeBeginning(percent)}${rest.join("")}`;
 }
 
-/** A code as it may look, which is none. */
+/** A sample of a code, which does not exist. */
 export const sampleCode = (percent: number) => `${codeBeginning(percent)}SAMPLE`;
 
 const codeBeginning = (percent: number) => `SAVE${Math.floor(percent)}-`;

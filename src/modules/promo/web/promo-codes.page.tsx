@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** All promo codes with what has come of them, and their form in a dialog. */
+/** All promo codes with their uses and sales, and their form in a dialog. */
 function PromoCodes({ asked }: { asked: ReturnType<typeof readPromos> | undefined }) {
   const { value, failed, reload, setActive, remove } = usePromos(asked);
   const categories = useCategories();
@@ -103,7 +103,7 @@ interface Actions {
   onDelete: (promo: PromoCodeInfo) => void;
 }
 
-/** What the list says of a promo code, and what can be done to it. */
+/** The columns of the list, with its actions. */
 function promoColumns({ categories, onActive, ...actions }: Actions): Column<PromoCodeInfo>[] {
   const nameOf = (path: string) => categories?.find((each) => each.path === path)?.name ?? path;
   return [
@@ -154,7 +154,7 @@ function promoColumns({ categories, onActive, ...actions }: Actions): Column<Pro
   ];
 }
 
-/** One whose last day is over counts no more, though it is switched on. */
+/** The status of a code. An expired one no longer counts, even if it is switched on. */
 function statusWords({ isActive, until }: PromoCodeInfo): string {
   if (!isActive) return t("inactive");
   return until !== null && until < storeDay(new Date()) ? t("ended") : t("active");
@@ -182,7 +182,7 @@ function RowActions({ promo, onEdit, onDelete }: RowActionsProps) {
       <IconButton label={t("edit", { code: promo.code })} onClick={() => onEdit(promo)} size="row">
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconButton>
-      {/* One that was used stays, for its uses and sales: it is switched off. */}
+      {/* A used code can't be deleted, as its uses and sales stay. It can be switched off. */}
       {!promo.isUsed && (
         <IconButton
           label={t("delete", { code: promo.code })}
@@ -198,14 +198,14 @@ function RowActions({ promo, onEdit, onDelete }: RowActionsProps) {
 }
 
 interface PromoDialogProps {
-  /** The code that is edited; closed when there is none. */
+  /** The edited code. The dialog is closed if undefined. */
   editing: PromoCodeInfo | "new" | undefined;
   categories: readonly Category[] | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** The form of a promo code. */
+/** The dialog with the form of a promo code. */
 function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps) {
   const promo = editing === "new" ? undefined : editing;
   return (

@@ -15,7 +15,7 @@ type TypedField =
   | "mostUses"
   | "mostPerShopper";
 
-/** A promo code as it is typed. */
+/** A promo code as typed text. */
 export type PromoDraft = Record<TypedField, string> &
   Pick<PromoFields, "kind" | "firstOrderOnly" | "categories" | "isActive">;
 
@@ -24,7 +24,7 @@ export const NEW_PROMO: PromoDraft = {
   ...{ mostUses: "", mostPerShopper: "", firstOrderOnly: false, categories: null, isActive: true },
 };
 
-/** A code as its form shows it. */
+/** The draft of a code. */
 export function toDraft(promo: PromoFields): PromoDraft {
   const { code, kind, firstOrderOnly, categories, isActive } = promo;
   const typed = (value: string | number | null) => (value === null ? "" : String(value));
@@ -43,7 +43,7 @@ export function toDraft(promo: PromoFields): PromoDraft {
 
 export type ReadDraft = { fields: PromoFields } | { errors: Record<string, string> };
 
-/** What is sent of a draft, or what in it is no number, beside its field. */
+/** Parses a draft for the call, or returns the complaints about fields that are no numbers. */
 export function fromDraft(draft: PromoDraft): ReadDraft {
   const { code, kind, firstOrderOnly, categories, isActive } = draft;
   const errors: Record<string, string> = {};

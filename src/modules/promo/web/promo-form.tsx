@@ -19,15 +19,15 @@ import { meanwhileWords } from "./promo-words.ts";
 import { readPromos } from "./use-promos.ts";
 
 interface PromoFormProps {
-  /** The code that is edited; none when one is added. */
+  /** The edited code; undefined for a new one. */
   promo: PromoCodeInfo | undefined;
   categories: readonly Category[] | undefined;
-  /** Something was typed or chosen. */
+  /** Called on every change. */
   onInput: () => void;
   onSaved: () => void;
 }
 
-/** What a promo code is, what it takes off, and when it counts. */
+/** The form of a promo code: its discount and conditions. */
 export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProps) {
   const form = usePromoForm(promo, onSaved);
   const { draft, change, errors, busy, save, formRef } = form;
@@ -94,7 +94,7 @@ export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProp
   );
 }
 
-/** How a promo code is typed and saved. A refusal is named beside its field; all that was typed stays. */
+/** The state of the form. A refusal is shown at its field, and everything typed stays. */
 function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => void) {
   return useEdit<PromoCodeInfo, PromoDraft>({
     loaded: promo,
@@ -141,7 +141,7 @@ const KINDS = [
   { value: "percent", label: t.later("percentage") },
 ] as const;
 
-/** What a promo code takes off: an amount, or a share of the cart. */
+/** The choice of the kind of discount: an amount, or a percentage of the cart. */
 function PromoKindChoice({ kind, onChoose }: PromoKindChoiceProps) {
   return (
     <fieldset className="min-w-0">
@@ -164,15 +164,15 @@ function PromoKindChoice({ kind, onChoose }: PromoKindChoiceProps) {
 }
 
 interface CategoryChoiceProps {
-  /** Undefined until they are there. */
+  /** Undefined while they are loading. */
   categories: readonly Category[] | undefined;
-  /** Paths; null for all products. */
+  /** The chosen paths; null for all products. */
   chosen: readonly string[] | null;
   error: string | undefined;
   onChoose: (chosen: string[] | null) => void;
 }
 
-/** For which products a promo code counts. */
+/** The choice of the products for which a code counts. */
 function CategoryChoice({ categories = [], chosen, error, onChoose }: CategoryChoiceProps) {
   const errorId = useId();
   return (

@@ -5,7 +5,7 @@ import type { Changes } from "#kernel/web/forms/edits.ts";
 import type { PromoFields } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 
-/** What a code takes off, in words. */
+/** A code's discount as text. */
 export function discountWords({ amount, percent, maximum }: PromoFields): string {
   if (amount !== null) return t("amountOff", { amount: rupees(amount) });
   const share = String(percent);
@@ -14,7 +14,7 @@ export function discountWords({ amount, percent, maximum }: PromoFields): string
     : t("percentOffAtMost", { percent: share, maximum: rupees(maximum) });
 }
 
-/** What has to be so for a code to count, each in words. `nameOf` gives a category's name. */
+/** A code's conditions as texts. `nameOf` returns a category's name. */
 export function conditionWords(promo: PromoFields, nameOf: (path: string) => string): string[] {
   const { from, until, minimum, mostPerShopper, firstOrderOnly, categories } = promo;
   return [
@@ -27,7 +27,7 @@ export function conditionWords(promo: PromoFields, nameOf: (path: string) => str
   ].filter((words) => words !== false);
 }
 
-/** A field that somebody else has changed in a code's form: its label, and what it is now. */
+/** The label and current value of a field that somebody else has changed. */
 export function meanwhileWords(
   [field, value]: Changes[number],
   nameOf: (path: string) => string,
@@ -56,5 +56,5 @@ const LABELS: Readonly<Record<string, Text>> = {
 };
 
 const rupees = (amount: number) => formatPaise(toPaise(amount));
-/** Midnight UTC is the same day at the store. */
+/** Midnight UTC is on the same day at the store. */
 const writtenDay = (day: string) => formatDate(new Date(`${day}T00:00:00Z`));

@@ -12,7 +12,7 @@ export function readPromos() {
   return sellerCall(browserApi.api.promo.list.$get());
 }
 
-/** All promo codes, and what can be done to one of them. */
+/** All promo codes, with their actions. */
 export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
   const list = useSellerPage(asked, t("loadFailed"));
   const show = (id: string, isActive: boolean) =>
@@ -21,7 +21,7 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
       codes: value.codes.map((each) => (each._id === id ? { ...each, isActive } : each)),
     }));
 
-  /** Shows it at once, and takes it back when it could not be saved. */
+  /** Shows the change at once, and reverts it if it could not be saved. */
   const setActive = async ({ _id: id }: PromoCodeInfo, isActive: boolean) => {
     const matter = `active ${id}`;
     show(id, isActive);
@@ -39,7 +39,7 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
       const { message } = await sellerCall(browserApi.api.promo[":id"].$delete({ param: { id } }), matter);
       toast.success(message);
     } catch (error) {
-      // An order has used it meanwhile: why it can't go is worth more than that it did not.
+      // An order has used it meanwhile. That reason is more useful than the general text.
       const isRule = error instanceof ApiError && error.status === 409;
       toastUndeleted(error, { name: code, matter }, isRule ? error.message : t("deleteFailed"));
     }

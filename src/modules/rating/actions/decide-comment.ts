@@ -10,9 +10,9 @@ import { t } from "../server-texts.ts";
 import { commentReports, ratings } from "../tables.ts";
 
 /**
- * The seller hides a comment from everybody but its author, or keeps it (one that was hidden is shown again). It waits
- * no longer then. The audit log names the product and neither author nor words, which go when the author leaves.
- * Refusals: `NOT_FOUND` (no such comment), `CONFLICT` (it reads otherwise than when the seller read it).
+ * Hides a comment from everybody but its author, or keeps it; a hidden one is then shown again. It no longer waits. The
+ * audit log names the product, but neither the author nor the words, as those are deleted with the account. Throws
+ * `NOT_FOUND` (no such comment), `CONFLICT` (its text has changed since the seller read it).
  */
 export async function decideComment(
   db: Db,
@@ -44,8 +44,8 @@ function decided({ hidden, wasHidden }: { hidden: boolean; wasHidden: boolean })
 }
 
 /**
- * Reports a comment to the seller, once for each shopper: again changes nothing, also after the seller kept it.
- * Refusals: `NOT_FOUND` (no such comment, or a hidden one), `CONFLICT` (the shopper's own).
+ * Reports a comment to the seller, once for each shopper. Another report changes nothing, even after the seller has
+ * kept the comment. Throws `NOT_FOUND` (no such comment, or a hidden one), `CONFLICT` (the shopper's own).
  */
 export async function reportComment(
   db: Db,

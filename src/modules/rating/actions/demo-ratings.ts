@@ -3,7 +3,10 @@ import { demoRatings } from "#demo/week.ts";
 import type { Tx } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 
-/** Gives products of the demo their stars. Only the sums: a rating belongs to a shopper and a line of an order, and the demo has neither. */
+/**
+ * Sets the stars of the demo's products. Only the sums, as a rating needs a shopper and a line of an order, and the
+ * demo has neither.
+ */
 export async function writeDemoRatings(tx: Tx): Promise<void> {
   for (const [name, ratings] of Object.entries(demoRatings)) {
     const ratingCount = ratings.reduce((sum, count) => sum + count, 0);

@@ -12,21 +12,21 @@ import { commentReports, isWaiting, ratings } from "../tables.ts";
 const DEFAULT_LIMIT = 10;
 
 /**
- * A product's comments that are not hidden, the newest first; `more` says whether older ones follow. A product that is
- * not on sale: `NOT_FOUND`.
+ * A product's visible comments, the newest first. `more` says whether there are older ones. Throws `NOT_FOUND` for a
+ * product that is not on sale.
  */
 export async function listComments(
   db: Connection,
   query: CommentsQuery,
 ): Promise<{ comments: Comment[]; more: boolean }> {
   const { limit = DEFAULT_LIMIT } = query;
-  // One more than is asked for, to know whether more follow.
+  // One more than requested, to find out whether there are more.
   const rows = await commentRows(db, { ...query, limit: limit + 1 });
   if (rows.length === 0) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return { comments: rows.slice(0, limit).flatMap(toComment), more: rows.length > limit };
 }
 
-/** The product beside each of its comments, or beside none: one query, which reads no more comments than it gives. */
+/** The product with each of its comments, or without any: one query, which reads no more comments than it returns. */
 export function commentRows(
   db: Connection,
   { productId, limit, before, beforeId = "" }: CommentsQuery & { limit: number },
@@ -81,7 +81,7 @@ const WAITS = isNotNull(ratings.reviewWaitsSince);
 const COMMENTED = isNotNull(ratings.commentedAt);
 const IS_HIDDEN = and(eq(ratings.commentHidden, true), COMMENTED, isNull(ratings.reviewWaitsSince));
 
-/** Which comments a list has, and in which order. */
+/** The filter and order of each list of comments. */
 const LISTS: Record<ReviewList, { where: SQL | undefined; order: SQL[] }> = {
   all: { where: COMMENTED, order: [desc(isWaiting(ratings)), desc(ratings.commentedAt), desc(ratings.id)] },
   waiting: { where: WAITS, order: [asc(ratings.reviewWaitsSince), asc(ratings.id)] },
@@ -89,8 +89,8 @@ const LISTS: Record<ReviewList, { where: SQL | undefined; order: SQL[] }> = {
 };
 
 /**
- * The comments that wait for the seller's decision, the longest waiting first; those hidden, the newest first; or all,
- * the newest first after those that wait.
+ * The comments waiting for the seller's decision, the longest waiting first; the hidden ones, the newest first; or all,
+ * the newest first after those waiting.
  */
 export async function listReviews(
   db: Connection,
@@ -118,7 +118,7 @@ export async function listReviews(
   return { comments: rows.map(toReviewed), waiting, total: counted?.total ?? 0, page, limit };
 }
 
-/** How many comments wait for the seller's decision. */
+/** The number of comments waiting for the seller's decision. */
 export async function countWaiting(db: Connection): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(ratings).where(WAITS);
   return counted?.total ?? 0;
@@ -137,7 +137,7 @@ function toReviewed({ rating, product, shopperName, reports }: ReviewRow): Revie
     name: commentName(shopperName),
     stars: rating.stars,
     comment: rating.comment ?? "",
-    // Both are there or neither is.
+    // Both are set or none is.
     createdAt: (rating.commentedAt ?? rating.createdAt).toISOString(),
     product,
     reports,
@@ -158,7 +158,10 @@ export const exportReports: ExportPart = async (tx, { id }) => {
   return { reports: rows.map(({ product, createdAt }) => ({ product, createdAt: createdAt.toISOString() })) };
 };
 
-/** Takes out the comments of a shopper whose account is deleted: they are the person's own words. The stars stay in the average. */
+/**
+ * Deletes the comments of a shopper whose account is deleted, as they are the person's own words. The stars still
+ * count.
+ */
 export async function forgetComments(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx
     .update(ratings)

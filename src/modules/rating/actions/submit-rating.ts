@@ -16,9 +16,9 @@ export type SubmittedRating = {
 };
 
 /**
- * Rates a product that was delivered to this shopper, once for each order line; sending again changes it. The product's
- * stars and count follow in the same transaction (specification, sections 4 and 5).
- * Refusals: `NOT_FOUND` (no such line of this shopper's), `FORBIDDEN` (never ordered), `CONFLICT` (not delivered yet).
+ * Rates a product that was delivered to this shopper, once for each order line; another rating replaces it. The
+ * product's stars and count are updated in the same transaction (specification, sections 4 and 5). Throws `NOT_FOUND`
+ * (no such line of this shopper), `FORBIDDEN` (never ordered), `CONFLICT` (not delivered yet).
  */
 export async function submitRating(
   db: Db,
@@ -37,7 +37,7 @@ export async function submitRating(
   });
 }
 
-/** The delivered line that is meant, locked, so that two ratings of it come one after the other. */
+/** Locks the delivered line that is rated, so that two ratings of it take turns. */
 async function holdDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating): Promise<string> {
   const { productId, orderItemId } = rating;
   const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));
@@ -66,7 +66,7 @@ function refusal(ordered: boolean, lineNamed: boolean): AppError {
   return new AppError("FORBIDDEN", t.later("neverOrdered"));
 }
 
-/** Writes the line's rating and returns the stars it had before, if any. */
+/** Writes the line's rating. Returns its previous stars, if there were any. */
 async function writeRating(tx: Tx, row: typeof ratings.$inferInsert): Promise<number | undefined> {
   const [before] = await tx
     .select({ stars: ratings.stars })
@@ -80,10 +80,10 @@ async function writeRating(tx: Tx, row: typeof ratings.$inferInsert): Promise<nu
 
 const UNCHANGED = sql`${ratings.comment} is not distinct from excluded.comment`;
 
-/** A comment that reads as before is as old as before, whatever its stars. */
+/** A comment with unchanged text keeps its time, even if its stars change. */
 const COMMENTED_AT = sql`case when ${UNCHANGED} then ${ratings.commentedAt} else excluded.commented_at end`;
 
-/** New words under a comment that was hidden or reported are for the seller to read, before anybody trusts them. */
+/** Changed text of a comment that was hidden or reported waits for the seller again. */
 const REVIEW_WAITS_SINCE = sql`case
   when excluded.comment is null then null
   when ${UNCHANGED} or ${ratings.reviewWaitsSince} is not null then ${ratings.reviewWaitsSince}
@@ -96,7 +96,7 @@ async function countRating(tx: Tx, productId: string, moreStars: number, moreRat
   const [counted] = await tx
     .update(products)
     .set({
-      // Added in SQL: others rate the same product at the same time, on lines of their own.
+      // Added in SQL, as others rate the same product at the same time on other lines.
       starsTotal: sql`${products.starsTotal} + ${moreStars}`,
       ratingCount: sql`${products.ratingCount} + ${moreRatings}`,
     })

@@ -7,14 +7,14 @@ import { authorOf } from "./author-of.ts";
 
 interface CommentEntryProps {
   comment: Comment;
-  /** This shopper has just reported it. */
+  /** Whether this shopper has just reported it. */
   reported: boolean;
   onReport: () => void;
-  /** The report's button is about to be pressed. */
+  /** Called when the report button is about to be pressed. */
   onNear: () => void;
 }
 
-/** One shopper's words and stars. */
+/** A shopper's words and stars. */
 export function CommentEntry({ comment: entry, reported, onReport, onNear }: CommentEntryProps) {
   const { stars, comment, createdAt } = entry;
   const author = authorOf(entry);
@@ -50,7 +50,7 @@ export function CommentEntry({ comment: entry, reported, onReport, onNear }: Com
   );
 }
 
-/** `Sun 22 Nov 2026`, at the store. */
+/** A date at the store: `Sun 22 Nov 2026`. */
 function writtenOn(at: Date): string {
   return `${formatShortDay(storeDay(at))} ${storeYear(at)}`;
 }

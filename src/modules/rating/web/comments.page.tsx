@@ -57,7 +57,7 @@ const NOTHING = {
   },
 };
 
-/** What shoppers wrote; what they reported stands on top, to be hidden or kept. */
+/** The comments. Reported ones come first, to be hidden or kept. */
 function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | undefined }) {
   const filters = useFilters();
   const list = listOf(filters);
@@ -105,18 +105,18 @@ function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | und
   );
 }
 
-/** Which comments are asked for. */
+/** The chosen list of comments. */
 function listOf(filters: AskedFilters): ReviewList {
   return REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "all";
 }
 
-/** One page of the comments: all, those that wait for a decision, or those that are hidden. */
+/** One page of a list of comments: all, waiting, or hidden. */
 function readReviews(filters: AskedFilters) {
   const query = { list: listOf(filters), page: String(filters.page), limit: String(PER_PAGE) };
   return sellerCall(browserApi.api.rating.reviews.$get({ query }));
 }
 
-/** The comments that were asked for, and how to decide about them. */
+/** The requested comments, with the seller's actions. */
 function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
   const reviews = useSellerPage(asked, t("loadFailed"));
 
@@ -126,7 +126,7 @@ function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
       const json = { id, hidden, createdAt };
       toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }), matter)).message);
     } catch (error) {
-      // Where it changed or went meanwhile, the server says so, and the list shows it.
+      // If the comment was changed or deleted meanwhile, the server's message says so, and the list is updated.
       const said = error instanceof ApiError ? error.message : t("updateFailed");
       toastFailure(error, said, t("serverError"), matter);
       if (!(error instanceof ApiError)) return;
@@ -138,11 +138,11 @@ function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
 
 interface CommentCardProps {
   comment: ReviewedComment;
-  /** Hides it, or keeps it in sight. */
+  /** Hides or keeps it. */
   onDecide: (hidden: boolean) => Promise<void>;
 }
 
-/** A comment to decide about, with all that the decision needs. */
+/** A comment with everything that the decision needs. */
 function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
   const { name, stars, comment, createdAt, product, hidden, waits } = reviewed;
   const at = new Date(createdAt);
@@ -181,7 +181,7 @@ function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
   );
 }
 
-/** What makes a comment other than most. */
+/** A comment's special state: hidden, waiting or reported. */
 function WhyHere({ comment: { reports, hidden, waits } }: { comment: ReviewedComment }) {
   if (!hidden && reports === 0) return null;
   return (
@@ -194,10 +194,10 @@ function WhyHere({ comment: { reports, hidden, waits } }: { comment: ReviewedCom
 }
 
 interface DecisionProps {
-  /** Whose comment on what, for who can't see it. */
+  /** The author and product, for screen readers. */
   of: { author: string; product: string };
   hidden: boolean;
-  /** Without a decision to make, it only changes sides. */
+  /** Whether a decision is needed. Otherwise the only button changes the comment's visibility. */
   waits: boolean;
   onDecide: (hidden: boolean) => Promise<void>;
 }

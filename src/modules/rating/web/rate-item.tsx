@@ -15,7 +15,7 @@ import type { SubmitRating } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
 import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";
 
-/** Rates a line of a delivered order, as long as its product is in the catalogue. */
+/** The button that rates a line of a delivered order. Shown while its product is in the catalogue. */
 export default function RateItem({ item, order, onChange }: ItemActionProps) {
   const [open, setOpen] = useState(false);
   const { product, name, rating } = item;
@@ -45,7 +45,7 @@ interface RatingDialogProps {
   onRated: (item: OrderItem) => void;
 }
 
-/** Stars, and a comment if one likes (specification, section 5). */
+/** The dialog with stars and an optional comment (specification, section 5). */
 function RatingDialog({ item, productId, onClose, onRated }: RatingDialogProps) {
   const [stars, setStars] = useState(item.rating?.stars ?? 0);
   const [comment, setComment] = useState(item.rating?.comment ?? "");
@@ -83,8 +83,8 @@ function RatingDialog({ item, productId, onClose, onRated }: RatingDialogProps) 
 }
 
 /**
- * Sends a rating; sending again changes it. A refusal without a reason is 'Rating failed.', a server that broke is
- * 'Server error while rating.' (specification, section 8).
+ * Sends a rating; another one replaces it. A refusal without a reason is 'Rating failed.', a server error is 'Server
+ * error while rating.' (specification, section 8).
  */
 async function submitRating(json: SubmitRating): Promise<NonNullable<OrderItem["rating"]>> {
   try {
@@ -103,7 +103,7 @@ interface StarChoiceProps {
   error: string | undefined;
 }
 
-/** One to five stars, as radio buttons: arrows walk them. */
+/** One to five stars as radio buttons. Arrow keys move through them. */
 function StarChoice({ stars, onChoose, error }: StarChoiceProps) {
   return (
     <fieldset aria-describedby={error ? "stars-error" : undefined}>

@@ -13,7 +13,7 @@ interface ReportDialogProps {
   onReported: () => void;
 }
 
-/** Asks before the seller is told. */
+/** Asks for confirmation before a comment is reported. */
 export default function ReportDialog({ comment, onClose, onReported }: ReportDialogProps) {
   const toastId = `report ${comment._id}`;
   const report = async () => {

@@ -10,8 +10,8 @@ import type { SaveSettings, SettingsFields } from "../contract.ts";
 import { t } from "../server-texts.ts";
 
 /**
- * Changes the store's settings. Whoever was shown others than there are by now is told which of them somebody else has
- * changed: `CONFLICT`. The same settings again change nothing.
+ * Saves the store's settings. Throws `CONFLICT` with the fields that somebody else has changed if the settings are not
+ * the ones that were shown. Saving the same settings again changes nothing.
  */
 export async function saveSettings(
   db: Db,
@@ -43,7 +43,7 @@ function changedFields(before: SettingsFields, wanted: SettingsFields): string[]
   return Object.entries(wanted).flatMap(([field, value]) => (now.get(field) === value ? [] : field));
 }
 
-/** The settings field by field, as the seller's page has them. */
+/** Maps the settings to the seller's fields. */
 export function toFields(row: SettingsRow): SettingsFields {
   return {
     name: row.name,
@@ -72,7 +72,7 @@ export function toFields(row: SettingsRow): SettingsFields {
   };
 }
 
-/** The same as the table keeps them. */
+/** Maps the seller's fields to columns. */
 function toColumns(fields: SettingsFields) {
   const { shippingCharges, handlingCharges, promoAmount, promoMaximum, promoMinimum, ...same } = fields;
   return {
@@ -92,7 +92,7 @@ function toColumns(fields: SettingsFields) {
   };
 }
 
-/** Names what has changed since the version that was shown, each with the value it has now. */
+/** The error with the changes since the shown version, each with its current value. */
 function refuseOutdated(row: SettingsRow, shown: number): AppError {
   const now = new Map<string, unknown>(Object.entries(toFields(row)));
   const meanwhile = [...now.keys()].filter((field) => (row.changedIn[field] ?? 0) > shown);

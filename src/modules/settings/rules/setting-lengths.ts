@@ -1,4 +1,4 @@
-/** How long the texts may be that a seller sets. */
+/** The length limits of the seller's settings. */
 export const SETTING_LENGTHS = {
   name: 60,
   tagline: 80,

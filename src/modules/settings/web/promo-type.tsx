@@ -12,7 +12,7 @@ const TYPES = [
   { value: "percentage", label: t.later("promoPercentage") },
 ] as const;
 
-/** What a promo code takes off: an amount, or a share of the cart. */
+/** The choice of the kind of discount: an amount, or a percentage of the cart. */
 export function PromoType({ type, onChoose }: PromoTypeProps) {
   return (
     <fieldset className="col-span-2 min-w-0">

@@ -8,10 +8,10 @@ type Chosen = Pick<SettingsFields, "promoType" | "cancelUntil" | "roundsToRupee"
 /** A setting that is typed as text. */
 export type TextSetting = Exclude<SettingsField, keyof Chosen>;
 
-/** The settings as they are typed and chosen. */
+/** The settings as typed text and choices. */
 export type SettingsDraft = Record<TextSetting, string> & Chosen;
 
-/** The settings as the form shows them. */
+/** The draft of the settings. */
 export function toDraft({ version: _, ...settings }: SaveSettings): SettingsDraft {
   return {
     ...settings,
@@ -24,7 +24,7 @@ export function toDraft({ version: _, ...settings }: SaveSettings): SettingsDraf
   };
 }
 
-/** What is sent of a draft. What is no number goes as none, so that the server says what is wrong with it. */
+/** Converts a draft for the call. Text that is no number becomes null, so that the server complains about it. */
 export function fromDraft(draft: SettingsDraft, version: number): SaveSettings {
   return {
     ...draft,

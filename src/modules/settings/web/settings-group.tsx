@@ -11,7 +11,7 @@ interface SettingsGroupProps {
   children: ReactNode;
 }
 
-/** Settings that belong together: what they are for, and beside it their fields. */
+/** A group of settings: its title and hint, with the fields beside them. */
 export function SettingsGroup({ group, children }: SettingsGroupProps) {
   return (
     <FormGroup
@@ -57,7 +57,7 @@ interface SettingsBoxProps extends Pick<SettingsFieldsProps, "draft" | "onChange
   box: NonNullable<Group["box"]>;
 }
 
-/** A setting that is on or off, with what it does. */
+/** A check box of a setting, with its explanation. */
 export function SettingsBox({ box: { name, label, hint }, draft, onChange }: SettingsBoxProps) {
   const hintId = useId();
   return (

@@ -6,7 +6,7 @@ import { SETTING_LENGTHS } from "../rules/setting-lengths.ts";
 import { t } from "../seller-texts.ts";
 import type { TextSetting } from "./settings-draft.ts";
 
-/** A field of the form. `half` shares its row with the next one. */
+/** A field of the form. `half` means that it shares its row with the next one. */
 export interface FieldOfGroup
   extends Pick<ComponentProps<"input">, "autoCapitalize" | "inputMode" | "maxLength" | "type"> {
   name: TextSetting;
@@ -14,7 +14,7 @@ export interface FieldOfGroup
   hint?: Text;
   optional?: true;
   half?: true;
-  /** Takes several lines. */
+  /** Whether it has several lines. */
   tall?: true;
 }
 
@@ -22,14 +22,14 @@ export interface Group {
   title: Text;
   hint: Text;
   fields: readonly FieldOfGroup[];
-  /** A box to tick, below the fields. */
+  /** A check box below the fields. */
   box?: { name: "roundsToRupee"; label: Text; hint: Text };
 }
 
 const RUPEES = { inputMode: "decimal", maxLength: 15, half: true } as const;
 const PHONE = { type: "tel", inputMode: "tel", maxLength: MAX_PHONE_LENGTH, half: true } as const;
 
-/** All fields but the promo's, in the order of the page. */
+/** All fields except the promo's, in the order of the page. */
 export const GROUPS: readonly Group[] = [
   {
     title: t.later("storeTitle"),
@@ -99,7 +99,7 @@ export const GROUPS: readonly Group[] = [
         label: t.later("gstin"),
         hint: t.later("gstinHint"),
         autoCapitalize: "characters",
-        // It may be typed with blanks.
+        // Leaves room for blanks.
         maxLength: GSTIN_LENGTH + 5,
         half: true,
         optional: true,
@@ -109,7 +109,7 @@ export const GROUPS: readonly Group[] = [
         label: t.later("fssai"),
         hint: t.later("fssaiHint"),
         inputMode: "numeric",
-        // It may be typed with blanks.
+        // Leaves room for blanks.
         maxLength: 14 + 5,
         half: true,
         optional: true,
@@ -127,7 +127,7 @@ export const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Has choices instead of fields. */
+/** It has choices instead of fields. */
 export const CANCELLING: Pick<Group, "title" | "hint"> = {
   title: t.later("cancellingTitle"),
   hint: t.later("cancellingHint"),
@@ -149,7 +149,7 @@ const MINIMUM: FieldOfGroup = {
   ...RUPEES,
 };
 
-/** The promo's fields, which depend on what a code takes off. */
+/** The promo's fields, which depend on the kind of discount. */
 export const PROMO = {
   ...TYPE,
   fixed: [{ name: "promoAmount", label: t.later("promoAmount"), ...RUPEES }, MINIMUM, CODE],

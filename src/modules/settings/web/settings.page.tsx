@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** Name, contacts, charges and promo of the store, for the seller to change. */
+/** The store's name, contacts, charges and promo, for the seller. */
 function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | undefined }) {
   const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   return (
@@ -57,12 +57,12 @@ function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | un
   );
 }
 
-/** The store's settings as they are now. */
+/** The current settings of the store. */
 function readSettings() {
   return sellerCall(browserApi.api.seller.settings.$get());
 }
 
-/** All settings, in groups; one press saves what was changed. */
+/** The form with all settings. One press saves the changes. */
 function SettingsForm({ settings }: { settings: SaveSettings }) {
   const form = useSettingsForm(settings);
   const { draft, errors, change, changed } = form;
@@ -95,7 +95,7 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
   );
 }
 
-/** The settings as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+/** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
 function useSettingsForm(loaded: SaveSettings) {
   return useEdit<SaveSettings, SettingsDraft>({
     loaded,
@@ -112,7 +112,7 @@ function useSettingsForm(loaded: SaveSettings) {
   });
 }
 
-/** A setting that somebody else has changed, in words: its label, and what it is now. */
+/** The label and current value of a setting that somebody else has changed. */
 function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
   return [labelOf(field), valueWords(field, String(value))];
 }
@@ -122,14 +122,14 @@ interface CancelUntilChoiceProps {
   onChoose: (until: CancelUntil) => void;
 }
 
-/** Until when shoppers may cancel, as the seller chooses it. */
+/** The seller's choices for the end of cancelling. */
 const CANCEL_CHOICES: readonly { value: CancelUntil; label: Text; hint?: Text }[] = [
   { value: "delivery-day", label: t.later("cancelUntilDay") },
   { value: "out", label: t.later("cancelUntilOut") },
   { value: "never", label: t.later("cancelNever"), hint: t.later("cancelNeverHint") },
 ];
 
-/** Until when shoppers may cancel an order themselves. */
+/** The choice of the time until which shoppers may cancel an order. */
 function CancelUntilChoice({ until, onChoose }: CancelUntilChoiceProps) {
   return (
     <fieldset className="col-span-2 min-w-0">

@@ -9,11 +9,11 @@ import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { type MovedStock, moveStock } from "./move-stock.ts";
 
 /**
- * Says how many packs of products a held order comes to now, by the products' ids; the others stay as they are. It takes
- * what is more than before and gives back what is less, and holds the counts in the order of the products' ids, before
- * the products. What comes back is counted, and the product stays sold out if it was: a crop that failed is not there
- * to be sold, and the seller decides. What spoilt does not come back: the ledger says so. A product that is not counted,
- * or is gone, is always enough. Too little left of one: `SOLD_OUT`, naming it and what is left.
+ * Sets the packs of products in a locked order, by the products' ids; other products stay. Additional packs are taken
+ * from the counts, and surplus ones returned. The counts are locked in the order of the products' ids, before the
+ * products. Returned packs are counted, but a sold-out product stays so: after a failed crop nothing is there to sell,
+ * and the seller decides. Spoilt packs are not returned, as the ledger records. A product that is not counted, or was
+ * deleted, always suffices. Throws `SOLD_OUT`, naming the product and the packs left, if there are too few.
  */
 export async function holdUnits(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function holdUnits(
   await writePacks(tx, orderId, changes);
 }
 
-/** Held before anything is read, in the order in which everybody holds them. */
+/** Locks the counts before anything is read, in the same order as all code. */
 async function holdCounts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: stockCounts.productId })
@@ -59,8 +59,8 @@ async function holdCounts(tx: Tx, ids: readonly string[]): Promise<void> {
 type Spoiling = { productId: string; counting: string | null; moreSpoilt: number };
 
 /**
- * Says in the ledger what spoilt: it is given back and is gone in one moment, so that the count stays. What was taken for
- * spoilt and is in the bag after all is sold again.
+ * Records spoilt packs in the ledger: returned and lost at the same moment, so that the count stays. Packs recorded as
+ * spoilt that are in the bag after all are sold again.
  */
 async function noteSpoilt(tx: Tx, orderId: string, changes: readonly Spoiling[]): Promise<void> {
   const counted = changes.flatMap(({ productId, counting, moreSpoilt }) =>
@@ -92,7 +92,9 @@ const refusalOf = ({ name: product, before: left }: MovedStock) =>
 
 type Before = PacksBefore & { productId: string; counting: string | null; spoiltBefore: number };
 
-/** What an order has of products, as it was said last or as its lines say, and what the ledger says it holds. */
+/**
+ * An order's packs of products, from its last weighing or its lines, and those that it holds according to the ledger.
+ */
 async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Promise<Before[]> {
   const { rows } = await tx.execute<Before>(sql`
     select ${products.id} as "productId", ${stockCounts.counting},
@@ -112,7 +114,7 @@ async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Pro
 
 type Packs = PackedUnits & { productId: string; counting: string | null; uncounted: number };
 
-/** Keeps what was said, but for a product that was deleted meanwhile. */
+/** Stores the packs, except of products that were deleted meanwhile. */
 async function writePacks(tx: Tx, orderId: string, changes: readonly Packs[]): Promise<void> {
   await tx.execute(sql`
     insert into ${orderPacks} (order_id, product_id, packs, spoilt, counting, uncounted)

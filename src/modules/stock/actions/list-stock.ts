@@ -14,8 +14,8 @@ import { stockCounts, stockMoves } from "../tables.ts";
 type Row = { id: string; name: string; category: string; inStock: boolean; left: number; sold: number };
 
 /**
- * All counted products with what is left and what was sold in the last seven days, in one query: first those that are
- * gone before their next delivery, the soonest first, then the others by name.
+ * All counted products with the packs left and the sales of the last seven days, in one query. Products that will run
+ * out before their next delivery come first, the soonest first, then the others by name.
  */
 export async function listStock(
   db: Connection,
@@ -48,7 +48,7 @@ type MovesPage = {
   skipped: number;
 };
 
-/** A page of a product's ledger, the newest move first. No such product: `NOT_FOUND`. */
+/** A page of a product's ledger, the newest entry first. Throws `NOT_FOUND`. */
 export async function listMoves(db: Connection, query: MovesQuery): Promise<MovesPage> {
   const product = await findProduct(db, query.product);
   const own = eq(stockMoves.productId, query.product);

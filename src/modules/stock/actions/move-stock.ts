@@ -3,23 +3,23 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/index.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
-/** What an order takes of a product (less than 0) or gives back, in packs. */
+/** An order's change of a product's count in packs: negative if it takes them. */
 export type OrderMove = {
   orderId: string;
   productId: string;
   change: number;
-  /** Where it is named, only while that counting lasts. */
+  /** If set, the move only applies while that counting lasts. */
   counting?: string;
 };
 
-/** What all moves together come to for a product: `after` below 0 was not written. In packs. */
+/** The sum of all moves of a product, in packs. If `after` is below 0, nothing was written. */
 export type MovedStock = { productId: string; name: string; inStock: boolean; before: number; after: number };
 
 /**
- * Changes the counts of products for orders and writes it into the ledger, in one statement. It holds the counts in the
- * order of their products' ids, so that two orders never wait for each other in a ring; who waits goes by the count as
- * it is then. What is not counted is left out. A product that there is too little of stays as it is: the caller
- * refuses, and takes the rest back with its transaction.
+ * Changes the counts of products for orders and writes the ledger, in one statement. The counts are locked in the order
+ * of the products' ids, so that two orders can't deadlock; after a wait the current count applies. Products that are
+ * not counted are left out. A product with too few packs stays unchanged: then the caller refuses, and rolls the rest
+ * back.
  */
 export async function moveStock(tx: Tx, moves: readonly OrderMove[]): Promise<MovedStock[]> {
   if (moves.length === 0) return [];

@@ -13,8 +13,8 @@ import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
 /**
- * Holds the counts of the orders' counted products, in the order of the products' ids, so that two orders never wait for
- * each other in a ring; who waits goes by the count as it is then. What is not counted is left out.
+ * Locks the counts of the ordered products, in the order of the products' ids, so that two orders can't deadlock; after
+ * a wait the current count applies. Products that are not counted are left out.
  */
 export const holdCounts = (requests: readonly OrderRequest[]): SQL => sql`
   select ${stockCounts.productId} as "productId", ${stockCounts.counting}, ${stockCounts.count} as "left",
@@ -38,8 +38,8 @@ const countSchema = z.object({
 type Counted = z.infer<typeof countSchema>;
 
 /**
- * Takes orders' packs from the counts that are held. Too little of a product refuses the order: `SOLD_OUT`, naming it
- * and what is left. Of what is not counted there is always enough.
+ * Reserves orders' packs from the locked counts. Throws `SOLD_OUT`, naming the product and the packs left, if there are
+ * too few. A product that is not counted always suffices.
  */
 export function openStockBook(held: readonly unknown[]): PlacementSession {
   const counts = new Map(
@@ -66,7 +66,7 @@ export function openStockBook(held: readonly unknown[]): PlacementSession {
   };
 }
 
-/** How many packs of each counted product an order takes, also when a client lists a product twice; by their ids. */
+/** The packs of each counted product in an order, by the products' ids. A client may send a product twice. */
 function takingsOf(counts: ReadonlyMap<string, Counted>, { items }: OrderRequest) {
   const packs = new Map<string, number>();
   for (const { product, quantity } of items) packs.set(product, (packs.get(product) ?? 0) + quantity);
@@ -84,8 +84,8 @@ function refusalOf({ name, inStock, left }: Counted) {
 }
 
 /**
- * The counts as they are now, the ledger, and what has sold out. Nobody else holds a product that has just sold out: who
- * wants it waits for its count, with no product in hand.
+ * The statements that write the new counts, the ledger, and the products that have sold out. Nobody else holds a
+ * product that has just sold out: another order waits for its count first, without any product.
  */
 function writesOf(counts: ReadonlyMap<string, Counted>, moves: (typeof stockMoves.$inferInsert)[]): SQL[] {
   const moved = new Set(moves.map(({ productId }) => productId));

@@ -11,13 +11,13 @@ import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
-/** What was counted, as it was before, and why the rest was not, by product id. */
+/** The previous counts of the saved products, and the reasons why others were not saved, by product id. */
 export type CountsSaved = { previous: Count[]; errors: Record<string, string> };
 
 /**
- * Sets how many packs there are of many products. One that was sold since the seller looked (`seen`) is not
- * overwritten, and keeps no other one back. At none a product is sold out, and on sale again from none up. When nothing
- * can be saved: `CONFLICT`, or `NOT_FOUND` where a product is gone; both name the products by id.
+ * Sets the packs of many products. A product that was sold since the seller looked (`seen`) is not overwritten, and
+ * does not affect the others. At zero a product is sold out, and above zero it is on sale again. If nothing can be
+ * saved, throws `CONFLICT`, or `NOT_FOUND` for a deleted product; both name the products by id.
  */
 export async function setCounts(
   db: Db,
@@ -49,7 +49,7 @@ export async function setCounts(
   });
 }
 
-/** Says of the products whose count is not what the seller saw what has happened since, by their ids. */
+/** The events since the seller looked, for products whose count has changed, by their ids. */
 async function changedSince(
   tx: Tx,
   counts: readonly Count[],
@@ -57,7 +57,7 @@ async function changedSince(
 ): Promise<Map<string, Text>> {
   const changed = counts.filter(({ id, count, seen }) => {
     const left = now.get(id) ?? null;
-    // What is to be is there already: the same may have been sent twice.
+    // The count equals the wanted one already, for example because it was sent twice.
     return seen !== undefined && seen !== left && count !== left;
   });
   const last = await lastKinds(
@@ -71,12 +71,12 @@ async function changedSince(
 
 type Recounted = Recount & { id: string; reason?: string };
 
-/** Who counted, and why where it is the same for all. */
+/** The seller who counted, and the reason if it is the same for all. */
 type CountedBy = { seller: SellerAccount; reason?: string };
 
 const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
 
-/** Writes what a seller counted, of held products, and notes it in the ledger: a few statements for all. */
+/** Writes the seller's counts of locked products, with ledger entries, in a few statements for all. */
 async function writeCounts(
   tx: Tx,
   recounts: readonly Recounted[],
@@ -105,7 +105,7 @@ async function countingsOf(tx: Tx, recounts: readonly Recounted[]): Promise<[str
   return rows.map(({ id, counting }) => [id, counting]);
 }
 
-/** Begins to count products. Somebody else began it in between: `CONFLICT`, and the seller looks again. */
+/** Begins counting products. Throws `CONFLICT` if somebody else has begun meanwhile, so that the seller looks again. */
 async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
   const rows = recounts.flatMap(({ id, before, after }) =>
     before === null && after !== null ? [{ productId: id, count: after, counting: randomUUID() }] : [],
@@ -151,7 +151,7 @@ const isBack = ({ before, after }: Recounted) => before === 0 && after !== null 
 const idsOf = (recounts: readonly Recounted[], wanted: (recount: Recounted) => boolean) =>
   recounts.filter(wanted).map(({ id }) => id);
 
-/** The counts, held before their products, as orders hold them. */
+/** Locks the counts before their products, in the same order as orders. */
 async function holdCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ id: stockCounts.productId, count: stockCounts.count })
@@ -162,7 +162,7 @@ async function holdCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, n
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Held also where counting begins: an order that holds the product without a count is written first. */
+/** Locks the products, so that an order of a product without a count is written before counting begins. */
 async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: products.id })
@@ -173,7 +173,7 @@ async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes counts that were typed as texts, of locked products, and notes them in the ledger. */
+/** Writes counts that were typed as texts, of locked products, with ledger entries. */
 export async function importCounts(
   tx: Tx,
   counts: readonly FieldText[],
@@ -200,7 +200,7 @@ export async function countsAny(db: Connection): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many packs there are of products, by their ids. */
+/** The counts of products, by their ids. */
 export async function readCounts(db: Connection, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: stockCounts.productId, count: stockCounts.count })

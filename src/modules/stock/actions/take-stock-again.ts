@@ -8,8 +8,8 @@ import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { type MovedStock, moveStock, type OrderMove } from "./move-stock.ts";
 
 /**
- * Takes again what orders need, which are held and no longer cancelled: of the products that are counted now, by their
- * lines or, where it was said since, by what was packed. Too little left of one: `SOLD_OUT`, naming it.
+ * Takes the packs of locked orders that are no longer cancelled from the current counts: by their last weighing or
+ * their lines. Throws `SOLD_OUT`, naming the product, if there are too few.
  */
 export async function takeStockAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const held = await heldByOrders(tx, orderIds);
@@ -25,10 +25,10 @@ export async function takeStockAgain(tx: Tx, orderIds: readonly string[]): Promi
   await noteAllTaken(tx, orderIds);
 }
 
-/** Packs of a product that an order has taken in one counting and not given back, without those that spoilt. */
+/** The packs of a product that an order has taken in one counting and not returned, without spoilt ones. */
 type HeldStock = { orderId: string; productId: string; counting: string; quantity: number };
 
-/** What held orders have of the stock, by what the ledger says. */
+/** The packs that locked orders hold, according to the ledger. */
 async function heldByOrders(tx: Tx, orderIds: readonly string[]): Promise<HeldStock[]> {
   const { orderId, productId, counting, change } = stockMoves;
   const spoilt = sql`greatest(0, coalesce(max(${orderPacks.spoilt} - ${orderPacks.uncounted}), 0))`;
@@ -65,14 +65,14 @@ async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<Needed[]> 
   return rows;
 }
 
-/** More than there can be of anything; a larger wish is as much too large. In packs. */
+/** The limit of a taking, in packs. There can be no more of any product. */
 const MOST = 1_000_000_000;
 
 type Taking = { orderId: string; productId: string; quantity: number };
 
 /**
- * Takes packs of the counted products for orders; of the others there are always enough. Returns the products of which
- * nothing is left. One that there is too little of: `SOLD_OUT`, naming it and what is left.
+ * Takes packs of the counted products for orders; other products always suffice. Returns the products that have run
+ * out. Throws `SOLD_OUT`, naming the product and the packs left, if there are too few.
  */
 async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<string[]> {
   const moved = await moveStock(tx, addUp(takings));
@@ -81,7 +81,7 @@ async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<string[]> 
   return moved.filter(({ after }) => after === 0).map(({ productId }) => productId);
 }
 
-/** One move per order and product, also when a client lists a product twice. */
+/** One move per order and product, as a client may send a product twice. */
 function addUp(takings: readonly Taking[]): OrderMove[] {
   const moves = new Map<string, OrderMove>();
   for (const { orderId, productId, quantity } of takings) {
@@ -98,8 +98,8 @@ function refusalOf({ name, inStock, before }: MovedStock) {
 }
 
 /**
- * From here on, all that was packed for these orders is taken from the countings that last now. What spoilt was taken
- * from the counting of then.
+ * Records that all packs of these orders are taken from the current countings. Spoilt packs were taken from the earlier
+ * one.
  */
 async function noteAllTaken(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
@@ -111,8 +111,8 @@ async function noteAllTaken(tx: Tx, orderIds: readonly string[]): Promise<void> 
 }
 
 /**
- * Gives back exactly what the ledger says that orders took, which are held. What has come back from none is on sale
- * again. What was taken from an earlier counting is not given back: the seller has counted anew since.
+ * Returns exactly the packs that locked orders have taken, according to the ledger. A product whose count rises from
+ * zero is on sale again. Packs from an earlier counting are not returned, as the seller has counted anew since.
  */
 export async function giveBackStock(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const held = await heldByOrders(tx, orderIds);

@@ -8,12 +8,13 @@ import { shoppers } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
 
-/** Who waits: a shopper by their account, a visitor by their e-mail. */
+/** A waiting person: a shopper by their account, a visitor by their e-mail. */
 export type Waiter = { shopperId: string } | { email: string };
 
 /**
- * Notes that somebody wants to be told when a product is back, once; who asks again stays as they are. Returns its name.
- * Refusals: `NOT_FOUND` (no such product in the shop), `CONFLICT` (it is there, or they wait for too many).
+ * Stores that somebody wants to be told when a product is back, once; a repeated request changes nothing. Returns the
+ * product's name. Throws `NOT_FOUND` (no such product in the shop), `CONFLICT` (it is available, or they wait for too
+ * many).
  */
 export async function waitFor(
   db: Db,
@@ -35,7 +36,7 @@ export async function waitFor(
       .insert(stockWaits)
       .values({ productId: id, ...waiter })
       .onConflictDoNothing();
-    // They were told before, and wait anew. A mail that is on its way is theirs already.
+    // They were told before, and wait anew. A mail that is already queued is for this wait too.
     await tx
       .update(stockWaits)
       .set({ queuedAt: null, toldAt: null, createdAt: sql`now()` })
@@ -44,14 +45,14 @@ export async function waitFor(
   });
 }
 
-/** Whose waits these are. */
+/** The condition for a person's waits. */
 export function waitsOf(waiter: Waiter): SQL {
   return "shopperId" in waiter
     ? sql`${stockWaits.shopperId} = ${waiter.shopperId}`
     : sql`lower(${stockWaits.email}) = ${waiter.email.toLowerCase()}`;
 }
 
-/** Keeps the account from being deleted until the wait is written. Deleted already: `UNAUTHENTICATED`. */
+/** Locks the account, so that it is not deleted before the wait is written. Throws `UNAUTHENTICATED` if it was. */
 async function holdAccount(tx: Tx, waiter: Waiter): Promise<void> {
   if (!("shopperId" in waiter)) return;
   const held = await tx
@@ -62,9 +63,9 @@ async function holdAccount(tx: Tx, waiter: Waiter): Promise<void> {
   if (held.length === 0) throw new AppError("UNAUTHENTICATED", t.later("loginToWait"));
 }
 
-/** The most products that one person can wait for at once. */
+/** The largest number of products that one person can wait for. */
 const MAX_WAITS = 50;
-/** How long it is kept that somebody was told: so long the way out in their mail works. In days. */
+/** The days for which finished waits are kept, so that the stop link in their mail works. */
 export const TOLD_DAYS = 30;
 
 async function refuseTooMany(tx: Tx, waiter: Waiter): Promise<void> {
@@ -87,7 +88,7 @@ export async function listWaits(db: Connection, shopperId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Takes back a shopper's wait for a product; where there is none, nothing happens. */
+/** Deletes a shopper's wait for a product, if there is one. */
 export async function stopWaiting(
   db: Connection,
   { product, shopperId }: { product: string; shopperId: string },
@@ -97,7 +98,7 @@ export async function stopWaiting(
     .where(and(eq(stockWaits.productId, product), eq(stockWaits.shopperId, shopperId)));
 }
 
-/** Ends all waits of the person whose mail a link is from; who has ended them already stays so. */
+/** Ends all waits of the person who got a mail's link. They may have ended already. */
 export async function stopAllWaiting(db: Connection, token: string): Promise<void> {
   const theirs = db
     .select({ shopperId: stockWaits.shopperId, email: sql<string>`lower(${stockWaits.email})`.as("mail") })
@@ -114,19 +115,19 @@ export async function stopAllWaiting(db: Connection, token: string): Promise<voi
     );
 }
 
-/** Notes that somebody was told, or can't be. */
+/** Records that somebody was told, or can't be. */
 export async function settleWait(db: Connection, id: string): Promise<void> {
   await db.update(stockWaits).set({ toldAt: sql`now()` }).where(eq(stockWaits.id, id));
 }
 
-/** The product has sold out again before its mail was written: they wait on. */
+/** Resets a wait whose product has sold out again before its mail was written. */
 export async function waitOn(db: Connection, id: string): Promise<void> {
   await db.update(stockWaits).set({ queuedAt: null }).where(eq(stockWaits.id, id));
 }
 
 /**
- * What a shopper waits for, for the account's export. Also what was asked by their e-mail without a login, as it goes with
- * the account too. What was told stays for a while.
+ * A shopper's waits, for the account's export. Waits by their e-mail without a login are included, as they are deleted
+ * with the account too. Finished waits are kept for a while.
  */
 export const exportWaits: ExportPart = async (tx, { id, email }) => {
   const byEmail = eq(sql`lower(${stockWaits.email})`, email.toLowerCase());
@@ -148,7 +149,7 @@ export const exportWaits: ExportPart = async (tx, { id, email }) => {
   return { waits };
 };
 
-/** Forgets what an e-mail in small letters waits for, as its account is deleted. */
+/** Deletes the waits of a lower-case e-mail whose account is deleted. */
 export async function forgetWaits(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx.delete(stockWaits).where(eq(sql`lower(${stockWaits.email})`, email));
 }

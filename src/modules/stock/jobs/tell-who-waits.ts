@@ -8,17 +8,19 @@ import { TOLD_DAYS } from "../actions/waits.ts";
 import { backInStockMail } from "../mails/back-in-stock.ts";
 import { stockWaits } from "../tables.ts";
 
-/** Mails queued in one transaction. */
+/** The number of mails queued in one transaction. */
 const AT_ONCE = 500;
 
-/** Tells who waits for a product that it is back. A switch that was flicked by mistake and back is most often overlooked. */
+/**
+ * Tells waiting people that a product is back. The interval skips most switches that were flipped by mistake and back.
+ */
 export const tellWhoWaits: RepeatedJob = {
   name: "stock: tell who waits",
   everySeconds: 20,
   run: ({ db, mail }) => tellWaiting(db, mail),
 };
 
-/** Forgets who was told long ago. */
+/** Deletes waits that were finished long ago. */
 export const forgetTold: NightlyJob = {
   name: "stock: forget who was told long ago",
   atHour: 3,
@@ -27,9 +29,9 @@ export const forgetTold: NightlyJob = {
 };
 
 /**
- * Queues a mail for everybody who waits for a product that is back, on whatever road it came: the wait is marked in the
- * transaction that queues its mail, so each is queued once, whatever dies in between, and processes side by side take
- * different ones. Returns how many were queued.
+ * Queues a mail for everybody who waits for a product that is available again for any reason. A wait is marked in the
+ * transaction that queues its mail, so each mail is queued once, even after a crash, and concurrent processes take
+ * different waits. Returns the number of queued mails.
  */
 export async function tellWaiting(db: Db, mail: MailQueue): Promise<number> {
   let queued = 0;

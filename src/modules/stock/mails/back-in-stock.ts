@@ -12,14 +12,14 @@ import { settleWait, waitOn } from "../actions/waits.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
 
-/** Tells somebody who asked for it that a product is back. */
+/** The mail that tells somebody that a product is back. */
 export const backInStockMail = defineMail({
   kind: "back-in-stock",
   priority: 5,
   schema: z.object({ waitId: z.string() }),
   write: async (db, head, { waitId }) => {
     const wait = await readWait(db, waitId);
-    // Told already, taken back, or the product or the account is gone.
+    // Told already, withdrawn, or the product or account was deleted.
     if (!wait?.to) return undefined;
     if (isSoldOut(wait.product) || !wait.isActive) {
       await waitOn(db, waitId);
@@ -50,7 +50,7 @@ async function readWait(db: Connection, id: string) {
 
 type Back = { product: typeof products.$inferSelect; unsubscribeUrl: string };
 
-/** A product is back: what it is, what it costs, and the way to it. */
+/** The text about a product that is back: its name, price and link. */
 function backInStockLetter(head: Letterhead, { product, unsubscribeUrl }: Back): Mail {
   const { id, name, categoryPath, offerPricePaise, packQuantity, packUnit } = product;
   const title = t("backTitle", { product: name });

@@ -1,21 +1,21 @@
 import { daysLater } from "#kernel/time/store-time.ts";
 
-/** The most packs of a product that a seller can count. */
+/** The largest count of a product. */
 export const MAX_COUNT = 1_000_000;
-/** The most products that are counted in one call: a screen of rates with everything on it. */
+/** The largest number of products in one call: a full screen of rates. */
 export const MAX_COUNTS = 500;
 
-/** The longest reason for a count, in characters. */
+/** The length limit of a count's reason, in characters. */
 export const MAX_REASON_LENGTH = 200;
 
-/** What a seller's counting does to a product; null where it is not counted. In packs. */
+/** A seller's change of a count in packs; null means not counted. */
 export type Recount = { before: number | null; after: number | null };
 
-/** Why a count changed: the seller counted more or less, or an order took packs, gave them back, or they spoilt. */
+/** The reasons of a change: the seller counted more or less, an order took or returned packs, or packs spoilt. */
 export const STOCK_KINDS = ["harvest", "corrected", "sold", "given back", "spoilt"] as const;
 export type StockKind = (typeof STOCK_KINDS)[number];
 
-/** The move of a recount for the ledger. Counting that ends leaves nothing behind; what does not change moves nothing. */
+/** The ledger entry of a recount; none if counting ends or nothing changes. */
 export function moveOf({
   before,
   after,
@@ -26,32 +26,33 @@ export function moveOf({
   return { kind: change < 0 ? "corrected" : "harvest", change, countAfter };
 }
 
-/** An order's packs of a product before they change, and those that it holds of the counting that lasts. */
+/** An order's packs of a product before a change, and those that it holds of the current counting. */
 export type PacksBefore = {
-  /** All of them, also those that spoilt. */
+  /** All packs, including spoilt ones. */
   packs: number;
   held: number;
-  /** Of the packs, those that were never taken from this counting; null if that was not noted for it. */
+  /** The packs that were never taken from this counting; null if that is unknown for it. */
   uncounted: number | null;
 };
 
 /**
- * What an order holds of a product once it comes to `packs` packs. Packs that it had before counting began were never
- * taken from the count, and so are none of it: not when there are fewer of them, not when they are added again.
+ * The packs that an order holds of the current counting when it has `packs` packs. Packs from before counting began
+ * were never taken from the count, so they never change it: neither when there are fewer, nor when they are added
+ * again.
  */
 export function heldAfter(before: PacksBefore, packs: number): { held: number; uncounted: number } {
   const uncounted = before.uncounted ?? Math.max(0, before.packs - before.held);
   return { held: Math.max(0, packs - uncounted), uncounted };
 }
 
-/** How many of an order's spoilt packs were taken from the counting that lasts. */
+/** An order's spoilt packs that were taken from the current counting. */
 export const spoiltOfCounting = (spoilt: number, uncounted: number) => Math.max(0, spoilt - uncounted);
 
-/** A week's pace is that of this many days, today being the last of them. */
+/** The days of a week's pace, including today. */
 export const PACE_DAYS = 7;
 
 /**
- * The day by which nothing is left at a week's pace, as `yyyy-mm-dd`; null if that is not before `until`, the day of
+ * The day on which a product runs out at a week's pace, as `yyyy-mm-dd`; null if that is not before `until`, the day of
  * the next delivery, or nothing was sold. `left` and `sold` are packs, `sold` those of the last seven days.
  */
 export function goneBy(

@@ -2,7 +2,7 @@ import type { ProductFormFieldProps } from "#modules/catalog/web/shared/product-
 import { TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../seller-texts.ts";
 
-/** How many packs there are of a new product. Later they are counted on the page of tonight's rates. */
+/** The field for the packs of a new product. Later they are counted on the page of tonight's rates. */
 export default function CountField({ text, error }: ProductFormFieldProps) {
   if (text !== undefined) return null;
   return (

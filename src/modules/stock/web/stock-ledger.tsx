@@ -21,7 +21,7 @@ import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";
 import type { readMoves } from "./read-moves.ts";
 
-/** How a product's count came to be what it is: who counted, which order took or gave back; the newest first. */
+/** The history of a product's count: counts, and orders that took or returned packs; the newest first. */
 export function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | undefined }) {
   const filters = useFilters();
   const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
@@ -77,7 +77,7 @@ interface CorrectFormProps {
   onCounted: () => void;
 }
 
-/** Counts one product, with a reason that its ledger keeps. */
+/** The form that counts one product, with a reason for the ledger. */
 function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps) {
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     const typed = String(readAmount(String(form.get("count") ?? "")) ?? "");

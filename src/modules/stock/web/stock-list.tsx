@@ -16,7 +16,7 @@ import type { StockedProduct } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import type { readStock } from "./read-stock.ts";
 
-/** What there is of all counted products, and what will run out before it can be delivered again. */
+/** All counted products, and those that will run out before their next delivery. */
 export function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined }) {
   const filters = useFilters();
   const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
@@ -67,7 +67,7 @@ export function StockList({ asked }: { asked: ReturnType<typeof readStock> | und
   );
 }
 
-/** The columns of what there is; a product's name leads to its ledger. */
+/** The columns of the list. A product's name links to its ledger. */
 const stockColumns = (): Column<StockedProduct>[] => [
   {
     key: "product",
@@ -133,7 +133,7 @@ const COMPARE: Record<string, (a: StockedProduct, b: StockedProduct) => number> 
   product: (a, b) => COLLATOR.compare(a.name, b.name),
   left: (a, b) => a.left - b.left,
   sold: (a, b) => a.sold - b.sold,
-  // Those that last come after those that don't.
+  // Products that don't run out come last.
   runsOut: (a, b) => byCodePoint(a.goneBy ?? "9999", b.goneBy ?? "9999"),
 };
 
@@ -142,7 +142,7 @@ interface Order {
   descending: boolean;
 }
 
-/** Those whose name has the search's text, in order; those that are alike stay as they came. */
+/** The products whose name matches the search, sorted; equal ones keep their order. */
 function sortStock(
   products: readonly StockedProduct[],
   search: string,

@@ -14,7 +14,7 @@ interface TellMeDialogProps {
   onClose: () => void;
 }
 
-/** Asks a visitor for the e-mail that is written to when a product is back. */
+/** Asks a visitor for the e-mail of the back-in-stock mail. */
 export default function TellMeDialog({ product, onClose }: TellMeDialogProps) {
   const { busy, errors, submit, formRef } = useSubmit(async (email: string) => {
     if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });

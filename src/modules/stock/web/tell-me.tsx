@@ -16,16 +16,16 @@ const dialog = latePart(() => import("./tell-me-dialog.tsx"));
 const NOTE = "rounded-field";
 const NOTE_ON_CARD = "rounded-full bg-sheet px-3 py-1.5 text-sm font-medium";
 
-/** Asks to be told when a sold-out product is back: a shopper with one tap, a visitor with an e-mail. */
+/** The button to be told when a sold-out product is back: a shopper needs one tap, a visitor types an e-mail. */
 export default function TellMe({ product: { _id: product, name }, compact = false }: SoldOutActionProps) {
   const { user } = useSession();
   const waits = useWaits().has(product);
   const [asking, setAsking] = useState(false);
-  // A visitor takes it back in the mail: nobody could tell here whose e-mail it is.
+  // A visitor ends the wait in the mail, as this page can't know whose e-mail it is.
   const isNoted = waits && !user;
   const note = useRef<HTMLParagraphElement>(null);
   const hasAsked = useRef(false);
-  // The button goes, and with it the place where the dialog gave the focus back.
+  // The button disappears, and the dialog would give the focus back to it.
   useEffect(() => {
     if (isNoted && hasAsked.current) note.current?.focus();
     hasAsked.current = false;
@@ -49,7 +49,7 @@ export default function TellMe({ product: { _id: product, name }, compact = fals
       </p>
     );
   }
-  // A card is one of many, and says in its name which product it means.
+  // A card's button names its product, as there are many cards.
   const label = compact ? t(waits ? "notAnyMoreOf" : "tellMeOf", { product: name }) : undefined;
   return (
     <>

@@ -6,10 +6,10 @@ import { useSession } from "#modules/identity/web/shared/session-store.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 const store = externalStore<ReadonlySet<string>>(NONE);
-/** Whose waits are in the store, or are being asked for. */
+/** The owner of the stored waits, or of those being loaded. */
 let owner: string | undefined;
 
-/** The ids of the products that the shopper waits for, as far as this page knows; asked for once. */
+/** The ids of the products that the shopper waits for, as far as this page knows. They are loaded once. */
 export function useWaits(): ReadonlySet<string> {
   const { user } = useSession();
   const id = user?._id;
@@ -22,13 +22,13 @@ export function useWaits(): ReadonlySet<string> {
   return useSyncExternalStore(store.subscribe, store.get, () => NONE);
 }
 
-/** Notes that a product is waited for, or no longer. */
+/** Stores whether a product is waited for. */
 export function setWaiting(product: string, waits: boolean): void {
   const others = [...store.get()].filter((id) => id !== product);
   store.set(new Set(waits ? [...others, product] : others));
 }
 
-// Without an answer the page asks to be told as if nothing were known, which does no harm.
+// Without an answer the page offers the button as if nothing were known, which does no harm.
 function load(id: string): void {
   call(browserApi.api.stock.waits.$get()).then(
     ({ products }) => {

@@ -8,27 +8,30 @@ import { DEFAULT_PROMO, type Promo } from "../rules/shared/promo.ts";
 import { type SettingsRow, storeSettings } from "../tables.ts";
 import { readSettings, THE_STORE, toSettings } from "./settings.ts";
 
-/** The migration's trigger tells of each change here, when it is kept. */
+/** The channel of the migration's trigger, which notifies of each committed change. */
 const CHANNEL = "store_settings";
 const PAUSE_MS = 500;
-/** A process that did nothing for so long was stopped, or its machine was. News of that time may still be on their way. */
+/**
+ * The time without activity after which a process counts as having been stopped. Notifications from that time may still
+ * be on their way.
+ */
 const STOPPED_MS = 2_000;
 const LOOK_MS = 500;
-/** The longest that a request waits for the news of that time. */
+/** The longest wait of a request for these notifications. */
 const CATCH_UP_MS = 1_000;
 
 export type SettingsReader = {
-  /** The settings as this process knows them: at most a moment behind a change in another one. */
+  /** The current settings in this process. They are at most a moment behind another process's change. */
   current: () => StoreSettings;
-  /** Takes over a change that this process has just made, so that its next answer knows it. */
+  /** Takes over a change that this process has just made, for its next answer. */
   take: (row: SettingsRow) => void;
-  /** For whoever answers: waits where this process was stopped and does not yet know what has changed meanwhile. */
+  /** Waits if this process was stopped and may have missed changes. Call it before answering. */
   caughtUp: () => Promise<void> | undefined;
-  /** Has `listener` called whenever something about the store may have changed, in whichever process. */
+  /** Calls `listener` whenever data of the store may have changed in any process. */
   onNews: (listener: () => Promise<void>) => void;
-  /** Has `listener` called when other settings are current. */
+  /** Calls `listener` when the settings have changed. */
   onTaken: (listener: () => void) => void;
-  /** Something about the store may have changed: as if it had been heard. */
+  /** Behaves as if a notification had arrived. */
   lookAgain: () => void;
   close: () => Promise<void>;
 };
@@ -42,8 +45,8 @@ export type SettingsSource = {
 };
 
 /**
- * Keeps the store's settings at hand: reads them now, whenever somebody changes them, and each time the connection over
- * which that is heard stands again. `first` is what a store without settings begins with.
+ * Keeps the store's settings in memory. Reads them now, on each notification, and each time the connection for
+ * notifications is established. `first` has the initial settings of a new store.
  */
 export async function openSettings({
   db,
@@ -57,7 +60,7 @@ export async function openSettings({
   const closing = new AbortController();
   const takers: (() => void)[] = [];
   const take = (row: SettingsRow) => {
-    // Two reads may come back in the other order.
+    // Two reads may come back in reverse order.
     if (row.version <= newest.version) return;
     newest = row;
     for (const taken of takers) taken();
@@ -107,7 +110,7 @@ export async function openSettings({
   };
 }
 
-/** Writes the settings that a store begins with. One that has settings keeps them, whatever these say. */
+/** Writes the initial settings of a new store. Existing settings are kept. */
 async function ensureSettings(db: Connection, first: StoreSettings): Promise<void> {
   const { phones, charges, promo, ...rest } = first;
   const [phone, secondPhone] = phones;
@@ -124,7 +127,7 @@ async function ensureSettings(db: Connection, first: StoreSettings): Promise<voi
     .onConflictDoNothing();
 }
 
-// The kind of promo that is not chosen begins with something sensible too.
+// Sensible initial values for the kind of promo that is not chosen.
 const AMOUNT_PAISE = DEFAULT_PROMO.type === "fixed" ? DEFAULT_PROMO.amountPaise : 0;
 const PERCENT = 10;
 

@@ -6,17 +6,17 @@ import { type SettingsRow, storeSettings } from "../tables.ts";
 
 export type { SettingsRow };
 
-/** The one store there is, as its records name it. */
+/** The key of the only store. */
 export const THE_STORE = "main";
 
-/** The settings as they are in the database, at one moment. */
+/** The current settings in the database. */
 export async function readSettings(db: Connection): Promise<SettingsRow> {
   const [row] = await db.select().from(storeSettings).where(eq(storeSettings.store, THE_STORE));
   if (!row) throw new Error("the store has no settings: they are written at its first start");
   return row;
 }
 
-/** The settings, which nobody else changes until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function holdSettings(tx: Tx): Promise<SettingsRow> {
   const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.store, THE_STORE)).for("update");
   if (!row) throw new Error("the store has no settings: they are written at its first start");
@@ -25,7 +25,7 @@ export async function holdSettings(tx: Tx): Promise<SettingsRow> {
 
 type Columns = Partial<Omit<typeof storeSettings.$inferInsert, "store" | "version" | "changedIn">>;
 
-/** Writes the next version of the settings that are held; `changed` names the fields, as the seller's page does. */
+/** Writes the next version of the locked settings. `changed` names the fields, as on the seller's page. */
 export async function writeSettings(
   tx: Tx,
   { version, changedIn }: SettingsRow,
@@ -45,7 +45,7 @@ export async function writeSettings(
   return after;
 }
 
-/** The settings as the shop goes by them. */
+/** Maps the settings for the shop. */
 export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
   const { name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit } = row;
   return {

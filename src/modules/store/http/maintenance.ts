@@ -7,21 +7,24 @@ import type { StoreSettings } from "../contract.ts";
 import { maintenanceChatUrl } from "../rules/maintenance.ts";
 import { standalonePage } from "./standalone-page.ts";
 
-/** When browsers, proxies and search engines may ask again, in seconds. */
+/** The time after which browsers, proxies and search engines may try again, in seconds. */
 const RETRY_AFTER_S = 600;
 
-/** The seller's side and what its pages are made of, also before the seller has logged in. */
+/** The paths that stay open: the seller's pages, and the files that they load before the login. */
 const OPEN = [
   /^\/seller(?=\/|$)/,
   /^\/api\/(seller|store)(?=\/|$)/,
-  // When the store delivers stands on every page, also on the seller's login.
+  // The delivery information is on every page, including the seller's login.
   /^\/api\/delivery$/,
   /^\/assets\//,
-  // Icons and the like, which lie at the top.
+  // Icons and the like, which are at the top level.
   /^\/[^/]+\.(svg|png|ico|webmanifest)$/,
 ];
 
-/** While MAINTENANCE is on: shoppers' pages and calls are answered with 503; the seller goes on working. */
+/**
+ * Maintenance mode: while MAINTENANCE is on, shoppers' pages and calls are answered with 503, and the seller goes on
+ * working.
+ */
 export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
   const { maintenance, settings, db } = c.var.deps;
   if (!maintenance || OPEN.some((path) => path.test(c.req.path))) return next();
@@ -33,7 +36,7 @@ export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
   return c.json({ success: false, message }, 503, headers);
 });
 
-/** What shoppers see during maintenance. */
+/** The shoppers' page during maintenance. */
 function maintenancePage(store: StoreSettings) {
   return standalonePage({
     storeName: store.name,

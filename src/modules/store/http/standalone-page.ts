@@ -30,7 +30,7 @@ type Standalone = {
 
 const BRAID = "t10 0".repeat(9);
 
-/** A stall with its shutter down, as the web draws it, for a page that has no scripts and nothing to load. */
+/** The illustration of a closed stall as SVG, for a page without scripts and files. */
 const CLOSED_STALL = `<svg viewBox="0 0 160 120" aria-hidden="true" fill="none" stroke="${COLOURS.leaf}"
   stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
   <rect fill="${COLOURS.sheet}" x="44" y="58" width="72" height="44"/>
@@ -47,7 +47,7 @@ const CLOSED_STALL = `<svg viewBox="0 0 160 120" aria-hidden="true" fill="none" 
   <path d="M35 111h0${"m10 0h0".repeat(9)}" stroke="${COLOURS.turmeric}" stroke-width="2.6"/>
 </svg>`;
 
-/** A page that is complete in itself, without scripts or anything to load: the rest of the store may be away. */
+/** A complete page without scripts or files, as the rest of the store may be out of reach. */
 export function standalonePage({ storeName, title, paragraphs, link }: Standalone) {
   const rel = link.rel ? html` rel="${link.rel}"` : "";
   return html`<!doctype html>
@@ -71,7 +71,7 @@ ${paragraphs.map((words): HtmlEscapedString | Promise<HtmlEscapedString> => html
 </html>`;
 }
 
-/** What a person sees where a page can't be answered for a while; `message` says why. */
+/** The page of a temporary failure. `message` is the reason. */
 function awayPage(storeName: string, message: string) {
   return standalonePage({
     storeName,
@@ -82,8 +82,8 @@ function awayPage(storeName: string, message: string) {
 }
 
 /**
- * Gives a 503 the form that its asker understands: calls keep their envelope, a browser gets a page, and what a page
- * loads on its way to the next one gets the sentence that the web then shows.
+ * Converts a 503 for its client: calls keep their envelope, a browser gets a page, and a page that loads the next one
+ * gets the sentence to show.
  */
 export async function inItsForm(answer: Response, c: Context, storeName: string): Promise<Response> {
   if (answer.status !== 503 || c.req.path.startsWith("/api/")) return answer;

@@ -6,7 +6,7 @@ import { ClosedStall } from "#ui/illustrations/closed-stall.tsx";
 import type { StoreInfo } from "../contract.ts";
 import { maintenanceChatUrl } from "../rules/maintenance.ts";
 
-/** What shoppers are told during maintenance. It covers everything else, open dialogs too. */
+/** The maintenance screen for shoppers. It covers everything else, including open dialogs. */
 export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
   const screen = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
     <dialog
       ref={screen}
       aria-label={t("title")}
-      // Only what has put it up takes it away again.
+      // Only the shortcut that has opened it closes it again.
       closedby="none"
       onCancel={(event) => event.preventDefault()}
       className="fixed inset-0 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto overscroll-contain bg-paper p-5 text-ink"

@@ -32,7 +32,7 @@ import { ListHeader } from "./browse/list-header.tsx";
 import { NothingInStock } from "./browse/nothing-in-stock.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 
-/** The products of one category (specification, section 2). One that is not there, or not active: 404. */
+/** The products of one category (specification, section 2). 404 if it is missing or inactive. */
 export const loader = rememberedLoader(async ({ request, params, context }) => {
   const { api } = context.get(apiContext);
   const { searchParams } = new URL(request.url);

@@ -20,10 +20,10 @@ import { t as homeTexts } from "../home-texts.ts";
 import { t } from "../server-texts.ts";
 import { Market } from "./home/market.tsx";
 
-/** How many products it shows (specification, section 9). */
+/** The number of best sellers (specification, section 9). */
 const BEST_SELLER_COUNT = 5;
 
-/** The home page (specification, section 2). It asks for what it shows, however large the catalogue is. */
+/** The home page (specification, section 2). It loads only what it shows, for any size of catalogue. */
 export const loader = rememberedLoader(async ({ context }) => {
   const { api } = context.get(apiContext);
   const [{ banners }, { categories }, { products }] = await Promise.all([
@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** The first words of the store. A greeting by the time of day stands above them for a shopper (specification, section 2). */
+/** The headline of the store. For a shopper, a greeting by the time of day is above it (specification, section 2). */
 function HeroWords({ store }: { store: StoreInfo }) {
   return (
     <div className="max-w-xl lg:max-w-[21rem] xl:max-w-[31rem]">
@@ -86,7 +86,7 @@ function HeroWords({ store }: { store: StoreInfo }) {
   );
 }
 
-// The server sends the same page to everybody; only the browser knows whom to greet. Both lines share one place.
+// The server sends the same page to everybody, and only the browser knows the shopper. Both lines share one place.
 function Greeting({ store }: { store: StoreInfo }) {
   const { user } = useSession();
   return (
@@ -98,7 +98,7 @@ function Greeting({ store }: { store: StoreInfo }) {
   );
 }
 
-/** Why to buy here, and how to hear from the store. */
+/** The reasons to buy here, and the newsletter. */
 function Story({ store }: { store: StoreInfo }) {
   return (
     <>
@@ -110,7 +110,7 @@ function Story({ store }: { store: StoreInfo }) {
   );
 }
 
-/** The storefront's four promises (specification, section 1), each with a kolam of its own. */
+/** The storefront's four promises (specification, section 1), each with its own kolam. */
 const PROMISES = [
   {
     title: homeTexts.later("fastDelivery"),
@@ -136,7 +136,7 @@ const PROMISES = [
 
 const DOT_SPACING_REM = 1.15;
 
-/** Four cards parted by fine lines, as on a printed bill. */
+/** Four cards separated by fine lines, as on a printed bill. */
 function Promises() {
   return (
     <section aria-label={homeTexts("promises")} className="page pt-12 sm:pt-16">
@@ -149,7 +149,7 @@ function Promises() {
             <svg
               viewBox={`-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`}
               className="mb-2 self-end"
-              // One spacing of dots for all four, whatever their shape.
+              // The same spacing of dots for all four shapes.
               style={{ width: `${(kolam.width + 0.1) * DOT_SPACING_REM}rem` }}
               fill="none"
               aria-hidden="true"
@@ -186,7 +186,7 @@ const DAY = [
   },
 ];
 
-/** Why buy here: what happens to a tomato between the plant and the plate. */
+/** The reasons to buy here: the way of a tomato from the plant to the plate. */
 function WhyWeAreTheBest() {
   return (
     <section aria-labelledby="why" className="on-dark mt-16 overflow-hidden bg-leaf text-paper sm:mt-24">
@@ -214,7 +214,7 @@ function WhyWeAreTheBest() {
   );
 }
 
-/** Who is behind the store. */
+/** The people behind the store. */
 function AboutUs({ store }: { store: StoreInfo }) {
   return (
     <section aria-labelledby="about" className="page pt-12 sm:pt-16">

@@ -5,23 +5,23 @@ import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
 import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
 import { session } from "#modules/identity/web/shared/session-store.ts";
 
-/** The cart's page asks for the same products, and says the same. */
+/** The cart's page loads the same products and uses the same toast. */
 const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
 
 const AGAIN_MS = 20_000;
 
-/** Finds out who is looking, and keeps the device's cart and the saved one alike. Returns how to stop. */
+/** Checks the session, and synchronises the device's cart with the saved one. Returns a function that stops it. */
 export function keepClientState(): () => void {
   openKnownProducts();
   const stopSaving = keepCartSaved();
   forgetAllBut(Object.keys(deviceCart().items));
-  // Unknown products are fetched without a word: only the sum on the cart's bar waits for them.
+  // Unknown products are loaded silently, as only the sum on the cart's bar waits for them.
   const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
   const stopLearning = onCartChange(learn);
   const stopFollowing = onCartChange(followOtherTabs);
   checkSessions().then(learn);
   addEventListener("online", checkShopperAgain);
-  // A device often says that it has a network while the server is out of reach.
+  // A device often reports a network while the server is out of reach.
   const timer = setInterval(() => session().isUnreachable && checkShopperAgain(), AGAIN_MS);
   return () => {
     stopSaving();

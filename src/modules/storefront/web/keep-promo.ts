@@ -5,7 +5,7 @@ import { t } from "../texts.ts";
 
 const TOAST = { id: "offered-promo" };
 
-/** Keeps the promo code of a link for the cart, and says so. */
+/** Stores a link's promo code for the cart, with a toast. */
 export function keepPromo(code: string): void {
   if (code.length > MAX_PROMO_LENGTH) return;
   keepOfferedPromo(code);

@@ -20,7 +20,7 @@ import { StoreFrame } from "./shell/store-frame.tsx";
 
 const loginDialog = latePart(() => import("#modules/account/web/shared/login-dialog.tsx"));
 
-// These pages hide the bar that leads to the cart.
+// The pages without the bar that leads to the cart.
 const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
 
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
   );
 }
 
-/** A page that fails keeps the chrome around it, so that there is a way on. */
+/** A page that fails keeps the frame around it, with its links. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
   useOfferedPromo(search);
   useProblemAhead();
   useEffect(() => {
-    // So that the login opens at once, also when the connection is poor.
+    // Loads the login in advance, so that it opens at once on a poor connection.
     if (user === null) return onFirstTouch(loginDialog.fetchAhead);
   }, [user]);
   if (!root) return children;
@@ -74,8 +74,8 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Brings the page to life: the device's cart, then who is looking. A visitor with an empty cart has no more to be found
- * out, so the code for that comes with the first touch. Returns how to stop.
+ * Starts the client's state: the device's cart, then the session. For a visitor with an empty cart there is nothing
+ * else to check, so that code waits for the first touch. Returns a function that stops it.
  */
 function startClientState(): () => void {
   let stopped = false;
@@ -94,7 +94,7 @@ function startClientState(): () => void {
   };
   let stopWaiting: () => void = () => undefined;
   const stopWatching = onCartChange(keepOrTryAgain);
-  // Tells the above when there is something in it.
+  // It reports when there is something in the cart.
   const closeCart = openDeviceCart();
   if (isMarked(SHOPPER_MARKER) || isMarked(SELLER_MARKER)) keepOrTryAgain();
   else {
@@ -111,13 +111,13 @@ function startClientState(): () => void {
   };
 }
 
-/** Keeps the promo code of a link such as `/products?promo=MANGO` for the cart, which asks whether it counts. */
+/** Stores the promo code of a link such as `/products?promo=MANGO` for the cart, which checks it. */
 function useOfferedPromo(search: URLSearchParams): void {
   const hasPromoCodes = useRootData()?.store.hasPromoCodes;
   const code = (search.get("promo") ?? "").trim();
   useEffect(() => {
     if (!hasPromoCodes || code === "") return;
-    // Fetched where there is a code, so that nobody else has to.
+    // Loaded only if there is a code.
     import("./keep-promo.ts").then(
       ({ keepPromo }) => keepPromo(code),
       () => undefined,
@@ -125,10 +125,10 @@ function useOfferedPromo(search: URLSearchParams): void {
   }, [hasPromoCodes, code]);
 }
 
-/** A page counts as seen when it was looked at for this long, in milliseconds. The wait also spares the first paint. */
+/** The time after which a page counts as seen, in milliseconds. The wait also spares the first paint. */
 const SEEN_AFTER_MS = 1500;
 
-/** Keeps what was seen, so that it opens without a network. Says so while there is none. */
+/** Caches seen pages, so that they open without a network, and shows a notice while there is none. */
 function OfflineSupport() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -141,7 +141,7 @@ function OfflineSupport() {
     return () => toast.dismiss(CONNECTION_TOAST.id);
   }, [online]);
   return (
-    // Always there, so that a screen reader hears what appears in it.
+    // Always rendered, so that a screen reader announces changes in it.
     <div role="status" data-no-print className="sticky top-(--top-bar) z-20 low:static">
       {!online && (
         <p className="bg-butter px-4 py-2 text-center text-sm font-medium text-ink">

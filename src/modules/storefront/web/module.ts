@@ -1,7 +1,7 @@
 import { pages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
 
-/** What the shelf is searched and sorted by. */
+/** The parameters of the product lists. */
 const SHELF = { parameters: ["q", "sort", "inStock", "page"] };
 
 export const storefrontWeb = defineWebModule({

@@ -37,13 +37,13 @@ import { Purchase } from "./browse/purchase.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 import { Gallery } from "./product/gallery.tsx";
 
-/** Up to this many others of the same category stand under a product (specification, section 9). */
+/** The number of other products of the category below a product (specification, section 9). */
 const RELATED_COUNT = 5;
 
-/** One product and its neighbours (specification, section 2). Under another category's address it moves to its own. */
+/** One product and its neighbours (specification, section 2). An address with another category redirects to its own. */
 export const loader = rememberedLoader(async ({ params, context }) => {
   const { api } = context.get(apiContext);
-  // The API refuses a longer id; this page is simply not found.
+  // The API refuses a longer id. For this page, it means not found.
   const { id = "", category: path = "" } = params;
   if (id.trim() === "" || id.length > MAX_ID_LENGTH) throw data(null, { status: 404 });
   const related = {
@@ -89,7 +89,7 @@ export function Component() {
     <div className="page md:pt-3">
       <ProductHead product={product} categoryName={categoryName} />
       <Breadcrumb steps={[...trail, { label: product.name }]} />
-      {/* Another product is another page, also where the router keeps this one. */}
+      {/* The key makes another product another page, even if the router keeps this one. */}
       <div
         key={product._id}
         className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2.5 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] low:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
@@ -105,7 +105,7 @@ export function Component() {
   );
 }
 
-/** What search engines and link previews learn of the product: its price, whether it is there, how it is delivered. */
+/** The product's data for search engines and link previews: price, availability, delivery. */
 function ProductHead({ product, categoryName }: { product: Product; categoryName: string }) {
   const store = useStore();
   const origin = usePageOrigin();
@@ -137,7 +137,7 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
   );
 }
 
-/** What a product is, what it costs, and the way into the cart. */
+/** A product's details: description, price, and the cart's buttons. */
 function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
   const { name, otherNames, rating, price, offerPrice, weight, description, facts = [] } = product;
   const few = fewLeft(product);
@@ -204,7 +204,7 @@ function WhenItComes({ category }: { category: string }) {
   );
 }
 
-/** Others of the same category, and the way to all. */
+/** Other products of the category, with a link to all. */
 function RelatedProducts({ products, ...shopping }: { products: readonly Product[] } & Shopping) {
   return (
     <section aria-label={t("relatedProducts")} className="pt-14">

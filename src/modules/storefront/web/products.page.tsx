@@ -35,7 +35,10 @@ import { useShopping } from "./browse/use-shopping.ts";
 
 const NOTHING: Suggestions = { products: [], near: false };
 
-/** All products, or those whose name has the searched text in it (specification, section 2), and after them what is called so by another name. */
+/**
+ * All products, or those whose name contains the search text (specification, section 2), followed by products with a
+ * matching other name.
+ */
 export const loader = rememberedLoader(async ({ request, context }) => {
   const { api } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -125,7 +128,7 @@ function Nothing({ place }: { place: ListPlace }) {
   return <NothingFound query={place.q} />;
 }
 
-/** Shows what to try after a search without a match; the categories stand above it. Without a search it says that nothing is for sale. */
+/** The hints after a search without a match; the categories are above. Without a search: nothing is for sale. */
 function NothingFound({ query }: { query: string }) {
   if (query === "") {
     return (
@@ -152,11 +155,11 @@ function NothingFound({ query }: { query: string }) {
 
 interface OtherMatchesProps extends Shopping {
   products: readonly Product[];
-  /** What they are, where they are not what was searched for. */
+  /** The heading, if the products don't match the search itself. */
   title?: string;
 }
 
-/** Products whose own name a search does not match: called so otherwise, or spelt nearly so. */
+/** Products whose own name does not match the search: by another name, or a similar spelling. */
 function OtherMatches({ products, title, ...shopping }: OtherMatchesProps) {
   if (title === undefined) return <ProductGrid products={products} eager={4} as="h2" {...shopping} />;
   return (

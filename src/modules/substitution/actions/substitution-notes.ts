@@ -7,7 +7,7 @@ import { preferenceName, wishesOf } from "../rules/preference.ts";
 import { substitutions } from "../tables.ts";
 import { t } from "../texts.ts";
 
-/** What whoever packs has to know of orders whose shoppers said what to do if something is missing: a note each. */
+/** The packer's notes about orders whose shoppers have wishes for missing products. */
 export async function substitutionNotes(
   db: Connection,
   orderIds: readonly string[],
@@ -21,14 +21,14 @@ export async function substitutionNotes(
     .from(substitutions)
     .leftJoin(orderItems, eq(orderItems.id, substitutions.orderItemId))
     .where(sql`${substitutions.orderId} = any(${sql.param(orderIds)}::text[])`)
-    // What is for the whole order has no line, and comes first.
+    // The wish for the whole order has no line, and comes first.
     .orderBy(sql`${orderItems.lineNumber} asc nulls first`, asc(substitutions.orderId));
   return new Map(
     [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, some]) => [orderId, noteOf(some)]),
   );
 }
 
-/** What is said of an order that was placed just now. */
+/** The notes about an order that was just placed. */
 export function notesOfNew({ order, value }: WithExtra<IfMissing>): OrderNote[] {
   const wishes = wishesOf(value, order.lines);
   return wishes.length === 0
@@ -47,7 +47,7 @@ function wishOf({ product, preference: wanted }: Wish): string {
   return product === null ? preference : t("productIs", { product, preference });
 }
 
-/** The statement that keeps what shoppers want where a product turns out to be missing; none where nothing is said. */
+/** The statement that stores shoppers' wishes for missing products; undefined if there are none. */
 export function writeSubstitutions(all: readonly WithExtra<IfMissing>[]): SQL | undefined {
   const rows = all.flatMap(({ order, value }) =>
     wishesOf(value, order.lines).map(({ line, preference }) => ({

@@ -1,7 +1,7 @@
 import { say, type Text } from "#kernel/texts/text.ts";
 import { t } from "../texts.ts";
 
-/** What a shopper wants where a product turns out to be missing: nothing in its place, something like it, or a call. */
+/** The wishes for a missing product: leave it out, replace it by something similar, or call. */
 export const PREFERENCES = ["leave-out", "similar", "call"] as const;
 
 export type Preference = (typeof PREFERENCES)[number];
@@ -12,18 +12,18 @@ const NAMES: Record<Preference, Text> = {
   call: t.later("call"),
 };
 
-/** A preference as a person reads it. */
+/** A wish as text. */
 export const preferenceName = (preference: Preference): string => say(NAMES[preference]);
 
-/** What a checkout says: for the whole order, and for single products by their ids. */
+/** The checkout's wishes: for the whole order, and for single products by their ids. */
 type Said = { all?: Preference | undefined; products?: Record<string, Preference> | undefined };
 
-/** A wish for one line, or for the whole order, which has none. */
+/** A wish for one line; a null line means the whole order. */
 type Wish<Line> = { line: Line | null; preference: Preference };
 
 /**
- * What is to be kept of what a shopper said: the wish for the whole order first, then those for its lines. What is said
- * of a product that is not in the order, or is the same as for all, adds nothing.
+ * The wishes to store: the one for the whole order first, then those for its lines. Wishes for products that are not in
+ * the order, or that equal the one for all, are left out.
  */
 export function wishesOf<Line extends { productId: string }>(
   { all, products = {} }: Said,

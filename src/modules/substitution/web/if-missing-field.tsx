@@ -5,7 +5,7 @@ import { PREFERENCES, type Preference, preferenceName } from "../rules/preferenc
 import { t } from "../texts.ts";
 import { type IfMissingValue, readIfMissing } from "./if-missing-value.ts";
 
-/** Asks at the checkout what to do if something is missing: for the whole order and, where that differs, per product. */
+/** The checkout's field for missing products: a wish for the whole order and, if different, for single products. */
 export default function IfMissingField({ value, lines, onChange }: CheckoutFieldProps) {
   const { all, products = {} } = readIfMissing(value);
   const chooseFor = (id: string, preference: Preference | undefined) => {
@@ -44,7 +44,7 @@ export default function IfMissingField({ value, lines, onChange }: CheckoutField
   );
 }
 
-/** What is chosen, as the checkout keeps it: a text; empty when nothing is chosen, so that nothing goes along with the order. */
+/** The choice as text, for the checkout's storage; empty if there is none, so that nothing is sent with the order. */
 export function writeIfMissing({ all, products = {} }: IfMissingValue): string {
   const chosen = Object.keys(products).length > 0 ? { products } : {};
   return all || "products" in chosen ? JSON.stringify({ ...(all && { all }), ...chosen }) : "";
@@ -52,7 +52,7 @@ export function writeIfMissing({ all, products = {} }: IfMissingValue): string {
 
 interface PreferenceSelectProps {
   label: string;
-  /** What it says while nothing is chosen. */
+  /** The label while nothing is chosen. */
   none: string;
   value: Preference | undefined;
   onChoose: (preference: Preference | undefined) => void;

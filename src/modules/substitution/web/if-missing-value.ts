@@ -8,7 +8,7 @@ const shape = fields({
 
 export type IfMissingValue = Partial<Shaped<typeof shape>>;
 
-/** What is chosen, as the checkout keeps it: a text. One that is none means that nothing is chosen. */
+/** Parses the choice from the checkout's text. An invalid text means no choice. */
 export function readIfMissing(value: string): IfMissingValue {
   try {
     const read: unknown = JSON.parse(value || "{}");

@@ -24,9 +24,9 @@ import { placedAdjustments, refuseToBreakNotes, sumOf } from "./settle-packed.ts
 const STATUS_OF = { yes: "agreed", no: "declined" } as const;
 
 /**
- * Takes a shopper's answer to what they were asked of an order of their own: with a yes its sum rises by exactly that.
- * The same answer once more changes nothing. Anybody else's question, or none: `NOT_FOUND`. One that was answered or
- * overtaken, or whose order no longer waits: `CONFLICT`, with why.
+ * Stores a shopper's answer to the question about their own order. An agreement raises its total by exactly that
+ * amount. The same answer again changes nothing. Throws `NOT_FOUND` for an unknown or somebody else's question, and
+ * `CONFLICT` with the reason if it was answered or replaced, or its order is no longer pending.
  */
 export async function answerQuestion(
   db: Db,
@@ -51,8 +51,8 @@ export async function answerQuestion(
 }
 
 /**
- * Adds what the shopper of a held order has agreed to. The lines said before that they add nothing, and all else stays,
- * but for the rounding. Returns the new sum, in paise.
+ * Adds the amounts that the shopper of a locked order has agreed to. Their lines had added nothing before. Everything
+ * else stays, except for the rounding. Returns the new total in paise.
  */
 async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> {
   const { kind, label, paise } = orderAdjustments;
@@ -76,7 +76,7 @@ async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> 
 
 export type Question = typeof packingQuestions.$inferSelect;
 
-/** What the shopper of a held order was asked last, unless the bag was weighed otherwise since. */
+/** The last question about a locked order, unless the bag was weighed differently since. */
 export async function standingQuestion(tx: Tx, orderId: string): Promise<Question | undefined> {
   const { status } = packingQuestions;
   const standing = and(eq(packingQuestions.orderId, orderId), ne(status, "replaced"));
@@ -86,7 +86,7 @@ export async function standingQuestion(tx: Tx, orderId: string): Promise<Questio
 
 type Changed = { orderId: string; changedPaise: number; agreedPaise: number };
 
-/** What makes an order's sum a whole rupee once weighing has changed it by so much; 0 where nothing is rounded. */
+/** The rounding of an order's total after weighing has changed it; 0 without rounding. */
 async function roundingOf(tx: Tx, { orderId, changedPaise, agreedPaise }: Changed): Promise<number> {
   const placed = await placedAdjustments(tx, orderId);
   const rounded = placed.filter(({ kind }) => kind === "rounding");
@@ -98,7 +98,7 @@ async function roundingOf(tx: Tx, { orderId, changedPaise, agreedPaise }: Change
   return roundingPaise(exact, orderedPaise + agreedPaise) - placedPaise;
 }
 
-/** What a held order came to as it was ordered, in paise. */
+/** A locked order's total as it was ordered, in paise. */
 async function orderedSum(tx: Tx, orderId: string): Promise<number> {
   const [now] = await tx.select({ paise: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
   const changes = await tx
@@ -108,7 +108,10 @@ async function orderedSum(tx: Tx, orderId: string): Promise<number> {
   return (now?.paise ?? 0) - askedPaise(changes);
 }
 
-/** A no leaves the sum as it is, but whoever weighs the order was shown that nobody has answered yet. */
+/**
+ * Keeps the total after a refusal, but increments the version: whoever is weighing the order was shown an unanswered
+ * question.
+ */
 async function unchanged(tx: Tx, orderId: string): Promise<number> {
   await tx
     .update(orders)
@@ -117,7 +120,7 @@ async function unchanged(tx: Tx, orderId: string): Promise<number> {
   return sumOf(tx, orderId);
 }
 
-/** Read once its order is held: a weighing that overtakes it does so before or after, never meanwhile. */
+/** Read after its order is locked, so that a weighing replaces it before or after, never meanwhile. */
 async function holdQuestion(tx: Tx, { id, shopperId }: { id: string; shopperId: string }): Promise<Question> {
   const asked = sql`(select order_id from packing_questions where id = ${id})`;
   const [order] = await holdOrders(tx, and(eq(orders.id, asked), eq(orders.shopperId, shopperId)));

@@ -4,7 +4,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import type { Order, OrderItem } from "#modules/order/index.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 
-/** Orders with what really went into their bags, what their shoppers are asked, and their credit notes; three queries. */
+/** Completes orders with the packed lines, questions and credit notes; three queries. */
 export async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
   const ids = sql`${sql.param(orders.map(({ _id }) => _id))}::text[]`;
   const packed = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
@@ -38,7 +38,7 @@ export async function completeWithPacked(db: Connection, orders: readonly Order[
   }));
 }
 
-/** What its shopper has agreed to pay more for it is due, too. */
+/** Amounts that the shopper has agreed to are due too. */
 function toPacked(
   { amount, duePaise, restocked, ...row }: typeof packedLines.$inferSelect,
   agreedPaise: number,

@@ -10,19 +10,19 @@ import {
 import { creditNoteNumber, WEIGHED_KINDS } from "../rules/kind.ts";
 import { creditNoteCounters, creditNotes, soldLines } from "../tables.ts";
 
-/** A credit note is of the day on which its order goes out, at the store. */
+/** A credit note has the day on which its order goes out, at the store. */
 const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 type Due = { order_id: string; paise: number; half_tax: number };
 
-/** Half of the tax in a sum in paise, as `splitTax` has it. */
+/** Half of the tax in a sum in paise, as in `splitTax`. */
 const halfTax = (paise: SQL) => sql`round(${paise} * ${HALF_TAX_PERCENT} / ${100 + TAX_PERCENT}::numeric)`;
-/** Of all lines of the order `a.order_id`, as they were ordered and as they were packed. */
+/** For all lines of the order `a.order_id`: as they were ordered, and as they were packed. */
 const halfTaxOrdered = sql`(select sum(${halfTax(sql`i.offer_price_paise * i.quantity`)})
   from ${orderItems} i where i.order_id = a.order_id)`;
 const halfTaxSold = sql`(select sum(${halfTax(sql`s.paise`)}) from ${soldLines} s where s.order_id = a.order_id)`;
 
-/** Writes a credit note for each order that goes out with less than its invoice says and its notes so far. */
+/** Writes a credit note for each order that goes out with less than its invoice and its credit notes so far. */
 export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   const leaving = changes.filter(({ status }) => status === "Out for Delivery" || status === "Delivered");
   if (leaving.length === 0) return;
@@ -46,7 +46,7 @@ export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): 
   );
 }
 
-/** Takes so many of today's numbers; whoever needs one next waits for this transaction, so that none is left out. */
+/** Allots numbers of today. Other transactions wait for this one, so that no number is left out. */
 async function allot(tx: Tx, count: number): Promise<{ day: string; last: number }> {
   const [row] = await tx
     .insert(creditNoteCounters)

@@ -9,15 +9,15 @@ import { t } from "../server-texts.ts";
 import { packedLines } from "../tables.ts";
 
 type Row = typeof packedLines.$inferInsert;
-/** What was said of a line, before it is known what that comes to. */
+/** The packed content of a line before it is priced. */
 type Said = Omit<Row, "duePaise">;
 
-/** A line that was packed otherwise than ordered: what is kept of it, what it comes to in paise, and its words. */
+/** A line that was packed differently from the order: its row, its worth in paise, and its text. */
 export type PackedLine = { row: Row; paise: number; duePaise: number; morePaise: number; label: string };
 
 /**
- * What the lines of an order come to that were packed otherwise than ordered, in their order. A replacement costs what
- * the catalogue says, or what it cost when it was first said. One that is in no catalogue: `INVALID`.
+ * The worth of an order's lines that were packed differently, in their order. A replacement has the catalogue's price,
+ * or the one from its first weighing. Throws `INVALID` for an unknown product.
  */
 export async function packedLinesOf(
   tx: Tx,
@@ -37,10 +37,12 @@ export async function packedLinesOf(
 
 type Item = typeof orderItems.$inferSelect;
 
-/** A line of an order, and what is said of it where it was packed otherwise than ordered. */
+/** A line of an order with its weighing, if it was packed differently. */
 export type WeighedItem = { item: Item; weighed: WeighedLine | null };
 
-/** All lines of an order with what is said of them. One that is not in the order, or is named twice: `INVALID`. */
+/**
+ * All lines of an order with their weighings. Throws `INVALID` for a line that is not in the order, or is named twice.
+ */
 export async function weighedLinesOf(
   tx: Tx,
   { id, lines }: { id: string; lines: readonly WeighedLine[] },
@@ -58,10 +60,10 @@ export async function weighedLinesOf(
   return items.map((item) => ({ item, weighed: otherwise(item, said.get(item.id)) }));
 }
 
-/** How much of a line was ordered, in the unit of its pack. */
+/** The ordered amount of a line, in the unit of its pack. */
 const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
 
-/** Nobody packs four tenths of a coconut. */
+/** Throws for fractions of whole pieces: nobody packs four tenths of a coconut. */
 function refusePartsOfPieces({ id, name, packUnit }: Item, weighed: WeighedLine | undefined): void {
   if (!isCountedInPieces(packUnit) || Number.isInteger(weighed?.amount ?? 0)) return;
   const complaint = t.later("notPieces", { product: name });
@@ -73,7 +75,7 @@ function otherwise(item: Item, weighed: WeighedLine | undefined): WeighedLine | 
   return weighed.replacement === undefined && weighed.amount === amountOf(item) ? null : weighed;
 }
 
-/** The products that went into the bag, by their ids. */
+/** The replacement products, by their ids. */
 async function replacementsOf(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .select({
@@ -130,7 +132,7 @@ function toPackedLine(item: Item, said: Said): PackedLine {
   };
 }
 
-/** What was packed of a line, in words. */
+/** The packed content of a line as text. */
 export function packedLabel(item: Item, row: Said): string {
   const { name: product, packUnit: unit } = item;
   if (row.replacement != null) {
@@ -144,8 +146,8 @@ export function packedLabel(item: Item, row: Said): string {
 }
 
 /**
- * Lets a held order hold the packs that went into its bag, of what is counted: what is left out is spoilt or goes back,
- * what goes in its place is taken. Too little left of one: `SOLD_OUT`, naming it.
+ * Updates the stock for the packs in a locked order's bag: packs left out are spoilt or returned, replacements are
+ * taken. Throws `SOLD_OUT`, naming the product, if there are too few.
  */
 export async function holdPacked(tx: Tx, orderId: string, all: readonly WeighedItem[]): Promise<void> {
   const units = new Map<string, PackedUnits>();
@@ -153,7 +155,7 @@ export async function holdPacked(tx: Tx, orderId: string, all: readonly WeighedI
     const had = units.get(product);
     units.set(product, { packs: (had?.packs ?? 0) + packs, spoilt: (had?.spoilt ?? 0) + spoilt });
   };
-  // What went into the bag before and no longer does.
+  // The replacements that were in the bag before and no longer are.
   for (const product of await replacementsBefore(tx, orderId)) add(product, 0);
   for (const { item, weighed } of all) {
     const packs = packsOf({ item, weighed });

@@ -34,18 +34,18 @@ import type { PackedLine, WeighedItem } from "./packed-lines.ts";
 type Packed = {
   /** All lines of the order. */
   all: readonly WeighedItem[];
-  /** Those that were packed otherwise than ordered. */
+  /** The lines that were packed differently from the order. */
   packed: readonly PackedLine[];
   agreed: readonly AskedLine[];
 };
 
-/** The new sum, and by how much it is lower than what was ordered; in paise. */
+/** The new total, and its difference to what was ordered, in paise. */
 export type SettledSum = { sumPaise: number; lowerPaise: number; isEmpty: boolean };
 
 /**
- * Settles a held order's sum by what was packed, in place of what was said before: what falls, what its shopper has
- * agreed to, what becomes of the charges, the discount and the rounding (`settle`), each an adjustment with its reason.
- * A credit note says less already: `CONFLICT`.
+ * Settles a locked order's total by the packed content, in place of an earlier weighing: the reductions, the agreed
+ * amounts, and the changed charges, discount and rounding (`settle`), each as an adjustment with its reason. Throws
+ * `CONFLICT` if a credit note has a larger reduction already.
  */
 export async function settlePacked(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function settlePacked(
   const adjustments = [
     ...packed.flatMap(({ row, label, paise, duePaise }) => {
       const isAgreed = agreed.some(({ item }) => item === row.orderItemId);
-      // Nothing off is 0, not −0.
+      // Zero instead of −0.
       return isAgreed ? [] : [{ kind: PACKED, label, paise: 0 - (paise - duePaise) }];
     }),
     ...agreed.map(({ label, paise }) => ({ kind: AGREED, label, paise })),
@@ -71,7 +71,7 @@ export async function settlePacked(
   return { sumPaise, lowerPaise, isEmpty: isEmptyBag(lines) };
 }
 
-/** What an order's sum was made of when it was placed, beside its lines. */
+/** The adjustments of an order when it was placed. */
 export async function placedAdjustments(tx: Tx, orderId: string): Promise<Adjustment[]> {
   const { kind, label, paise, basis } = orderAdjustments;
   const rows = await tx
@@ -82,7 +82,7 @@ export async function placedAdjustments(tx: Tx, orderId: string): Promise<Adjust
   return rows.filter((row) => !WEIGHED_KINDS.includes(row.kind));
 }
 
-/** The same as `settle` goes by it. */
+/** The ordered sums for `settle`. */
 export function orderedSums(placed: readonly Adjustment[]): OrderedSums {
   const chargesPaise = adjustedPaise(placed, "shipping") + adjustedPaise(placed, "handling");
   const discountPaise = 0 - adjustedPaise(placed, "discount");
@@ -112,7 +112,7 @@ function settledLines(
   });
 }
 
-/** What follows from the lines, each with its reason. */
+/** The adjustments that follow from the lines, each with its reason. */
 function consequences({ discountPaise }: OrderedSums, settled: Settled): Adjustment[] {
   const sums = { now: formatPaise(settled.discountPaise), before: formatPaise(discountPaise) };
   return [
@@ -126,14 +126,14 @@ function consequences({ discountPaise }: OrderedSums, settled: Settled): Adjustm
   ].filter(({ paise }) => paise !== 0);
 }
 
-/** What credit notes say stays true: an order's sum is lower by that much at least. In paise. */
+/** Throws if an order's total is not at least as much lower as its credit notes say. In paise. */
 export async function refuseToBreakNotes(tx: Tx, orderId: string, lowerPaise: number): Promise<void> {
   const noted = await notedPaise(tx, orderId);
   if (noted === 0 || lowerPaise >= noted) return;
   throw new AppError("CONFLICT", t.later("noted", { amount: formatPaise(noted) }));
 }
 
-/** What an order's credit notes say together, in paise. */
+/** The sum of an order's credit notes, in paise. */
 async function notedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${creditNotes.paise}), 0)::float8` })
@@ -142,7 +142,7 @@ async function notedPaise(tx: Tx, orderId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** An order's sum as it stands, in paise. */
+/** An order's current total, in paise. */
 export async function sumOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.select({ sum: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
   return row?.sum ?? 0;

@@ -37,21 +37,21 @@ import { refuseToBreakNotes, type SettledSum, settlePacked, sumOf } from "./sett
 
 export type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
 
-/** An order as it is once it was weighed. */
+/** The result of weighing an order. */
 export type WeighedOrder = {
   order: Order;
-  /** Its shopper is asked for more now. */
+  /** Whether its shopper is now asked to pay more. */
   asked: boolean;
-  /** Nothing is left to deliver. */
+  /** Whether nothing is left to deliver. */
   isEmpty: boolean;
 };
 
 /**
- * Keeps what really went into an order's bag, in place of what was said before, and settles its sum: each line that falls
- * is an adjustment with its reason; none rises unless the shopper has agreed to it. One that is out for delivery gets its
- * credit note at once. One of which nothing is left can be cancelled along with it. Refusals: `NOT_FOUND`, `INVALID` (a
- * line), `SOLD_OUT` (too little is left of what is counted), `CONFLICT` (it has arrived or is cancelled, somebody else has
- * weighed it since the `version` that was shown, or a credit note says less already).
+ * Stores the real content of an order's bag, in place of an earlier weighing, and settles its total. Each reduction is
+ * an adjustment with its reason; no line costs more unless the shopper has agreed. An order that is out for delivery
+ * gets its credit note at once. An order with nothing left can be cancelled in the same call. Throws `NOT_FOUND`,
+ * `INVALID` (a line), `SOLD_OUT` (too few counted packs), `CONFLICT` (it was delivered or cancelled, somebody else has
+ * weighed it since the shown `version`, or a credit note has a larger reduction).
  */
 export async function weighOrder(
   db: Db,
@@ -82,7 +82,7 @@ export async function weighOrder(
   return { order, ...done };
 }
 
-/** An order that waits or is on its way. */
+/** Locks an order that is pending or out for delivery. */
 async function holdOpen(tx: Tx, id: string): Promise<HeldOrder> {
   const [held] = await holdOrders(tx, eq(orders.id, id));
   if (!held) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
@@ -92,14 +92,13 @@ async function holdOpen(tx: Tx, id: string): Promise<HeldOrder> {
 
 type Shown = {
   said: readonly WeighedItem[];
-  /** Of the order as it was shown to whoever weighs it; undefined if they don't say. */
+  /** The version of the shown order; undefined if the client does not send it. */
   version: number | undefined;
 };
 
 /**
- * Refuses to weigh a held order anew over what somebody else has said of its bag since it was shown: `CONFLICT`, with
- * what is saved by now for each line that would change, by the items' ids. The same once more, as of a call that is
- * repeated, is fine.
+ * Throws `CONFLICT` if somebody else has weighed a locked order since it was shown, with the stored content of each
+ * line that would change, by the items' ids. Storing the same content again, as in a repeated call, is fine.
  */
 async function refuseIfWeighedMeanwhile(
   tx: Tx,
@@ -138,10 +137,7 @@ const askableOf = (packed: readonly PackedLine[]): AskedLine[] =>
     paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
   );
 
-/**
- * The question to the shopper that a held order goes on with, now that these lines are worth more: one that asks for
- * something else is overtaken.
- */
+/** The question that stays valid for a locked order with these lines. A question about something else is replaced. */
 async function followQuestion(
   tx: Tx,
   orderId: string,
@@ -153,12 +149,12 @@ async function followQuestion(
   return undefined;
 }
 
-/** Nobody can answer an overtaken question any more. */
+/** Marks a question as replaced, so that nobody can answer it any more. */
 async function overtake(tx: Tx, { id }: Question): Promise<void> {
   await tx.update(packingQuestions).set({ status: "replaced" }).where(eq(packingQuestions.id, id));
 }
 
-/** Nobody answers a question while the driver is at the door. */
+/** A question is only asked while the order is pending: nobody answers while the driver is at the door. */
 function askWhilePending(tx: Tx, held: HeldOrder, asking: Parameters<typeof askForMore>[1]) {
   if (held.status !== "Pending" && asking.more.length > 0) {
     throw new AppError("CONFLICT", t.later("askWhenOut"));
@@ -168,17 +164,17 @@ function askWhilePending(tx: Tx, held: HeldOrder, asking: Parameters<typeof askF
 
 type Asking = {
   orderId: string;
-  /** What asks for the same already; one that was declined is asked once more. */
+  /** The earlier question with the same content. A declined one is asked again. */
   standing: Question | undefined;
   more: readonly AskedLine[];
-  /** By how much the order's sum is lower than ordered without it. */
+  /** The reduction of the order's total without the additional amounts. */
   lowerPaise: number;
   mail: MailQueue;
 };
 
 /**
- * Asks a held order's shopper to pay more for what went into the bag, by mail and in My Orders, unless they are asked or
- * have agreed already. Returns whether they are asked now. What a credit note says would not stay true: `CONFLICT`.
+ * Asks a locked order's shopper to pay more for the packed content, by mail and in My Orders, unless they are asked or
+ * have agreed already. Returns whether they are asked now. Throws `CONFLICT` if a credit note would no longer be true.
  */
 async function askForMore(tx: Tx, { orderId, standing, more, lowerPaise, mail }: Asking): Promise<boolean> {
   if (more.length === 0 || standing?.status === "open" || standing?.status === "agreed") return false;
@@ -196,7 +192,7 @@ async function askForMore(tx: Tx, { orderId, standing, more, lowerPaise, mail }:
 
 type Following = Pick<WeighOrder, "cancel" | "seller" | "mail">;
 
-/** Cancels an order of which nothing is left, if that is asked for; writes the credit note of one that is out already. */
+/** Cancels an order with nothing left, if requested; writes the credit note of an order that is out already. */
 async function follow(
   tx: Tx,
   held: HeldOrder,
@@ -214,7 +210,7 @@ async function follow(
 
 type Weighing = { held: HeldOrder; before: number; after: number; askedPaise: number };
 
-/** On the order's trail and in the activity log: the new sum, and what the shopper is asked for. In paise. */
+/** Writes the trail and the audit entry: the new total, and the amount asked for. In paise. */
 async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promise<void> {
   const { held, before, after, askedPaise: morePaise } = weighing;
   const { id, invoiceNumber: name } = held;

@@ -9,7 +9,10 @@ import { t } from "../server-texts.ts";
 
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
-/** Asks a shopper whether more than was ordered is all right, as long as nobody has answered or asked otherwise. */
+/**
+ * The mail that asks a shopper to agree to an additional amount. It is not sent if the question was answered or
+ * replaced.
+ */
 export const packingQuestionMail = defineMail({
   kind: "packing-question",
   priority: 15,
@@ -22,7 +25,7 @@ export const packingQuestionMail = defineMail({
     }),
 });
 
-/** What went into the bag beyond what was ordered, what it costs, and where to say yes or no. */
+/** The text of the question: the additional content, its price, and the links to answer. */
 function packingQuestionLetter(
   head: Letterhead,
   order: Order,

@@ -1,13 +1,14 @@
-/** The kinds of adjustments by which weighing changes an order's sum. Triggers know them: those of `packed` by how they begin. */
-/** What a line is worth less than it was ordered for. */
+// The kinds of the adjustments that weighing makes. Triggers know them: those of `packed` by their prefix.
+
+/** The reduction of a line that is worth less than ordered. */
 export const PACKED = "packed";
-/** What its shopper has agreed to pay more. */
+/** An additional amount that the shopper has agreed to. */
 export const AGREED = "agreed";
-/** Shipping and handling of a bag in which nothing is left. */
+/** The charges that an empty bag does not pay. */
 export const PACKED_CHARGES = "packed-charges";
-/** What a discount takes off less, as it goes with the goods. */
+/** The reduction of a discount, which follows the goods. */
 export const PACKED_DISCOUNT = "packed-discount";
-/** What makes the sum a whole rupee once more. */
+/** The rounding of the new total to whole rupees. */
 export const PACKED_ROUNDING = "packed-rounding";
 
 export const WEIGHED_KINDS: readonly string[] = [
@@ -18,7 +19,7 @@ export const WEIGHED_KINDS: readonly string[] = [
   PACKED_ROUNDING,
 ];
 
-/** `CN-{yyyymmdd}-{n}`; the counter starts at 1 each day. */
+/** A credit note's number, `CN-{yyyymmdd}-{n}`. The counter starts at 1 each day. */
 export function creditNoteNumber(day: string, counter: number): string {
   return `CN-${day.replaceAll("-", "")}-${counter}`;
 }

@@ -60,7 +60,7 @@ it("rounds to the nearest rupee, and keeps an order whole that was placed so", (
     roundingPaise: -70,
     totalPaise: 10_200,
   });
-  // Nobody has agreed to the rupee above.
+  // Rounding up would need the shopper's agreement.
   expect(settle(sums(), [line(1, 9060, 9060)], rounds).totalPaise).toBe(12_200);
 });
 

@@ -1,42 +1,42 @@
 import { type DiscountBasis, discountAfter, roundingPaise } from "#modules/order/rules/shared/pricing.ts";
 
-/** An order's sum as it was ordered, but for its lines; in paise. */
+/** An order's sums as ordered, without its lines; in paise. */
 export type OrderedSums = {
   /** Shipping and handling. */
   chargesPaise: number;
-  /** What was taken off; 0 or more. */
+  /** The discount; 0 or more. */
   discountPaise: number;
   basis: DiscountBasis | null;
-  /** What made it a whole rupee when it was placed. */
+  /** The rounding when it was placed. */
   roundingPaise: number;
-  /** All else that was added or taken off when it was placed. */
+  /** All other adjustments when it was placed. */
   otherPaise: number;
 };
 
-/** A line in its place in the order: what was ordered, and what is to be paid for what was packed. */
+/** A line: the ordered price, and the amount due for the packed content. */
 export type SettledLine = {
   number: number;
   paise: number;
   duePaise: number;
   isLeftOut: boolean;
-  /** What its shopper has agreed to pay more for it. */
+  /** The additional amount that its shopper has agreed to. */
   agreedPaise: number;
 };
 
-/** How an order's sum comes about after weighing; in paise. */
+/** The sums of an order after weighing, in paise. */
 export type Settled = {
-  /** What is not charged where nothing is left to deliver. */
+  /** The charges that are dropped if nothing is left to deliver. */
   chargesPaise: number;
-  /** What the discount takes off now. */
+  /** The new discount. */
   discountPaise: number;
   roundingPaise: number;
   totalPaise: number;
 };
 
 /**
- * The sum of an order by what was packed. A line costs its share, the discount goes with the goods
- * (`discountAfter`), and a bag with nothing in it costs nothing. Each of these takes off or leaves as it is, so the sum
- * never rises above what was ordered and agreed to; rounding to the rupee keeps to this, too.
+ * Settles the total of an order by its packed content. A line costs its share, the discount follows the goods
+ * (`discountAfter`), and an empty bag costs nothing. Each of these can only reduce the total, so it is never more than
+ * ordered plus agreed amounts; the rounding to rupees respects that too.
  */
 export function settle(
   ordered: OrderedSums,
@@ -46,7 +46,7 @@ export function settle(
   const add = (of: (line: SettledLine) => number) => lines.reduce((sum, line) => sum + of(line), 0);
   const isEmpty = isEmptyBag(lines);
   const charges = ordered.chargesPaise + ordered.otherPaise;
-  // Nothing off is 0, not −0.
+  // Zero instead of −0.
   const chargesPaise = isEmpty ? 0 - charges : 0;
   const discountPaise = discountAfter(ordered.discountPaise, ordered.basis, lines);
   const atMost = orderedPaise(ordered, lines) + add(({ agreedPaise }) => agreedPaise);
@@ -54,7 +54,7 @@ export function settle(
   const exact = goods + charges + chargesPaise - discountPaise;
   const rounds = roundsToRupee || ordered.roundingPaise !== 0;
   const totalPaise = rounds ? exact + roundingPaise(exact, atMost) : exact;
-  // What it was rounded by when it was placed stands beside it already.
+  // The rounding from when it was placed is a separate adjustment already.
   return {
     chargesPaise,
     discountPaise,
@@ -67,7 +67,7 @@ export function settle(
 export const isEmptyBag = (lines: readonly { isLeftOut: boolean }[]) =>
   lines.every(({ isLeftOut }) => isLeftOut);
 
-/** What an order came to as it was ordered. */
+/** The order's total as it was ordered. */
 export function orderedPaise(ordered: OrderedSums, lines: readonly { paise: number }[]): number {
   const { chargesPaise, discountPaise, roundingPaise: rounding, otherPaise } = ordered;
   return lines.reduce((sum, { paise }) => sum + paise, chargesPaise - discountPaise + rounding + otherPaise);

@@ -16,14 +16,14 @@ type Question = NonNullable<Order["question"]>;
 
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
-/** Asks a shopper whether more than they ordered is all right, or says what they answered. */
+/** The question about an additional amount with its buttons, or the shopper's answer. */
 export default function PackingQuestion(props: OrderNoticeProps) {
   const { question, status } = props.order;
   const said = useRef<HTMLParagraphElement>(null);
   const hasAnswered = useRef(false);
   const isOpen = question?.status === "open";
   useEffect(() => {
-    // The answer takes the place of the buttons, one of which had the focus.
+    // The answer replaces the buttons, one of which had the focus.
     if (!isOpen && hasAnswered.current) said.current?.focus();
     hasAnswered.current = false;
   }, [isOpen]);

@@ -9,7 +9,7 @@ import { t } from "../seller-texts.ts";
 import type { LineDraft, Replacement } from "./weigh-draft.ts";
 
 interface ReplacementFieldProps {
-  /** The name of what was ordered. */
+  /** The name of the ordered product. */
   of: string;
   replacement: NonNullable<LineDraft["replacement"]>;
   error: string | undefined;
@@ -18,7 +18,7 @@ interface ReplacementFieldProps {
 
 type Found = Replacement & { left: number | null };
 
-/** Which product of the catalogue goes into the bag, and how many packs of it. */
+/** The field for a replacement: a product of the catalogue, and the number of packs. */
 export function ReplacementField({ of, replacement, error, onChange }: ReplacementFieldProps) {
   const { product, quantity } = replacement;
   if (!product) {

@@ -11,7 +11,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../seller-texts.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines } from "./weigh-draft.ts";
 
-/** What is done once the lines are saved. */
+/** The action after the lines are saved. */
 export type AfterSaving = "close" | "next" | "cancel";
 
 type WeighingInput = {
@@ -21,7 +21,7 @@ type WeighingInput = {
   onNext: (order: Order) => void;
 };
 
-/** An order's lines as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+/** The state of the weighing dialog. Nothing typed is lost if somebody else has saved meanwhile. */
 export function useWeighing({ order, onSaved, onClose, onNext }: WeighingInput) {
   const [orderWay] = useSlot(ORDER_WAY);
   const [shown, setShown] = useState(order);
@@ -43,7 +43,7 @@ export function useWeighing({ order, onSaved, onClose, onNext }: WeighingInput) 
     if (next) onNext(next);
     else onClose();
   }, t("failed"));
-  /** Goes on from what somebody else has saved, where that is why it was refused. */
+  /** Continues from somebody else's weighing, if that is the reason for the refusal. */
   const goOn = async (error: unknown): Promise<never> => {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const now = await orderNow(order);
@@ -68,12 +68,12 @@ export function useWeighing({ order, onSaved, onClose, onNext }: WeighingInput) 
     setAsk,
     reason,
     setReason,
-    /** Orders are packed one after the other. */
+    /** Whether another order may follow, as orders are packed one after the other. */
     hasNext: orderWay !== undefined,
   };
 }
 
-/** What is saved of a line, in words. */
+/** The stored content of a line as text. */
 function wordsOf({ item, amount, replacement }: LineDraft): string {
   if (replacement) {
     const { product, quantity } = replacement;
@@ -91,8 +91,8 @@ async function orderNow({ _id: id, invoiceNumber: q }: OrderName): Promise<Order
 type OrderName = Pick<Order, "_id" | "invoiceNumber">;
 
 /**
- * The next order of the day that is still to be packed and was not weighed yet, as the slips are printed: by window, area
- * and stop.
+ * The next order of the day that is still to be packed and was not weighed yet, in the order of the printed slips: by
+ * window, area and stop.
  */
 async function nextToWeigh({ _id, deliveryDay }: Order, orderWay: OrderWay): Promise<Order | undefined> {
   const { readWay } = await orderWay.code();

@@ -5,24 +5,24 @@ import type { WeighedLine } from "../contract.ts";
 import { packsTaken } from "../rules/packed.ts";
 import { t } from "../seller-texts.ts";
 
-/** A product of the catalogue that goes into the bag; its price in rupees is for one pack. */
+/** A replacement product. Its price in rupees is for one pack. */
 export type Replacement = { id: string; name: string; pack: OrderItem["pack"]; price: number };
 
-/** A line as it is typed. With a `replacement` the amount does not count. */
+/** A line as typed text. With a `replacement` the amount does not count. */
 export type LineDraft = {
   item: OrderItem;
   amount: string;
-  /** Null while it is only known that something goes in its place. */
+  /** The product is null until it is chosen. */
   replacement: { product: Replacement | null; quantity: number } | null;
-  /** Packs that are not in the bag are back at the stall, and not spoilt. */
+  /** Whether packs that are not in the bag were returned to stock, and are not spoilt. */
   restock: boolean;
 };
 
-/** How much of a line was ordered, in the unit of its pack. */
+/** The ordered amount of a line, in the unit of its pack. */
 export const orderedAmount = ({ quantity, pack }: OrderItem): number =>
   Number((quantity * pack.quantity).toFixed(3));
 
-/** A line as it stands: what was said of it before, or as ordered. */
+/** The draft of a line: its last weighing, or the order. */
 export function toDraft(item: OrderItem): LineDraft {
   const { amount, replacement } = item.packed ?? { amount: null, replacement: null };
   return {
@@ -38,16 +38,16 @@ export function toDraft(item: OrderItem): LineDraft {
 
 type Packed = NonNullable<NonNullable<OrderItem["packed"]>["replacement"]>;
 
-/** What was said before goes on at its price of then. */
+/** An earlier replacement keeps its price. */
 function productOf({ product: id, name, pack, quantity, price }: Packed): Replacement | null {
   if (id === null || pack === null || quantity === null) return null;
   return { id, name, pack, price: price / quantity };
 }
 
-/** How much is typed; not a number where it is none. */
+/** The typed amount; NaN if it is no number. */
 export const typedAmount = (typed: string) => readAmount(typed) ?? Number.NaN;
 
-/** What is sent of the lines, once nothing is wrong with them. */
+/** Converts the valid lines for the call. */
 export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
   return drafts.map(({ item, amount, replacement, restock }) =>
     replacement
@@ -59,14 +59,14 @@ export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
   );
 }
 
-/** Whether packs that were ordered are not in the bag: then somebody has to say where they are. */
+/** Whether ordered packs are not in the bag, so that the seller has to say where they are. */
 export function freesPacks({ item, amount, replacement }: LineDraft): boolean {
   if (replacement) return true;
   const { quantity, pack } = item;
   return packsTaken({ quantity, packQuantity: pack.quantity }, typedAmount(amount)) < quantity;
 }
 
-/** Whether two drafts say the same of a line. */
+/** Whether two drafts have the same content. */
 export function saysTheSame(one: LineDraft, other: LineDraft): boolean {
   const said = ({ amount, replacement, restock }: LineDraft) =>
     JSON.stringify(
@@ -75,16 +75,16 @@ export function saysTheSame(one: LineDraft, other: LineDraft): boolean {
   return said(one) === said(other);
 }
 
-/** What is typed, on top of what somebody else has saved since. */
+/** The typed drafts, merged with somebody else's weighing. */
 export type Merged = {
   drafts: LineDraft[];
-  /** The lines that the other one has changed, as they are saved now. */
+  /** The lines that the other one has changed, as they are stored now. */
   changed: LineDraft[];
-  /** Those of them for which something else is typed here, by the ids of their items. */
+  /** Those of them that differ from what is typed here, by the ids of their items. */
   contested: Set<string>;
 };
 
-/** Keeps what was typed since `before`; lines that nobody has touched here are as they are `now`. */
+/** Keeps what was typed since `before`. Untouched lines become those of `now`. */
 export function mergeDrafts(
   typed: readonly LineDraft[],
   { before, now }: { before: Pick<Order, "items">; now: Pick<Order, "items"> },
@@ -106,7 +106,7 @@ export function mergeDrafts(
   };
 }
 
-/** What is wrong with lines as they are typed, by the ids of their items. */
+/** The complaints about typed lines, by the ids of their items. */
 export function complaints(drafts: readonly LineDraft[]): Record<string, string> {
   return Object.fromEntries(
     drafts.flatMap((draft) => {

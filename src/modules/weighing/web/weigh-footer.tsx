@@ -12,20 +12,20 @@ interface WeighFooterProps {
   sums: WeighSums | null;
   ask: boolean;
   setAsk: (ask: boolean) => void;
-  /** Its shopper can still be asked for more. */
+  /** Whether its shopper can still be asked for more. */
   canAsk: boolean;
-  /** Why the order is cancelled, as far as that is typed. */
+  /** The typed reason for cancelling. */
   reason: string;
   setReason: (reason: string) => void;
   busy: boolean;
-  /** Another order may follow. */
+  /** Whether another order may follow. */
   hasNext: boolean;
   onSave: (after: AfterSaving) => void;
 }
 
 /**
- * What is to be paid, whether the shopper is asked for more, and the buttons that keep it all. It stands at the bottom of
- * the window however many lines there are.
+ * The amount due, the choice to ask the shopper for more, and the save buttons. It stays at the bottom of the window
+ * for any number of lines.
  */
 export function WeighFooter(props: WeighFooterProps) {
   const { sums, ask, setAsk, canAsk, busy, hasNext, onSave, ...cancelling } = props;
@@ -50,7 +50,7 @@ export function WeighFooter(props: WeighFooterProps) {
   );
 }
 
-/** Nobody drives to a door with an empty bag. */
+/** Offers to cancel instead, as nobody delivers an empty bag. */
 function CancelInstead(props: Pick<WeighFooterProps, "reason" | "setReason" | "busy" | "onSave">) {
   const { reason, setReason, busy, onSave } = props;
   return (

@@ -21,7 +21,7 @@ const WORDS = { open: "asked", agreed: "agreed", declined: "declined" } as const
 
 const OPEN: readonly string[] = ["Pending", "Out for Delivery"];
 
-/** Opens what was packed of an order that waits or is on its way. */
+/** The button that opens the weighing of an order that is pending or out for delivery. */
 export default function WeighOrder({ order, onChange }: SellerActionProps) {
   /** This order or, after "Save and next", another one of its day. */
   const [weighing, setWeighing] = useState<Order | null>(null);
@@ -60,11 +60,11 @@ interface WeighDialogProps {
   order: Order;
   onClose: () => void;
   onSaved: (order: Order) => void;
-  /** Goes on with another order. */
+  /** Continues with another order. */
   onNext: (order: Order) => void;
 }
 
-/** What really went into an order's bag, line by line, and what is to be paid for it, which is always in view. */
+/** The dialog with the packed content of an order, line by line. The amount due stays in view. */
 function WeighDialog(props: WeighDialogProps) {
   const { order, onClose } = props;
   const { shown, drafts, change, meanwhile, busy, errors, submit, formRef, ...rest } = useWeighing(props);
@@ -105,7 +105,7 @@ interface WeighLineProps {
   onChange: (draft: LineDraft) => void;
 }
 
-/** How much of a line was packed, or what went into the bag in its place. */
+/** The packed amount of a line, or its replacement. */
 function WeighLine({ draft, error, onChange }: WeighLineProps) {
   const { item, amount, replacement } = draft;
   const { name: product, pack } = item;
@@ -165,7 +165,7 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
   );
 }
 
-/** Of several packs it is said what one holds: 75 pcs are three packs of 25. */
+/** The ordered amount as text. Several packs are explained: 75 pcs are three packs of 25. */
 function orderedWords(item: LineDraft["item"]): string {
   const { quantity, pack } = item;
   const amount = packText({ quantity: orderedAmount(item), unit: pack.unit });

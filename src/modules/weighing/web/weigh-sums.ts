@@ -6,21 +6,21 @@ import { isEmptyBag, type OrderedSums, orderedPaise, settle } from "../rules/set
 import { type LineDraft, orderedAmount, typedAmount } from "./weigh-draft.ts";
 
 export type WeighSums = {
-  /** What is to be paid as the lines are typed, in paise. */
+  /** The amount due for the typed lines, in paise. */
   toPayPaise: number;
-  /** What the order came to as it was ordered, in paise. */
+  /** The order's total as it was ordered, in paise. */
   orderedPaise: number;
-  /** What went into the bag beyond what was ordered, in paise. */
+  /** The additional worth of the packed content, in paise. */
   morePaise: number;
-  /** Nothing is left to deliver. */
+  /** Whether nothing is left to deliver. */
   isEmpty: boolean;
-  /** Where the shopper was asked for just that. */
+  /** The earlier question with exactly that amount. */
   question: Order["question"];
 };
 
 /**
- * What the lines of an order come to as they are typed; null while one of them is no number. The same rule as the
- * server's, in a store that rounds to the rupee or does not.
+ * The sums of an order's typed lines; null while one is no number. It is the same rule as the server's, with and
+ * without rounding.
  */
 export function weighSums(
   order: Order,
@@ -92,7 +92,7 @@ function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed 
   return product && { replacementPaise: toPaise(product.price * quantity) };
 }
 
-/** The question that asks for exactly what the lines are worth more by now. */
+/** The earlier question with exactly the lines' additional worth. */
 function standing({ question }: Order, lines: readonly Figures[]): Order["question"] {
   if (!question) return null;
   const asked = new Map(question.lines.map(({ item, amount }) => [item, toPaise(amount)]));

@@ -11,11 +11,11 @@ const { Part: ReportDialog, fetchAhead } = latePart(() => import("../report-dial
 
 interface CommentsProps {
   productId: string;
-  /** The newest, as they came with the page. */
+  /** The newest comments, from the page's loader. */
   first: CommentPage;
 }
 
-/** What shoppers say about a product; nothing while nobody has said anything. */
+/** The comments about a product; nothing without any. */
 export function Comments({ productId, first }: CommentsProps) {
   const { comments, more, loading, loadMore } = useComments(productId, first);
   const [doubted, setDoubted] = useState<Comment>();

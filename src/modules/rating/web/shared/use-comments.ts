@@ -4,17 +4,17 @@ import { call } from "#kernel/web/api/call.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Comment } from "../../contract.ts";
 
-/** The comments that come with a product's page, and those that are fetched after them. */
+/** The number of comments with a product's page, and of those that are loaded at a time afterwards. */
 export const FIRST_COMMENTS = 4;
 const MORE_COMMENTS = 10;
 
 export interface CommentPage {
   comments: Comment[];
-  /** Older ones follow. */
+  /** Whether there are older ones. */
   more: boolean;
 }
 
-/** A product's comments as far as they were asked for, the newest first. */
+/** A product's loaded comments, the newest first. */
 export function useComments(productId: string, first: CommentPage) {
   const [page, setPage] = useState(first);
   const { busy, submit } = useSubmit(async () => {

@@ -1,6 +1,6 @@
 /**
- * Until when a shopper may cancel an order that still waits: until its delivery day begins, until the seller sends it
- * out, or not at all.
+ * The end of the time in which a shopper may cancel an order that is still pending: the beginning of its delivery day,
+ * the seller's sending it out, or never at all.
  */
 export const CANCEL_UNTIL = ["delivery-day", "out", "never"] as const;
 

@@ -1,28 +1,27 @@
-/** How long a promo code may be. */
+/** The length limit of a promo code. */
 export const MAX_PROMO_LENGTH = 50;
 
-/** What a promo code takes off: a fixed sum in paise, or a share of the cart amount in percent. */
+/** A promo code's discount: a fixed sum in paise, or a percentage of the cart amount. */
 export type PromoDiscount =
   | { type: "fixed"; amountPaise: number }
   | { type: "percentage"; percent: number; maximumPaise?: number };
 
 /** The store's promo rule. */
 export type Promo = PromoDiscount & {
-  /** The one code that counts, in upper or lower case. Without it every code counts. */
+  /** The only valid code, in upper or lower case. Without it every code is valid. */
   code?: string;
-  /** A smaller cart amount gets nothing off. */
+  /** The minimum cart amount for the discount. */
   minimumPaise?: number;
 };
 
 /**
- * The specified promo: ₹50 off (specification, section 9). A code counts as soon as there is one, as the specification
- * knows no list of codes to check it against.
+ * The specified promo: ₹50 off (specification, section 9). Any code counts, as the specification has no list of codes.
  */
 export const DEFAULT_PROMO: Promo = { type: "fixed", amountPaise: 5000 };
 
 /**
- * The discount in paise of a code on a cart amount, by the one rule that browser and server share.
- * A blank code gives nothing; a discount is never more than the cart amount. A percentage is floored to the paisa.
+ * The discount in paise of a code on a cart amount. Browser and server share this rule. A blank code gives nothing, and
+ * a discount is never more than the cart amount. A percentage is floored to the paisa.
  */
 export function promoDiscountPaise(code: string | null | undefined, cartPaise: number, promo: Promo): number {
   if (!code || !counts(code, promo.code) || cartPaise < (promo.minimumPaise ?? 0)) return 0;

@@ -3,11 +3,11 @@ import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 
 const code = () => import("./problem.tsx");
 const Problem = lazy(async (): Promise<{ default: ComponentType<{ error: unknown }> }> => {
-  // Without a connection, and never touched before: the frame around it leads on.
+  // Without a connection and an earlier load, nothing is shown here. The frame around it has links.
   return code().catch(() => ({ default: () => null }));
 });
 
-/** What a page shows when it could not be loaded: a missing one, or one that failed. */
+/** The content of a page that could not be loaded: it is missing, or has failed. */
 export function LateProblem({ error }: { error: unknown }) {
   return (
     <Suspense>
@@ -16,7 +16,7 @@ export function LateProblem({ error }: { error: unknown }) {
   );
 }
 
-/** Brings the code ahead: what fails is mostly the connection, and then it could not come any more. */
+/** Loads the code in advance: most failures are lost connections, and then it could not be loaded any more. */
 export function useProblemAhead(): void {
   useEffect(() => onFirstTouch(() => void code().catch(() => undefined)), []);
 }

@@ -5,12 +5,12 @@ import { KolamMark } from "#ui/drawings/kolam.tsx";
 
 interface LogoProps {
   name: string;
-  /** Leaves the name to screen readers on narrow screens, where the search needs the room. */
+  /** Shows the name to screen readers only on narrow screens, where the search needs the room. */
   compact?: boolean;
   className?: string;
 }
 
-/** The store's mark and name; leads home. */
+/** The store's mark and name, with a link to the home page. */
 export function Logo({ name, compact, className }: LogoProps) {
   return (
     <PageLink

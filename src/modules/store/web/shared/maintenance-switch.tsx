@@ -6,11 +6,11 @@ const maintenance = latePart(() => import("../maintenance-screen.tsx"));
 
 interface MaintenanceSwitchProps {
   store: StoreInfo;
-  /** The page. It keeps all that was typed into it while the screen lies over it. */
+  /** The page. Everything typed stays while the screen covers it. */
   children: ReactNode;
 }
 
-/** Ctrl+Shift+M lays the maintenance screen over the page and takes it away again (specification, section 1). */
+/** Ctrl+Shift+M shows the maintenance screen over the page and removes it again (specification, section 1). */
 export function MaintenanceSwitch({ store, children }: MaintenanceSwitchProps) {
   const { on, switchOff } = useMaintenanceShortcut();
   return (
@@ -27,8 +27,8 @@ const isShortcut = (event: KeyboardEvent) =>
   event.ctrlKey && event.shiftKey && !event.altKey && event.key.toLowerCase() === "m";
 
 /**
- * `on` while the maintenance screen is switched on with Ctrl+Shift+M (specification, section 1). Switched off, the
- * focus is back where it was.
+ * `on` while the maintenance screen is shown by Ctrl+Shift+M (specification, section 1). When it is removed, the focus
+ * returns.
  */
 function useMaintenanceShortcut(): { on: boolean; switchOff: () => void } {
   const [on, setOn] = useState(false);

@@ -3,11 +3,11 @@ import { chatLink } from "./chat-link.ts";
 import { useRootData } from "./root-data.ts";
 
 interface NeedsScriptProps {
-  /** The page that can't be shown without scripts. */
+  /** The kind of page that needs scripts. */
   page?: "cart" | "profile" | "other";
 }
 
-/** A personal page is made in the browser. This says so where scripts are off, and what to do instead. */
+/** The notice on a personal page if scripts are off, with an alternative. Such pages are rendered in the browser. */
 export function NeedsScript({ page = "other" }: NeedsScriptProps) {
   const store = useRootData()?.store;
   return (

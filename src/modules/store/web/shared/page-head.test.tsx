@@ -29,7 +29,7 @@ const page = {
   image: "/uploads/a.webp",
 };
 
-/** What stands in the document, drawn by a store that was asked at an address of its network. */
+/** The rendered document of a store that was requested at an internal address. */
 function drawn(part: React.ReactNode, own: Partial<StoreInfo> = {}): string {
   const root = { store: { ...store, ...own }, today: "2026-11-24", origin: "http://10.0.0.5:3000" };
   const routes = [{ id: "root", path: "/", loader: () => root, Component: () => part }];

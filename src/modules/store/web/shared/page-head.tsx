@@ -4,11 +4,11 @@ import { useRootData, useStore } from "./root-data.ts";
 
 interface PageTitleProps {
   title: string;
-  /** Search engines stay away from it: a page of somebody's own, or the seller's. */
+  /** Whether search engines are kept away: a personal or seller's page. */
   unlisted?: boolean;
 }
 
-/** A page's title with the store's name behind it. */
+/** A page's title, followed by the store's name. */
 export function PageTitle({ title, unlisted = false }: PageTitleProps) {
   const name = useRootData()?.store.name;
   return (
@@ -19,7 +19,7 @@ export function PageTitle({ title, unlisted = false }: PageTitleProps) {
   );
 }
 
-/** The title of an address that there is no page at; a page that failed has none. */
+/** The title of an address without a page. A page that failed has none. */
 export function FailedTitle({ missing }: { missing: string }) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return null;
@@ -27,19 +27,19 @@ export function FailedTitle({ missing }: { missing: string }) {
 }
 
 interface PageHeadProps {
-  /** The page's own address from the root, without what only sorts or pages it. */
+  /** The page's path, without parameters that only sort or page it. */
   path: string;
   title: string;
   description: string;
-  /** A picture for previews, as the API names it. */
+  /** A picture for link previews, as a URL of the API. */
   image?: string | undefined;
-  /** The whole title of a preview, when it says more than the page's. */
+  /** The whole title of a link preview, if it differs from the page's. */
   shareTitle?: string;
-  /** What somebody typed is not for search engines; they may follow its links. */
+  /** Whether it is kept out of search engines, such as a search's result. They may follow its links. */
   unlisted?: boolean;
 }
 
-/** What search engines and link previews need: title, description, canonical link, Open Graph. */
+/** The head for search engines and link previews: title, description, canonical link, Open Graph. */
 export function PageHead({ path, title, description, image, unlisted = false, ...page }: PageHeadProps) {
   const store = useStore();
   const origin = usePageOrigin();
@@ -63,7 +63,7 @@ export function PageHead({ path, title, description, image, unlisted = false, ..
   );
 }
 
-/** As a JPEG of a size that is told: many who draw previews read no WebP, and some wait for no size. */
+/** The preview as a JPEG with its size: many sites read no WebP, and some need the size at once. */
 function PreviewPicture({ image, origin }: { image: string; origin: string }) {
   const preview = linkPreviewUrl(image);
   if (!preview) return <meta property="og:image" content={new URL(image, origin).href} />;
@@ -77,13 +77,13 @@ function PreviewPicture({ image, origin }: { image: string; origin: string }) {
   );
 }
 
-/** Where the store is reached: as the operator says, else as the visitor asked. */
+/** The store's origin: the operator's setting, else the request's. */
 export function usePageOrigin(): string {
   const root = useRootData();
   return root?.store.publicUrl ?? root?.origin ?? "";
 }
 
-/** Facts for search engines (schema.org), as JSON-LD. */
+/** Structured data for search engines (schema.org), as JSON-LD. */
 export function StructuredData({ facts }: { facts: object }) {
   return (
     <script

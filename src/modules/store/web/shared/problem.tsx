@@ -13,7 +13,7 @@ import { SpiltBasket } from "#ui/illustrations/spilt-basket.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { t as server } from "../../server-texts.ts";
 
-/** What a page shows when it could not be loaded: a missing one, or one that failed. */
+/** The content of a page that could not be loaded: it is missing, or has failed. */
 export default function Problem({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isRouteErrorResponse(error) && isMaintenance(error)) return <Closed />;
@@ -21,23 +21,23 @@ export default function Problem({ error }: { error: unknown }) {
   return <Failed error={error} />;
 }
 
-/** True when the store has closed since the last page: every call is refused with these words. */
+/** Whether the store has closed for maintenance since the last page: every call is refused with this text. */
 function isMaintenance({ status, data }: { status: number; data: unknown }): boolean {
   return status === 503 && data === server("closed");
 }
 
-/** Toasts what a page's calls said when they failed (specification, sections 7 and 8). */
+/** Shows the messages of a page's failed calls as toasts (specification, sections 7 and 8). */
 function toastFailure(error: unknown): void {
   if (isConnectionFailure(error)) toastConnectionError();
   else if (isRouteErrorResponse(error)) toastError(new ApiError(error.status, messageIn(error.data)));
 }
 
-/** A proxy before the API may have answered with a page of its own. */
+/** A proxy in front of the API may have answered with its own page. */
 function messageIn(data: unknown): string {
   return typeof data === "string" && !data.trimStart().startsWith("<") ? data : "";
 }
 
-/** Loads this address anew, where the server has its maintenance page by now. */
+/** Reloads this address, as the server has its maintenance page by now. */
 function Closed() {
   useEffect(() => {
     window.location.reload();
@@ -49,7 +49,7 @@ function Closed() {
   );
 }
 
-/** A page that is not there. */
+/** The content of a missing page. */
 export function NotFound() {
   return (
     <EmptyState
@@ -70,7 +70,7 @@ export function NotFound() {
   );
 }
 
-/** The store is there, but can't answer for a while; it says why. */
+/** The message of a temporary failure, with its reason. */
 function Away({ error }: { error: { data: unknown } }) {
   return (
     <div role="alert">
@@ -98,7 +98,7 @@ function Failed({ error }: { error: unknown }) {
         action={
           <>
             <Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>
-            {/* Without a network only the cart is sure to open. */}
+            {/* Without a network only the cart's page is certain to open. */}
             <LinkButton to={online ? pages.home : pages.cart} variant="secondary" reloadDocument>
               {t(online ? "goHome" : "yourCart")}
             </LinkButton>

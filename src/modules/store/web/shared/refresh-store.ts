@@ -2,12 +2,12 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newestStore } from "../newest-store.ts";
 
-/** Asks for the store's facts anew. Where they can't be had, those that are known stay. */
+/** Reloads the store's facts. If that fails, the known ones stay. */
 export async function refreshStore(): Promise<void> {
   try {
     const { store } = await readAnswer(await browserApi.api.store.$get());
     newestStore.set(store);
   } catch {
-    // Nobody has asked for it: whatever needs the server next says what is wrong.
+    // The visitor did not ask for it. The next action that needs the server reports the problem.
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { useRootData } from "./root-data.ts";
 
-// Often enough for a page that lies open over midnight; a sleeping phone looks as soon as it wakes.
+// Often enough for a page that is open over midnight. A sleeping phone checks when it wakes.
 const LOOK_EVERY_MS = 30_000;
 
 const today = () => storeDay(new Date());
@@ -10,7 +10,7 @@ const today = () => storeDay(new Date());
 const listeners = new Set<() => void>();
 let stop = () => {};
 
-/** One clock for all that follow it, however many cards there are. */
+/** One clock for all followers, however many cards there are. */
 export function followClock(listener: () => void): () => void {
   if (listeners.size === 0) stop = start();
   listeners.add(listener);
@@ -35,8 +35,8 @@ function start(): () => void {
 }
 
 /**
- * Today at the store, `yyyy-mm-dd`. A page comes to life with the day it was made on, however long it lay in between,
- * and then goes by the clock.
+ * Today at the store, `yyyy-mm-dd`. A page hydrates with the day on which it was made, even if it was cached, and then
+ * follows the clock.
  */
 export function useToday(): string {
   const made = useRootData()?.today;

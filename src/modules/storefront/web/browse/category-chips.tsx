@@ -8,22 +8,22 @@ import { type ListView, listAddress, viewOf } from "./list-address.ts";
 
 interface CategoryChipsProps {
   categories: readonly Pick<Category, "name" | "path">[];
-  /** The category that is shown; without one, it is all products. */
+  /** The current category; undefined for all products. */
   current?: string;
-  /** How the lists are sorted and narrowed. */
+  /** The sort order and filters of the lists. */
   view: ListView;
 }
 
-// It is slim on a phone; the link around it is as high as a thumb.
+// Slim on a phone. The surrounding link has a thumb's height.
 const CHIP = "flex h-9 items-center rounded-full border-[1.5px] px-4 font-medium whitespace-nowrap sm:h-11";
 const PLAIN = "border-line-strong/60 bg-sheet group-hover:border-leaf group-hover:bg-sprout";
 const CHOSEN = "border-leaf bg-leaf text-paper";
 
-// It stays below the top bar, and what scrolls away under it fades.
+// Stays below the top bar. Content that scrolls under it fades out.
 const BAR =
   "chips-bar sticky top-[calc(var(--top-bar)+1px)] z-20 low:relative low:top-0 -mx-[clamp(1rem,4vw,2.5rem)] bg-paper after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent";
 
-/** Links to the categories, in one row that scrolls sideways and stays in reach. */
+/** Links to the categories, in one row that scrolls sideways and stays in view. */
 export function CategoryChips({ categories, current, view }: CategoryChipsProps) {
   const chips = [
     { name: t("all"), path: pages.products, chosen: current === undefined },
@@ -48,7 +48,7 @@ export function CategoryChips({ categories, current, view }: CategoryChipsProps)
   );
 }
 
-/** Brings the chosen one into sight when it is drawn or becomes the chosen one. */
+/** Scrolls the chosen chip into view. */
 function scrollToMiddle(chip: HTMLLIElement | null): void {
   const list = chip?.parentElement;
   if (chip && list) list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2;

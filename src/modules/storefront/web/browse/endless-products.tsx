@@ -16,11 +16,11 @@ interface EndlessProductsProps extends Shopping {
   /** The address of a page of this list. */
   addressOf: (page: number) => string;
   loadPage: LoadPage;
-  /** Stands at its end, when all of it is there. */
+  /** The content after the end of the list. */
   children?: ReactNode;
 }
 
-/** A list that goes on as one scrolls. Before there is JavaScript, its pages are linked. */
+/** A list that loads more while one scrolls. Without scripts, its pages are linked. */
 export function EndlessProducts({ total, addressOf, loadPage, children, ...props }: EndlessProductsProps) {
   const { products: first, page: firstPage, ...shopping } = props;
   const { products, page, state, loadMore } = useEndlessList({ products: first, page: firstPage }, loadPage);
@@ -45,7 +45,7 @@ export function EndlessProducts({ total, addressOf, loadPage, children, ...props
       )}
       {isMore && state === "idle" && <More key={page} to={addressOf(page + 1)} onReach={loadMore} />}
       {!isMore && children && <div className="mt-8">{children}</div>}
-      {/* Of a list that was there whole from the start nobody asks. */}
+      {/* A list that was complete from the start needs no status. */}
       {total > LIST_PAGE_SIZE && (
         <p role="status" className="mt-10 text-center text-sm text-ink-soft">
           {isMore ? "" : t("allShown", { total })}
@@ -55,7 +55,7 @@ export function EndlessProducts({ total, addressOf, loadPage, children, ...props
   );
 }
 
-/** The shapes of products that are on their way. */
+/** Placeholders for products. */
 function ProductSkeletons({ count }: { count: number }) {
   return (
     <Loading label={t("loadingProducts")}>
@@ -73,7 +73,7 @@ function ProductSkeletons({ count }: { count: number }) {
   );
 }
 
-/** Loads the next page when it comes near, or when it is pressed. */
+/** A link to the next page, which is loaded when the link comes near or is pressed. */
 function More({ to, onReach }: { to: string; onReach: () => void }) {
   const ref = useRef<HTMLAnchorElement>(null);
   const reach = useRef(onReach);
@@ -86,7 +86,7 @@ function More({ to, onReach }: { to: string; onReach: () => void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach.current();
       },
-      // The large margin catches a jump to the very end too.
+      // The large margin also catches a jump to the very end.
       { rootMargin: "99999px 0px 900px" },
     );
     watch.observe(ref.current);

@@ -2,36 +2,36 @@ import { pages } from "#kernel/paths.ts";
 import { isListSort, type ListSort } from "#modules/catalog/rules/shared/list-sort.ts";
 import { searchedFor } from "./searched-for.ts";
 
-/** How many products a list shows at a time. */
+/** The number of products on a page of a list. */
 export const LIST_PAGE_SIZE = 24;
 
-/** How a list is sorted and narrowed; that stays on the way from shelf to shelf. */
+/** The sort order and filters of a list. They stay from list to list. */
 export interface ListView {
-  /** Without it, the shop's own order. */
+  /** Undefined means the shop's own order. */
   sort: ListSort | undefined;
   inStock: boolean;
 }
 
-/** What the address calls “only what is in stock”. */
+/** The parameter for “only what is in stock”. */
 export const IN_STOCK = "inStock";
 
-/** How a list is sorted and narrowed, without the place in it. */
+/** The sort order and filters, without the place in the list. */
 export const viewOf = ({ sort, inStock }: ListView): ListView => ({ sort, inStock });
 
-/** True where what is sold out is left out. */
+/** Whether sold-out products are left out. */
 export const isNarrowed = ({ inStock }: ListView) => inStock;
 
-/** The same place, with what is sold out in it. */
+/** The same place with sold-out products. */
 export const widened = (place: ListPlace): ListPlace => ({ ...place, inStock: false });
 
 export interface ListPlace extends ListView {
-  /** What is searched for, trimmed; empty when nothing is. */
+  /** The search text, trimmed; empty if there is none. */
   q: string;
-  /** Counts from 1. */
+  /** Counted from 1. */
   page: number;
 }
 
-/** Reads a list's address. Whatever is wrong in it counts as not said: somebody may have typed it. */
+/** Parses a list's address. Invalid parameters are ignored, as somebody may have typed them. */
 export function readListPlace(search: URLSearchParams): ListPlace {
   const page = search.get("page") ?? "";
   const sort = search.get("sort");
@@ -43,7 +43,7 @@ export function readListPlace(search: URLSearchParams): ListPlace {
   };
 }
 
-/** The address of a place in the list at `path`; what is left out is as at the beginning of the whole list. */
+/** The address of a place in the list at `path`. Missing parts mean the beginning of the whole list. */
 export function listAddress(path: string, { q = "", page = 1, sort, inStock }: Partial<ListPlace>): string {
   const search = new URLSearchParams();
   if (q !== "") search.set("q", q);
@@ -53,17 +53,17 @@ export function listAddress(path: string, { q = "", page = 1, sort, inStock }: P
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** The list that search engines keep of a place in it: not sorted, not narrowed. */
+/** The canonical address for search engines: not sorted, not filtered. */
 export function canonicalAddress(path: string, { page, sort, inStock }: ListPlace): string {
   return listAddress(path, { page: sort || inStock ? 1 : page });
 }
 
-/** Where what somebody types into the search box leads (specification, section 2). */
+/** The address for a text in the search box (specification, section 2). */
 export function searchAddress(text: string): string {
   return listAddress(pages.products, { q: text.trim() });
 }
 
-/** One page of a list, as `GET /api/product/list` wants it asked for. */
+/** The query of a list's page for `GET /api/product/list`. */
 export function listQuery({ q, page, sort, inStock }: ListPlace, category?: string) {
   return {
     page: String(page),

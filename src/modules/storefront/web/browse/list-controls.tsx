@@ -24,12 +24,12 @@ const SORTS: { value: ListSort | ""; label: Text }[] = [
 ];
 
 interface ListControlsProps {
-  /** The list's own address. */
+  /** The list's own path. */
   path: string;
   place: ListPlace;
 }
 
-/** How the list is sorted, and whether what is sold out is in it. Without JavaScript it is a form with a button. */
+/** The list's sort order and stock filter. Without scripts it is a form with a button. */
 export function ListControls({ path, place }: ListControlsProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function ListControls({ path, place }: ListControlsProps) {
     setView(chosen);
     navigate(listAddress(path, { q: place.q, ...chosen }), { replace: true, preventScrollReset: true });
   };
-  // On a slow phone somebody may choose before the page has come to life.
+  // On a slow phone a choice may come before hydration.
   const catchUp = useEffectEvent(follow);
   useEffect(() => catchUp(), []);
   return (

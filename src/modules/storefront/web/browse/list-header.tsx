@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface ListHeaderProps {
   title: string;
-  /** A line about what is shown. */
+  /** A line about the list. */
   children?: ReactNode;
-  /** What changes the list. */
+  /** The list's controls. */
   controls?: ReactNode;
 }
 
-/** What a list is called. */
+/** The heading of a list. */
 export function ListHeader({ title, children, controls }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-4 pb-1.5 sm:pt-10 sm:pb-3">

@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 
-/** A list that is empty because only what is in stock was wanted; `to` is the list with everything. */
+/** A list without products in stock. `to` is the list with sold-out ones. */
 export function NothingInStock({ to }: { to: string }) {
   return (
     <EmptyState

@@ -1,10 +1,10 @@
-/** The file in which a picture was seen last, by the picture's address. */
+/** The file in which a picture was last shown, by the picture's URL. */
 const shown = new Map<string, string>();
 let opened: { url: string; from: DOMRect } | undefined;
 
 /**
- * Notes the picture that a card shows when it is opened: the product's page has it until its own has come, and lets its
- * own glide from there, unless it is to stay `still`.
+ * Remembers the picture of a card that is opened. The product's page shows it until its own has loaded, and animates
+ * its own from there, unless it is to stay `still`.
  */
 export function noteOpened(url: string | undefined, link: Element, still: boolean): void {
   opened = undefined;
@@ -14,11 +14,14 @@ export function noteOpened(url: string | undefined, link: Element, still: boolea
   if (!still) opened = { url, from: picture.getBoundingClientRect() };
 }
 
-/** The file in which a picture was seen last. */
+/** The file in which a picture was last shown. */
 export const shownPicture = (url: string | undefined): string | undefined =>
   url ? shown.get(url) : undefined;
 
-/** Where a picture lay in the window when its card was opened. It is told once: who comes again comes from elsewhere. */
+/**
+ * The picture's place in the window when its card was opened. It is returned once, as a later visit does not come from
+ * the card.
+ */
 export function takeOpened(url: string | undefined): DOMRect | undefined {
   const from = opened?.url === url ? opened?.from : undefined;
   opened = undefined;

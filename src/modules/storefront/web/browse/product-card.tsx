@@ -22,15 +22,15 @@ import { noteOpened } from "./opened-picture.ts";
 
 interface ProductCardProps {
   product: Product;
-  /** How many are in the cart. */
+  /** The quantity in the cart. */
   quantity: number;
   onAdd: (product: Product) => void;
   onRemove: (product: Product) => void;
-  /** In the first row: its picture is fetched at once. */
+  /** Whether it is in the first row. Then its picture loads at once. */
   eager?: boolean;
-  /** Level of its name: one below the heading that the grid stands under. */
+  /** The heading level of its name: one below the grid's heading. */
   as?: "h2" | "h3";
-  /** Its picture stays where it is when the card is opened. */
+  /** Whether its picture stays in place when the card is opened. */
   still?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function ProductCard(card: ProductCardProps) {
 
 function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eager">) {
   return (
-    // Flat on a phone, so that two rows are in view at a time, with the whole picture in its middle.
+    // Flat on a phone, so that two rows are in view, with the whole picture in the middle.
     <div
       className={classNames(
         "grid aspect-[10/7] justify-items-center overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square",
@@ -126,7 +126,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         {soldOut ? (
           name
         ) : (
-          // Its area is the whole card; what can be pressed besides it lies above.
+          // The link covers the whole card. Other controls are above it.
           <Link
             ref={seenLink}
             to={productPath(product)}
@@ -142,7 +142,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         <Stars average={rating.average} count={rating.count} compact />
       </p>
       {!soldOut && <CardPromise category={product.category} />}
-      {/* At the card's end, so that the prices of a row stand on one line. */}
+      {/* At the end of the card, so that the prices of a row align. */}
       <p className="mt-auto flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
         <Price rupees={offerPrice} was={price} />
         <Saving rupees={offerPrice} was={price} className="text-sm" />
@@ -151,9 +151,11 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
   );
 }
 
-/** A card counts as seen when it has been on the screen for this long, in milliseconds: not while one scrolls past. */
+/** The time on screen after which a card counts as seen, in milliseconds. Scrolling past is shorter. */
 const SEEN_MS = 300;
-/** So many of the cards on the screen at a time: what a phone shows. More would take the line from what is opened. */
+/**
+ * The number of cards on screen that are preloaded: what a phone shows. More would slow down the page that is opened.
+ */
 const MOST_SEEN = 6;
 
 let watcher: IntersectionObserver | undefined;
@@ -161,7 +163,7 @@ const waiting = new Map<Element, ReturnType<typeof setTimeout>>();
 const seen = new Set<Element>();
 const preloads = new WeakMap<Element, () => void>();
 
-/** The ref of a card's link: what it leads to is preloaded when it is seen or pointed at, unless the phone saves data. */
+/** A ref for a card's link. Its page is preloaded when the link is seen or pointed at, unless the phone saves data. */
 function useSeenLink(): (link: HTMLAnchorElement | null) => (() => void) | undefined {
   const preload = useContext(PreloadContext);
   return useCallback((link) => watch(link, preload), [preload]);
@@ -176,7 +178,7 @@ function watch(link: HTMLAnchorElement | null, preload: Preload): (() => void) |
     watcher ??= new IntersectionObserver(look);
     watcher.observe(link);
   };
-  // The first page brings nothing ahead for who only looks at it.
+  // On the home page nothing is preloaded before the first touch.
   const stopWaiting = location.pathname === pages.home ? onFirstTouch(follow) : follow();
   return () => {
     stopWaiting?.();
@@ -209,13 +211,13 @@ function fetchSeen(link: Element): void {
   preloads.get(link)?.();
 }
 
-/** Not every browser says when it has nothing to do. */
+/** Not every browser supports idle callbacks. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work);
   else work();
 }
 
-/** Whoever saves data, or is on a line of the second generation, pays for what is never opened. */
+/** Whether the visitor saves data or has a 2G connection, so that preloading would cost too much. */
 function savesData(): boolean {
   const line: { saveData?: boolean; effectiveType?: string } | undefined = Reflect.get(
     navigator,
@@ -224,7 +226,7 @@ function savesData(): boolean {
   return line?.saveData === true || (line?.effectiveType ?? "").includes("2g");
 }
 
-/** When it comes, where that is later than the shop's next day. Cut to one line: two cards may share 360 px. */
+/** The delivery day, if it is later than the shop's next one. Cut to one line, as two cards may share 360 px. */
 function CardPromise({ category }: { category: string }) {
   const promise = useLaterPromise([category]);
   if (promise === "") return null;

@@ -4,31 +4,31 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ProductCard } from "./product-card.tsx";
 
-/** What can be done with a product in a grid. */
+/** The actions on a product in a grid. */
 export interface Shopping {
   onAdd: (product: Product) => void;
-  /** Adds it on the way to the cart. */
+  /** Adds it and opens the cart. */
   onBuy: (product: Product) => void;
   onRemove: (product: Product) => void;
 }
 
-/** Five in one row as soon as there is room for them: for grids that never have more. */
+/** Five columns as soon as there is room; for grids with at most five products. */
 export const FIVE_IN_A_ROW = "[--columns:5]";
 
 interface ProductGridProps extends Shopping {
   products: readonly Product[];
-  /** How many pictures, from the first one on, are fetched at once. */
+  /** The number of pictures, from the first one on, that load at once. */
   eager?: number;
-  /** Heading level that fits the page around it. */
+  /** The heading level that fits the page. */
   as?: "h2" | "h3";
-  /** Pictures stay where they are when a card is opened: on a page that has a product's picture already. */
+  /** Whether pictures stay in place when a card is opened: on a page that has a product's picture already. */
   still?: boolean;
   className?: string;
-  /** Stands behind the last card, as an `li`. */
+  /** The content after the last card, as an `li`. */
   children?: ReactNode;
 }
 
-/** Products side by side. */
+/** A grid of products. */
 export function ProductGrid({ products, eager = 0, className, children, ...card }: ProductGridProps) {
   return (
     <ul className={classNames("product-grid", className)}>
@@ -43,8 +43,8 @@ export function ProductGrid({ products, eager = 0, className, children, ...card 
 }
 
 /**
- * A card that comes alive by itself, the one that is pressed before all others, and that is drawn anew only when it has
- * changed: a press answers as quickly in a long list as in a short one.
+ * A card that hydrates by itself, a pressed one first, and that renders again only when it has changed. So a press is
+ * as fast in a long list as in a short one.
  */
 const Card = memo(function Card(props: CardProps) {
   return (
@@ -56,7 +56,7 @@ const Card = memo(function Card(props: CardProps) {
 
 type CardProps = Omit<ComponentProps<typeof ProductCard>, "quantity">;
 
-/** Inside the boundary: what changes around it before it is alive would have React draw it anew. */
+/** Inside the boundary: a change around it before hydration would make React render it again. */
 function CardInCart(props: CardProps) {
   return <ProductCard {...props} quantity={useQuantity(props.product._id)} />;
 }

@@ -17,7 +17,7 @@ interface PurchaseProps extends Shopping {
   product: Product;
 }
 
-/** The buttons that put a product into the cart. A sold-out one has none (specification, section 2). */
+/** The buttons that add a product to the cart. A sold-out one has none (specification, section 2). */
 export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const quantity = useCart()[product._id] ?? 0;
   const navigate = useNavigate();
@@ -33,20 +33,20 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     );
   }
   const buyNow = () => {
-    // The second press of a double click comes before the cart does.
+    // The second press of a double click comes before the cart opens.
     if (leaving.current) return;
     leaving.current = true;
     onBuy(product);
     navigate(pages.cart);
   };
   const takeOne = () => {
-    // The minus button goes away with the last piece.
+    // The minus button disappears with the last piece.
     if (quantity === 1) addButton.current?.focus();
     onRemove(product);
   };
   return (
     <>
-      {/* On a phone they stay above the tabs for as long as the product's own words are read. */}
+      {/* On a phone they stay above the tabs while the product's own text is read. */}
       <div
         ref={watchBuying}
         data-bar

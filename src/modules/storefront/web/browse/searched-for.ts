@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 
-/** What a page's address searches for; empty where it searches for nothing. */
+/** The search text in a page's address; empty if there is none. */
 export const searchedFor = (search: URLSearchParams): string =>
-  // A name holds no zero character, and the database would not look for one.
+  // A name contains no NUL character, and the database can't search for one.
   (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH);

@@ -6,7 +6,7 @@ import { count, fields, number, type Shaped, text } from "#kernel/web/shape.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 
-/** Fetches one further page. Throws when it can't. */
+/** Loads one further page. Throws if it can't. */
 export type LoadPage = (page: number) => Promise<readonly Product[]>;
 
 interface Further {
@@ -15,10 +15,11 @@ interface Further {
   page: number;
 }
 
-// By the history entry's key: who comes back to a list finds it as long as it was left, so the scrolled place is there.
+// By the history entry's key: a visitor who returns to a list finds it as long as before, so that the scroll position
+// exists.
 const left = new Map<string, Further>();
 
-/** A list that grows page by page, beginning with what the server has rendered. */
+/** A list that grows page by page, beginning with the server's first page. */
 export function useEndlessList(first: { products: readonly Product[]; page: number }, loadPage: LoadPage) {
   const { key } = useLocation();
   const [further, setFurther] = useState<Further>(() => left.get(key) ?? { products: [], page: first.page });
@@ -48,7 +49,7 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
     [further, grow, loadPage, run],
   );
 
-  /** Brings the pages after the first one, up to `page`. Where they don't come, the list stays as it is. */
+  /** Loads the pages after the first one, up to `page`. If that fails, the list stays as it is. */
   const loadUpTo = (page: number) =>
     run(async () => {
       const pages = Array.from({ length: page - first.page }, (_, n) => first.page + n + 1);
@@ -61,7 +62,7 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
       }
     });
 
-  // The page has asked anew for what it begins with, so the rest is out of date too.
+  // The page has reloaded its beginning, so the rest is outdated too.
   const loadAgain = useEffectEvent(() => loadUpTo(further.page));
   const seen = useRef(first.products);
   useEffect(() => {
@@ -83,10 +84,10 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
 const KEY = "santhe.left-list";
 const leftList = fields({ key: text, page: count, top: number });
 
-/** How a list was left: its history entry's key, the last page that was shown, and how far it was scrolled. */
+/** The state of a list that was left: its history entry's key, the last shown page, and the scroll position. */
 type LeftList = Shaped<typeof leftList>;
 
-/** Notes how a list is left: by a link, by a reload, or by going elsewhere. */
+/** Stores a list's state when it is left by a link, a reload, or another address. */
 function useLeaving({ key, page }: Pick<LeftList, "key" | "page">): void {
   const note = useEffectEvent(() => writeTab(KEY, { key, page, top: Math.round(scrollY) }));
   useEffect(() => {
@@ -94,13 +95,13 @@ function useLeaving({ key, page }: Pick<LeftList, "key" | "page">): void {
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, []);
-  // Before its cards are gone and the page is too short to be scrolled so far.
+  // Before its cards disappear and the page becomes too short for its scroll position.
   useLayoutEffect(() => () => note(), []);
 }
 
 /**
- * Brings a list back as it was left, also after the page was loaded anew and begins with its first page again:
- * `loadUpTo` fetches the others, and then the page is scrolled to where it was, unless somebody moves it already.
+ * Restores a list as it was left, even if the page was reloaded and begins with its first page again: `loadUpTo` loads
+ * the others, and then the page is scrolled to its place, unless the visitor moves already.
  */
 function useReturn(
   shown: Pick<LeftList, "key" | "page">,
@@ -117,14 +118,14 @@ function useReturn(
   useEffect(() => {
     come();
   }, []);
-  // Only now is the list as long as it was.
+  // The list has its full length only now.
   useLayoutEffect(() => {
     if (top !== undefined) scrollTo({ top, behavior: "instant" });
   }, [top]);
   useLeaving(shown);
 }
 
-/** Whether somebody has begun to move by themselves, since this was asked for. */
+/** Returns a function that tells whether the visitor has moved since. */
 function watchHands(): () => boolean {
   let moved = false;
   const stop = new AbortController();
@@ -141,7 +142,7 @@ function watchHands(): () => boolean {
   };
 }
 
-// A product that was added to the shop meanwhile pushes the others on, so one may come twice.
+// A product that was added to the shop meanwhile shifts the others, so one may come twice.
 function unique(products: readonly Product[]): Product[] {
   return [...new Map(products.map((product) => [product._id, product])).values()];
 }

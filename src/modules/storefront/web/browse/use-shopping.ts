@@ -7,8 +7,8 @@ import { noteChosen } from "../offline/service-worker.ts";
 import type { Shopping } from "./product-grid.tsx";
 
 /**
- * What pressing a card's buttons does to the cart. The page follows when what it offered is sold out by now. It is the
- * same each time, so that cards are drawn anew only when they change.
+ * The actions of a card's buttons on the cart. The page is refreshed if a product has sold out. The object is stable,
+ * so that cards render again only when they change.
  */
 export function useShopping(): Shopping {
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function useShopping(): Shopping {
         choose(product);
         if (await takeBackSoldOut(product, before)) await revalidate();
       },
-      // The cart says itself what is sold out.
+      // The cart itself shows what is sold out.
       onBuy: choose,
       onRemove: ({ _id }: Product) => remove(_id),
     }),

@@ -22,7 +22,7 @@ interface MarketProps {
   products: readonly Product[];
 }
 
-/** What there is to buy: the stalls, and what most baskets begin with. */
+/** The products to buy: the categories, and the best sellers. */
 export function Market({ categories, products }: MarketProps) {
   const shopping = useShopping();
   return (
@@ -47,16 +47,16 @@ export function Market({ categories, products }: MarketProps) {
 
 interface CategoriesGridProps {
   categories: readonly Pick<Category, "_id" | "name" | "path" | "image">[];
-  /** The page of a category. */
+  /** The path of a category's page. */
   pathOf: (path: string) => string;
 }
 
-/** The market's stalls under their arches, up to seven side by side (specification, section 9). */
+/** The categories as market stalls under arches, up to seven side by side (specification, section 9). */
 function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
     <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-3 sm:pt-14">
       <SectionHeading id="stalls" title={t("stalls")} className="max-sm:sr-only" />
-      {/* On a phone a strip to swipe, so that the first prices are in sight. */}
+      {/* On a phone it is a strip to swipe, so that the first prices are in view. */}
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-x-2.5 overflow-x-auto px-4 [scrollbar-width:none] *:w-19 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-x-5 sm:gap-y-5 sm:overflow-visible sm:px-0 sm:*:w-auto md:grid-cols-7">
         {categories.map(({ _id, name, path, image }) => (
           <li key={_id}>
@@ -90,7 +90,7 @@ interface SectionHeadingProps {
   children?: ReactNode;
 }
 
-/** A part of the page and, at its end, the way further. */
+/** A section's heading, with a link at its end. */
 function SectionHeading({ id, title, className, children }: SectionHeadingProps) {
   return (
     <div
@@ -120,7 +120,7 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
   );
 }
 
-/** The products most baskets begin with; `children` is their grid. */
+/** The best sellers; `children` is their grid. */
 function BestSellers({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="best-sellers" className="page pt-3 sm:pt-14">
@@ -137,7 +137,7 @@ function BestSellers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fills the grid's last place where five products leave one free. */
+/** Fills the grid's last place, which five products leave free. */
 function AllProductsTile() {
   return (
     <li className="min-[56rem]:hidden">

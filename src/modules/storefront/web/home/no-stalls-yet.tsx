@@ -3,7 +3,7 @@ import { buttonStyle } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 
-/** What stands there while the shop has nothing to sell yet. */
+/** The message of a shop without products. */
 export default function NoStallsYet() {
   return (
     <section id="explore-menu" className="page scroll-mt-4 pt-4">

@@ -16,7 +16,7 @@ import { shownPicture, takeOpened } from "../browse/opened-picture.ts";
 
 const zoom = latePart(() => import("./zoom.tsx"));
 
-/** A product's pictures: a large one to swipe and to look into, small ones to choose by. */
+/** A product's pictures: a large one to swipe and zoom, small ones to choose from. */
 export function Gallery({ product }: { product: Product }) {
   const { ref, shown, show } = useStrip();
   const [zoomed, setZoomed] = useState(false);
@@ -45,7 +45,7 @@ export function Gallery({ product }: { product: Product }) {
   );
 }
 
-/** A strip of pictures that is swiped sideways: which one is shown, and how to go to another. */
+/** A strip of pictures to swipe: the shown one, and a function that shows another. */
 function useStrip(): {
   ref: RefObject<HTMLUListElement | null>;
   shown: number;
@@ -81,7 +81,7 @@ function Strip({ product, urls, stripRef }: StripProps) {
     <ul
       ref={stripRef}
       aria-label={t("fromAllSides", { product: product.name })}
-      // The keyboard's arrows move it, where there is more than one.
+      // Arrow keys move it if there are several.
       tabIndex={urls.length > 1 ? 0 : undefined}
       className="relative flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
       style={{ background: tileTint(product.name) }}
@@ -102,7 +102,7 @@ interface ThumbnailsProps {
   onShow: (index: number) => void;
 }
 
-/** The small pictures under the large one. */
+/** The small pictures below the large one. */
 function Thumbnails({ name, urls, shown, onShow }: ThumbnailsProps) {
   return (
     <ul className="flex flex-wrap gap-2.5" aria-label={t("picturesOf", { product: name })}>
@@ -149,9 +149,9 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       alt={index === 0 ? product.name : t("picture", { product: product.name, number: index + 1 })}
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}
-      // As it was seen on its card, until the large one is there.
+      // The picture from the product's card, until the large one has loaded.
       style={seen ? { background: `url("${seen}") center / cover` } : undefined}
-      // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
+      // On a short phone its edges are cropped, so that price and buttons are above the tabs.
       className={classNames(
         "aspect-square max-h-[max(min(14rem,40svh),100svh-29rem-var(--deliver-to,0px))] object-cover md:max-h-none",
         isSoldOut(product) && "opacity-55 saturate-50",

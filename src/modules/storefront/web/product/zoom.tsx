@@ -20,17 +20,17 @@ interface ZoomProps {
   onClose: () => void;
 }
 
-/** It has a place of its own in the history, so that Back closes it. */
+/** It has its own history entry, so that Back closes it. */
 const HASH = "#closer";
-/** How often the picture fits into its frame, at first and at most. */
+/** The initial and the largest zoom, relative to the frame. */
 const AT_FIRST = 2;
 const MOST = 4;
-/** Two taps within so many milliseconds are one double tap. */
+/** The longest time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 350;
 
 /**
- * The picture over the whole page, larger than on it. Two fingers make it larger and smaller; a double tap, a click or
- * the keyboard shows all of it, and the next one the pressed place from close by.
+ * The zoomed picture over the whole page. Two fingers change the zoom. A double tap, a click or the keyboard shows the
+ * whole picture, and the next one zooms into the pressed place.
  */
 export default function Zoom({ name, url, onClose }: ZoomProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export default function Zoom({ name, url, onClose }: ZoomProps) {
     const isSecond = event.timeStamp - lastTap.current < DOUBLE_TAP_MS;
     lastTap.current = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
     if (isTouch && !isSecond) return;
-    // The keyboard presses in the middle of nowhere: then it is the picture's middle.
+    // A press by keyboard has no place, so the picture's middle is used.
     zoomTo(scale > 1 ? 1 : AT_FIRST, event.detail === 0 ? undefined : event);
   };
 
@@ -78,10 +78,10 @@ export default function Zoom({ name, url, onClose }: ZoomProps) {
 
 type Spot = { clientX: number; clientY: number };
 
-/** A place of the picture, in parts of it, and where in the frame it is to be seen, in pixels. */
+/** A point of the picture, in parts of it, and its position in the frame, in pixels. */
 type Anchor = { at: { x: number; y: number }; x: number; y: number };
 
-/** How large the picture is in its frame; what lies under a spot stays there while that changes. */
+/** The zoom of the picture in its frame. The point below the fingers stays in place. */
 function useScale(frame: RefObject<HTMLDivElement | null>) {
   const [scale, setScale] = useState(AT_FIRST);
   const anchor = useRef<Anchor>(undefined);
@@ -111,7 +111,7 @@ function useScale(frame: RefObject<HTMLDivElement | null>) {
     const { at, x, y } = anchor.current;
     box.scrollTo({ left: at.x * box.scrollWidth - x, top: at.y * box.scrollHeight - y });
   }, [scale, frame]);
-  // Opened, it shows the picture's middle.
+  // Opens with the picture's middle in view.
   useEffect(() => {
     const box = frame.current;
     box?.scrollTo({
@@ -137,7 +137,7 @@ function useScale(frame: RefObject<HTMLDivElement | null>) {
   return { scale, zoomTo, pinch };
 }
 
-/** How far two fingers are apart, and what is between them. */
+/** The distance of two fingers, and the point between them. */
 function fingersOf({ touches }: TouchEvent) {
   const [one, other] = [touches[0], touches[1]];
   if (!one || !other) return undefined;
@@ -147,7 +147,7 @@ function fingersOf({ touches }: TouchEvent) {
   };
 }
 
-/** Puts what is open into the history, and calls `onClose` when that is left. Returns how to leave it. */
+/** Adds a history entry, and calls `onClose` when it is left. Returns a function that leaves it. */
 function useOwnPlace(onClose: () => void): () => void {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import { useKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
 import { cartAmountPaise } from "#modules/order/rules/shared/pricing.ts";
 
-/** The way to the cart, with what those of its products that are known come to (specification, section 4). */
+/** The link to the cart, with the sum of its known products (specification, section 4). */
 export default function CartSumBar({ count }: { count: number }) {
   const cart = useCart();
   const known = useKnownProducts();

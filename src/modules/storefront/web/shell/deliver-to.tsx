@@ -13,15 +13,15 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../delivery-texts.ts";
 
 /**
- * Says whether a PIN code is delivered to before a basket is filled, in a store that does not deliver everywhere. The
- * answer stays as a line, on later visits too, until somebody asks about another PIN code.
+ * Tells whether the store delivers to a PIN code, before the cart is filled, if it does not deliver everywhere. The
+ * answer stays as a line, on later visits too, until another PIN code is checked.
  */
 export default function DeliverTo() {
   const { answer, incomplete, isPressed, asking, ask, askAnother } = usePinAnswer();
   const changeRef = useRef<HTMLButtonElement>(null);
   const isServed = answer?.served === true;
   useEffect(() => {
-    // The form has gone with the focus in it.
+    // The form has disappeared with the focus in it.
     if (isServed && isPressed) changeRef.current?.focus();
   }, [isServed, isPressed]);
   return (
@@ -60,22 +60,22 @@ export default function DeliverTo() {
   );
 }
 
-/** What is known of a delivery to a PIN code. */
+/** The delivery information for a PIN code. */
 type PinAnswer = Pick<DeliveryOptions, "served" | "first" | "fee" | "minimum"> & { pin: string };
 
-/** What the words are called that answer it. */
+/** The id of the answer's element. */
 const ANSWER_ID = "pin-answer";
 
 interface PinFormProps {
   asking: boolean;
-  /** It comes in the place of what was pressed. */
+  /** Whether it appears in place of the pressed element. */
   takesFocus: boolean;
-  /** What was asked is no PIN code, as the words beside it say. */
+  /** Whether the typed text is no PIN code, as the message beside it says. */
   isWrong: boolean;
   onAsk: (pin: string) => void;
 }
 
-/** Asks for a PIN code. */
+/** The form that asks for a PIN code. */
 function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -111,7 +111,7 @@ function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
   );
 }
 
-/** Whether a PIN code is delivered to, for how much, and when, in a sentence. */
+/** The answer for a PIN code as a sentence: whether, when and for how much. */
 function answerWords({ pin, served, first, fee, minimum }: PinAnswer): string {
   if (!served) return t("notTo", { pin });
   const terms = { pin, fee: formatPaise(toPaise(fee)) };
@@ -124,14 +124,14 @@ const dayOf = (day: string | null) => (day === null ? "–" : formatShortDay(day
 
 const asked = (pin: string) => browserApi.api.delivery.options.$get({ query: { pin } });
 
-/** What the store says of the PIN code that was asked about, in this visit or in an earlier one. */
+/** The answer for the PIN code that was checked in this visit or an earlier one. */
 function usePinAnswer() {
   const [answer, setAnswer] = useState<PinAnswer>();
-  // What comes by itself, as a page opens, takes no focus.
+  // An answer that appears by itself, when a page opens, takes no focus.
   const [isPressed, setIsPressed] = useState(false);
   const [incomplete, setIncomplete] = useState<string>();
   const { busy, submit } = useSubmit(async (pin: string) => {
-    // What was half typed is no place that somebody could deliver to.
+    // A half-typed PIN code is no place to deliver to.
     setIncomplete(isWholePin(pin) ? undefined : pin);
     if (!isWholePin(pin)) return setAnswer(undefined);
     const { options } = await call(asked(pin));
@@ -146,7 +146,7 @@ function usePinAnswer() {
       .then(readAnswer)
       .then(
         ({ options }) => setAnswer((newer) => newer ?? { pin, ...options }),
-        // Nobody has pressed anything: the form is there to ask again.
+        // Nobody has pressed anything, and the form is there to check again.
         () => undefined,
       );
   }, []);

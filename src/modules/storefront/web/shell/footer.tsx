@@ -14,13 +14,13 @@ import { t } from "../../texts.ts";
 interface FooterProps {
   store: StoreInfo;
   year: number;
-  /** True when the cart's bar covers its end: then it has room for the bar. */
+  /** Whether the cart's bar covers its end. Then it reserves room for the bar. */
   raised: boolean;
 }
 
 const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
-/** What the store is, where to follow and how to reach it (specification, section 1). */
+/** The footer: about the store, social links and contacts (specification, section 1). */
 export function Footer({ store, year, raised }: FooterProps) {
   return (
     <footer
@@ -100,7 +100,7 @@ function SocialLink({ href, label, children }: { href: string; label: string; ch
   );
 }
 
-/** The photo-sharing network's mark, as a line like our other icons. */
+/** Instagram's mark, as a line icon like the others. */
 function InstagramIcon({ className }: { className?: string }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import { t } from "#modules/storefront/texts.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/controls/menu.tsx";
 
-/** The menu of someone who is logged in (specification, section 2). `isWanted`: its place was pressed before it came. */
+/** The menu of a logged-in shopper (specification, section 2). `isWanted`: its button was pressed before it loaded. */
 export default function ProfileMenu({ name, isWanted }: { name: string; isWanted: boolean }) {
   const logOutAndGoHome = useLogOut();
   return (

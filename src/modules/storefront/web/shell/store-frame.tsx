@@ -21,7 +21,7 @@ import { Footer } from "./footer.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 import { useDrawnBack } from "./use-drawn-back.ts";
 
-// Most stores deliver everywhere, and ask for no PIN code.
+// Most stores deliver everywhere, and need no PIN code.
 const DeliverTo = lazy(() => import("./deliver-to.tsx"));
 const cartBar = latePart(() => import("./cart-sum-bar.tsx"));
 
@@ -29,15 +29,18 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
   store: StoreInfo;
   /** The year at the store. */
   year: number;
-  /** The cart's own page and the address form: no bar leads to the cart, and it is the address that is delivered to. */
+  /**
+   * Whether it is the cart's page or an address form. They have no bar that leads to the cart, and the address counts
+   * for the delivery.
+   */
   isCheckout: boolean;
   children: ReactNode;
 }
 
-/** The shopper's chrome around a page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
+/** The frame of a shopper's page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
 export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreFrameProps) {
   const hasAreas = useHasAreas();
-  // Where a page has buttons of its own to buy, they come first.
+  // A page's own buy buttons take precedence.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
   return (
     <MaintenanceSwitch store={store}>
@@ -68,9 +71,9 @@ interface ChatButtonProps {
 }
 
 /**
- * A chat with the store, floating at the bottom right (specification, section 1). It stands in one place from the first
- * moment, above the phone's tabs and the cart's bar. Where something to press lies under it, it draws back into the
- * page's margin, as far as a finger's edge still shows.
+ * The chat button at the bottom right (specification, section 1). It has a fixed place above the phone's tabs and the
+ * cart's bar. If there is a control below it, it moves into the page's margin until only an edge for a finger is
+ * visible.
  */
 function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -102,7 +105,7 @@ const TABS: { to: string; label: Text; icon: LucideIcon; end?: boolean }[] = [
   { to: pages.account, label: storefrontTexts.later("profile"), icon: UserRound },
 ];
 
-/** The phone's way around, where the thumb is (specification, section 2). */
+/** The phone's tabs, within reach of the thumb (specification, section 2). */
 function BottomTabs() {
   return (
     <nav

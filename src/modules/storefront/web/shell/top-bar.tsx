@@ -15,18 +15,18 @@ import { t } from "../../texts.ts";
 export interface TopBarProps {
   storeName: string;
   query: string;
-  /** Pieces in the cart; the badge is there only above 0. */
+  /** The number of pieces in the cart. The badge is shown above 0. */
   cartCount: number;
   visitor: Visitor;
   onLogin: () => void;
 }
 
-/** The bar that stays on top: home, search, cart, profile (specification, section 2). */
+/** The sticky bar: home, search, cart, profile (specification, section 2). */
 export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps) {
   return (
     <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper low:relative">
       <div className="page flex h-16 items-center gap-2 sm:gap-6 md:h-20 low:h-16">
-        {/* The search needs its room on the smallest phones; there the tabs lead home. */}
+        {/* The search needs the room on the smallest phones. There, the tabs lead home. */}
         <Logo name={storeName} compact className="cramped:hidden" />
         <SearchBox query={query} />
         <nav aria-label={t("shop")} className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
@@ -47,11 +47,11 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
 }
 
 interface SearchBoxProps {
-  /** What is being searched for now. */
+  /** The current search text. */
   query: string;
 }
 
-/** Leads to `/products?q=…`: while typing, with Enter, and as a plain form before there is JavaScript. */
+/** The search box. It opens `/products?q=…` while typing and with Enter, and is a plain form without scripts. */
 function SearchBox({ query }: SearchBoxProps) {
   const { inputRef, onInput, onBlur, onSubmit } = useSearch(query);
   return (
@@ -80,7 +80,7 @@ function SearchBox({ query }: SearchBoxProps) {
   );
 }
 
-/** Typing pauses this long before the list follows it, in milliseconds. */
+/** The typing pause before the list follows, in milliseconds. */
 const PAUSE_MS = 250;
 const LIST = pages.products;
 
@@ -89,8 +89,8 @@ function addressOf(text: string): string {
 }
 
 /**
- * Takes a search to the list of products: at once with Enter, and soon after every change (specification, sections 2
- * and 5). From another page that is a step in the history; from letter to letter it is not.
+ * Opens the product list for a search: at once with Enter, and soon after every change (specification, sections 2 and
+ * 5). From another page it adds a history entry, and from letter to letter it does not.
  */
 function useSearch(query: string): {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -100,7 +100,7 @@ function useSearch(query: string): {
 } {
   const inputRef = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What this box has asked for last: its answer must not undo what was typed meanwhile. */
+  /** The last search of this box. Its result must not undo what was typed meanwhile. */
   const asked = useRef(query);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -111,7 +111,7 @@ function useSearch(query: string): {
   }, [pathname]);
 
   useEffect(() => {
-    // The address decides what the box says, also when going back.
+    // The address decides about the box's text, also after Back.
     if (query !== asked.current && inputRef.current) inputRef.current.value = query;
     asked.current = query;
   }, [query]);
@@ -122,7 +122,7 @@ function useSearch(query: string): {
     pause.current = undefined;
     const text = inputRef.current?.value.trim() ?? "";
     const onList = here.current === LIST;
-    // Blank text goes nowhere; where it has narrowed the list, the whole list comes back.
+    // A blank text searches for nothing. If a search was active, the whole list comes back.
     if (text === asked.current && onList) return;
     if (text === "" && !onList) return;
     asked.current = text;
@@ -132,7 +132,7 @@ function useSearch(query: string): {
     clearTimeout(pause.current);
     pause.current = setTimeout(go, PAUSE_MS);
   };
-  // Who presses a link in the middle of a pause wants to go there, so the search comes before it and not after.
+  // A link pressed during the pause must win, so the search runs before it and not after.
   const onBlur = () => {
     if (pause.current !== undefined) go();
   };
@@ -143,7 +143,7 @@ function useSearch(query: string): {
     input.value = input.value.trim();
     if (input.value === "") return;
     go();
-    // Puts the phone's keyboard away, so that the list can be seen.
+    // Closes the phone's keyboard, so that the list is visible.
     input.blur();
   };
   return { inputRef, onInput, onBlur, onSubmit };
@@ -172,7 +172,7 @@ function CartLink({ count }: { count: number }) {
 
 const menu = latePart(() => import("./profile-menu.tsx"));
 
-/** What the chrome needs to know of whoever is looking; null is nobody, or not known yet. */
+/** The visitor for the frame; null if nobody is logged in, or it is not known yet. */
 type Visitor = { name: string } | null;
 
 interface ProfileButtonProps {
@@ -180,11 +180,14 @@ interface ProfileButtonProps {
   onLogin: () => void;
 }
 
-/** Opens the login for a visitor, and the profile's menu for someone who is logged in. Both wait until that is known. */
+/**
+ * The profile button: the login for a visitor, the profile's menu for a logged-in shopper. Both wait until that is
+ * known.
+ */
 function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
   const [wasPressed, setWasPressed] = useState(false);
   useEffect(() => {
-    // Whoever logs in after a logout has not pressed for the menu.
+    // A login after a logout must not open the menu.
     if (visitor) return () => setWasPressed(false);
   }, [visitor]);
   const openWhenKnown = async () => {
@@ -210,7 +213,7 @@ function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
     );
   }
   return (
-    // A link, so that it leads somewhere before there is JavaScript.
+    // A link, so that it works without scripts.
     <IconLink
       to={pages.account}
       label={t("login")}
@@ -225,7 +228,7 @@ function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
   );
 }
 
-/** A line under the top bar while the next page is on its way; a page that comes at once shows none. */
+/** A line under the top bar while the next page is loading. A fast page shows none. */
 function ProgressLine() {
   const { state } = useNavigation();
   if (state === "idle") return null;

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect } from "react";
 
-/** The page counts as resting when nothing has moved for this long, in milliseconds. */
+/** The time without movement after which the page counts as resting, in milliseconds. */
 const REST_MS = 150;
-/** Between what floats and whatever is next to it, in pixels. */
+/** The gap between the floating box and other elements, in pixels. */
 const GAP = 4;
 const CONTROL = "button, input, select, textarea, summary, output, [data-bar]";
-/** A link that is no higher than this, in pixels, is a control too. Higher ones are tiles, of which enough is left: only their words count. */
+/**
+ * The height up to which a link counts as a control, in pixels. Of higher ones, such as tiles, only the text counts.
+ */
 const LINE = 60;
 
 /**
- * Marks a box that floats over the page, to be drawn back, while a control, a price or the words of a link lie under it. It looks when the
+ * Marks a floating box to be moved aside while a control, a price or a link's text is below it. It checks whenever the
  * page rests.
  */
 export function useDrawnBack(box: RefObject<HTMLElement | null>): void {
@@ -23,7 +25,7 @@ export function useDrawnBack(box: RefObject<HTMLElement | null>): void {
     watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
     addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
-    // Pictures that come late push what is below them down.
+    // Pictures that load late move the content below them.
     document.addEventListener("load", look, { capture: true });
     look();
     return () => {
@@ -45,11 +47,11 @@ function isOver(box: HTMLElement): boolean {
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** Parts of the page that lie elsewhere are not looked at any closer, so a long list costs little. */
+/** Elements outside the area are not searched further, so a long list costs little. */
 function hasObstacle(element: Element, area: Box): boolean {
   if (element.matches(".sr-only, script, style, noscript, dialog")) return false;
   const box = element.getBoundingClientRect();
-  // A box of no size stands for children that are laid out without it.
+  // A box without a size stands for children that are laid out outside of it.
   if (!touches(box, area) && box.width + box.height > 0) return false;
   const isControl = element.matches(CONTROL) || (element.matches("a") && box.height <= LINE);
   if (isControl && [...element.getClientRects()].some((each) => touches(each, area))) return true;
@@ -60,7 +62,7 @@ function hasObstacle(element: Element, area: Box): boolean {
   );
 }
 
-/** A price, or the words of a link, such as a tile's name. */
+/** Whether it is a price, or a link's text such as a tile's name. */
 const isRead = ({ data, parentElement }: Text) =>
   /₹\s?\d/.test(data) || (data.trim() !== "" && parentElement?.closest("a") != null);
 
