@@ -1,5 +1,6 @@
 // The house's arrows, held by `npm run check`. ARCHITECTURE.md draws them.
 import { MODULES } from "./src/modules.ts";
+import { ASKED } from "./tests/modules/asked.ts";
 
 const TESTS = "\\.(test|spec|fixture|support)\\.tsx?$";
 const oneOf = (names) => `^src/modules/(${names.join("|")})/`;
@@ -13,6 +14,13 @@ const WEB = "^src/modules/[^/]+/web/";
 const SHARED_RULES = "^src/modules/[^/]+/rules/shared/";
 const SHARED_WEB = "^src/modules/[^/]+/web/shared/";
 const TEXTS = "^src/modules/[^/]+/[a-z-]*texts\\.ts$";
+/** Where a module's pages are. They are a part of its face for everybody. */
+const PATHS = "^src/modules/[^/]+/paths\\.ts$";
+/**
+ * A link is no dependency on code, so each module may link to the others' pages, also to those of modules that use it.
+ * Pages of modules that can be taken out are left out here: only who uses such a module may link to them.
+ */
+const LINKS = `${oneOf(ASKED)}paths\\.ts$`;
 const FACES = "^src/modules/[^/]+/(index|module)\\.ts$";
 
 /** The graph of the modules is what they say in `uses`, and nothing else. */
@@ -21,7 +29,7 @@ const declaredUses = MODULES.map(({ name, uses }) => ({
   comment: `src/modules/${name}/module.ts says which modules this one uses`,
   severity: "error",
   from: { path: oneOf([name]) },
-  to: { path: "^src/modules/[^/]+/", pathNot: oneOf([name, ...uses.map((used) => used.name)]) },
+  to: { path: "^src/modules/[^/]+/", pathNot: [oneOf([name, ...uses.map((used) => used.name)]), LINKS] },
 }));
 
 export default {
@@ -40,7 +48,7 @@ export default {
         "A module is used through its index.ts: what stands there, with a sentence, is kept for others",
       severity: "error",
       from: { path: "^src/modules/([^/]+)/", pathNot: [WEB, RULES, CONTRACT, TABLES] },
-      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", FACES] },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", FACES, PATHS] },
     },
     {
       name: "faces-from-outside",
@@ -51,7 +59,7 @@ export default {
         path: "^src/[^/]+\\.ts$|^src/(backup|metrics|config|start)/",
         pathNot: "^src/(routes|web-modules)\\.ts$",
       },
-      to: { path: "^src/modules/[^/]+/", pathNot: [FACES, SHARED_RULES, CONTRACT, SHARED_WEB] },
+      to: { path: "^src/modules/[^/]+/", pathNot: [FACES, PATHS, SHARED_RULES, CONTRACT, SHARED_WEB] },
     },
     {
       name: "pages-of-others",
@@ -61,7 +69,7 @@ export default {
       from: { path: "^src/modules/([^/]+)/web/", pathNot: TESTS },
       to: {
         path: "^src/modules/[^/]+/",
-        pathNot: ["^src/modules/$1/", SHARED_WEB, SHARED_RULES, CONTRACT, TEXTS],
+        pathNot: ["^src/modules/$1/", PATHS, SHARED_WEB, SHARED_RULES, CONTRACT, TEXTS],
       },
     },
     {
@@ -69,7 +77,14 @@ export default {
       comment: "A rule may go by the rules of modules that this one uses",
       severity: "error",
       from: { path: "^src/modules/([^/]+)/rules/" },
-      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", SHARED_RULES] },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", SHARED_RULES, PATHS] },
+    },
+    {
+      name: "paths-are-words",
+      comment: "Everybody may import a module's paths, so they bring nothing along",
+      severity: "error",
+      from: { path: PATHS },
+      to: {},
     },
     {
       name: "contracts-of-others",
@@ -134,6 +149,7 @@ export default {
         path: "^(src/|node_modules/|node:)",
         pathNot: [
           "/rules/",
+          PATHS,
           "^src/kernel/(money|time|texts|media)/",
           "^src/modules/[^/]+/[a-z-]*texts\\.ts$",
           "^src/kernel/[^/]+\\.ts$",

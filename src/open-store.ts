@@ -13,7 +13,7 @@ import { openMeters } from "#kernel/metrics/meters.ts";
 import { openBackground } from "#kernel/modules/background.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices } from "#kernel/modules/service.ts";
-import { sellerPages } from "#kernel/paths.ts";
+import { SELLER_START } from "#modules/backoffice/paths.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/index.ts";
 import { createLimits, ensureSeller, identityVariables, type SellerLogin } from "#modules/identity/index.ts";
 import { firstSettings, openSettings, type SettingsReader } from "#modules/store/index.ts";
@@ -198,7 +198,7 @@ function storeUrl(config: Config, server: Server): string {
 function announce(storeName: string, config: Config, url: string, seller: SellerLogin): void {
   process.stdout.write(`
   ${storeName} is open:  ${url}
-  Seller:            ${url}${sellerPages.addProduct}
+  Seller:            ${url}${SELLER_START}
 ${loginLines(config, seller)}
 `);
 }

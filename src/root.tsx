@@ -7,7 +7,6 @@ import {
   useRouteError,
 } from "react-router";
 import { PAPER } from "#kernel/colours.ts";
-import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
@@ -17,6 +16,7 @@ import { FillsContext } from "#kernel/web/pages/use-slot.ts";
 import type { DeliveryData } from "#modules/delivery/web/shared/use-delivery.ts";
 import { LateProblem } from "#modules/store/web/shared/late-problem.tsx";
 import type { RootData } from "#modules/store/web/shared/root-data.ts";
+import { WEB_MANIFEST } from "#modules/storefront/paths.ts";
 import { followPresses } from "#ui/controls/last-press.ts";
 import sheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
@@ -49,7 +49,7 @@ function Document({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href={pages.manifest} />
+        <link rel="manifest" href={WEB_MANIFEST} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body>

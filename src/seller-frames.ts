@@ -1,12 +1,16 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { sellerPages } from "#kernel/paths.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { codingFor } from "#kernel/response-cache/content-coding.ts";
 import { currentSeller } from "#modules/identity/index.ts";
+import { WEB_MODULES } from "./web-modules.ts";
 
-const FRAMES: ReadonlySet<string> = new Set(Object.values(sellerPages).filter((path) => !path.includes(":")));
+const FRAMES: ReadonlySet<string> = new Set(
+  WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path)).filter(
+    (path) => !/[:*]/.test(path),
+  ),
+);
 
 /**
  * The cached frame of a seller's page: the menu around content that the browser loads, or the login. Each of the two is

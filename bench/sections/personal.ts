@@ -1,4 +1,4 @@
-import { pages, sellerPages } from "#kernel/paths.ts";
+import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { load } from "../load.ts";
 import { logIn } from "../log-in.ts";
@@ -48,15 +48,15 @@ async function visits(url: string) {
   const shopper = { name: "Meera Rao", email: `meera.${Date.now()}@example.com`, password: "many-mangoes" };
   return {
     "My Orders": {
-      path: pages.myOrders,
+      path: orderPages.myOrders,
       cookie: await logIn(`${url}/api/user/register`, shopper),
       says: "My Orders",
     },
     "seller's orders": {
-      path: sellerPages.orders,
+      path: orderSellerPages.orders,
       cookie: await logIn(`${url}/api/seller/login`, SELLER),
       // The seller's menu, which nobody else sees.
-      says: sellerPages.packingList,
+      says: orderSellerPages.packingList,
     },
   };
 }

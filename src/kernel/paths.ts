@@ -1,25 +1,5 @@
-// The seller's paths are a separate file, so that a shopper's pages don't load them.
-export { sellerPages } from "./seller-paths.ts";
-
-/** The paths of the shop's pages, as patterns of the router. `pathTo` fills in parts such as `:id`. */
-export const pages = {
-  home: "/",
-  products: "/products",
-  category: "/products/:category",
-  product: "/products/:category/:id",
-  cart: "/cart",
-  addAddress: "/add-address",
-  editAddress: "/edit-address/:id",
-  myOrders: "/my-orders",
-  account: "/user-account",
-  resetPassword: "/reset-password",
-  loader: "/loader",
-  refunds: "/refunds",
-  privacy: "/privacy",
-  unsubscribe: "/unsubscribe/:token",
-  stopWaiting: "/stop-waiting/:token",
-  manifest: "/manifest.webmanifest",
-} as const;
+/** The page that a site is opened with. */
+export const HOME = "/";
 
 /** The names of the parts to fill in. */
 type PartOf<Pattern extends string> = Pattern extends `${string}/:${infer Part}/${infer Rest}`
@@ -28,7 +8,10 @@ type PartOf<Pattern extends string> = Pattern extends `${string}/:${infer Part}/
     ? Part
     : never;
 
-/** The path of a page with its parts filled in, and its query. */
+/**
+ * The path of a page with its parts filled in, and its query. `pattern` is a pattern of the router: `:id` is a part. Each
+ * module has the patterns of its pages in its `paths.ts`.
+ */
 export function pathTo<const Pattern extends string>(
   pattern: Pattern,
   parts: Readonly<Record<PartOf<Pattern>, string>>,

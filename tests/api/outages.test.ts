@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { pages } from "#kernel/paths.ts";
+import { newsletterPages } from "#modules/newsletter/paths.ts";
 import { orders } from "#modules/order/tables.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
@@ -60,7 +60,7 @@ describe("a database that can't be reached", () => {
 
   it("gives a browser a page, and what a page loads the sentence", async () => {
     proxy.breakAt({ text: "delete", lose: "sent" });
-    const path = pages.unsubscribe.replace(":token", randomUUID());
+    const path = newsletterPages.unsubscribe.replace(":token", randomUUID());
     const page = await far.send("POST", path, { headers: { Accept: "text/html,*/*" } });
     expect(page.status).toBe(503);
     expect(page.headers.get("content-type")).toContain("text/html");

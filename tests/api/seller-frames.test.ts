@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
-import { sellerPages } from "#kernel/paths.ts";
 import { cachePages } from "#kernel/response-cache/cache-page.ts";
 import { responseCache } from "#kernel/response-cache/response-cache.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
 import { sellerFrame } from "#src/seller-frames.ts";
+import { WEB_MODULES } from "#src/web-modules.ts";
 import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -22,7 +23,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-const SINGLE = Object.values(sellerPages).filter((path) => !path.includes(":"));
+const SINGLE = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path)).filter(
+  (path) => !/[:*]/.test(path),
+);
 /** Asked twice, so that the second answer is the kept one. */
 async function textOf(path: string, headers: Record<string, string> = {}) {
   await (await kept.get(path, headers)).text();
@@ -49,11 +52,11 @@ describe("the frames of the seller's pages", () => {
 
   it("are the login as soon as the seller has logged out", async () => {
     const { cookie = "" } = await theSeller(shop);
-    const own = await textOf(sellerPages.orders, { cookie });
-    const login = await textOf(sellerPages.orders);
+    const own = await textOf(orderSellerPages.orders, { cookie });
+    const login = await textOf(orderSellerPages.orders);
     expect(own).not.toBe(login);
     await shop.get("/api/seller/logout", { cookie });
-    expect(await textOf(sellerPages.orders, { cookie })).toBe(login);
+    expect(await textOf(orderSellerPages.orders, { cookie })).toBe(login);
   });
 
   it("are made anew with parameters, and for what is one product's", async () => {
@@ -76,7 +79,7 @@ describe("the frames of the seller's pages", () => {
       };
       return (await sellerFrame(c, keepPage, make)) ?? c.text("made for its asker");
     });
-    const ask = () => app.request(sellerPages.orders, { headers: { cookie } }, { inProcess: ASKER });
+    const ask = () => app.request(orderSellerPages.orders, { headers: { cookie } }, { inProcess: ASKER });
     expect(await (await ask()).text()).toBe("made for its asker");
     expect(answers.size().answers).toBe(0);
     expect(await (await ask()).text()).toBe("the login");

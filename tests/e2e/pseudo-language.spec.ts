@@ -1,5 +1,7 @@
 import { matchPath } from "react-router";
-import { pages, sellerPages } from "#kernel/paths.ts";
+import { newsletterPages } from "#modules/newsletter/paths.ts";
+import { stockPages } from "#modules/stock/paths.ts";
+import { WEB_MODULES } from "#src/web-modules.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { mailsIn } from "./pseudo/mails.ts";
 import { type Market, openMarket } from "./pseudo/market.ts";
@@ -35,8 +37,11 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   }
 
   test("no page is left out", () => {
-    const { manifest: _, ...shown } = pages;
-    const patterns = [...Object.values(shown), ...Object.values(sellerPages)];
+    const shown = WEB_MODULES.flatMap(({ shopPages = [], sellerPages = [] }) => [
+      ...shopPages,
+      ...sellerPages,
+    ]);
+    const patterns = [...shown.map(({ path }) => path), newsletterPages.unsubscribe, stockPages.stopWaiting];
     expect(patterns.filter((pattern) => !seen.some((path) => matchPath(pattern, path)))).toEqual([]);
   });
 

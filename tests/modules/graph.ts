@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MODULES } from "#src/modules.ts";
+import { ASKED } from "./asked.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -9,7 +10,9 @@ export const declared = new Map(
   MODULES.map(({ name, uses }): [string, string[]] => [name, uses.map((used) => used.name).toSorted()]),
 );
 
-const IMPORT = /(?:from|import\()\s*"#modules\/([a-z]+)\/(?!module\.ts")/g;
+const IMPORT = /(?:from|import\()\s*"#modules\/([a-z]+)\/(?!module\.ts")([^"]*)"/g;
+/** A link to a page that is always there makes no use of a module. */
+const isLink = (module: string, file: string) => file === "paths.ts" && ASKED.includes(module);
 const TEST = /\.(test|spec|fixture|support)\.tsx?$/;
 
 const SERVER = /^(?!web\/).*\.ts$/;
@@ -26,7 +29,11 @@ function importedBy(name: string, kind: RegExp): string[] {
   const texts = files
     .filter((file) => kind.test(file) && !TEST.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8"));
-  const names = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, used = ""]) => used));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(IMPORT)].flatMap(([, used = "", imported = ""]) =>
+      isLink(used, imported) ? [] : used,
+    ),
+  );
   return [...new Set(names)].filter((used) => used !== name).toSorted();
 }
 

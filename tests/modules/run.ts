@@ -4,28 +4,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ASKED } from "./asked.ts";
 import { declared, importedByServer } from "./graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What the specification asks for, or what it asks for needs. */
-const ASKED = new Set([
-  ...[
-    "identity",
-    "store",
-    "delivery",
-    "payment",
-    "address",
-    "catalog",
-    "banner",
-    "newsletter",
-    "cart",
-    "order",
-  ],
-  ...["account", "rating", "storefront", "backoffice"],
-  // Whatever a seller does is recorded in its transaction: each module that sellers change things in uses it.
-  "audit",
-]);
+// Whatever a seller does is recorded in its transaction: each module that sellers change things in uses `audit`.
+const KEPT = new Set([...ASKED, "audit"]);
 
 /** The module and those that go with it, as their server files use it. */
 function goingWith(name: string): Set<string> {
@@ -80,7 +65,7 @@ function run(copy: string, command: string, ...args: string[]): void {
 }
 
 const wanted = process.argv.slice(2);
-const removable = [...declared.keys()].filter((name) => !ASKED.has(name));
+const removable = [...declared.keys()].filter((name) => !KEPT.has(name));
 for (const name of wanted.length > 0 ? wanted : removable) {
   const going = goingWith(name);
   const copy = copyWithout(going);

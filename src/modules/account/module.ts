@@ -1,7 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { pages } from "#kernel/paths.ts";
 import { address } from "#modules/address/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -13,6 +12,7 @@ import { forgetExpiredResets } from "./actions/reset-password.ts";
 import { accountApi } from "./api/account.ts";
 import { passwordResetApi, userApi } from "./api/user.ts";
 import { passwordResetMail } from "./mails/password-reset.ts";
+import { accountPages } from "./paths.ts";
 
 /** A shopper's own account: registering, logging in, exporting, deleting. */
 export const account = defineModule({
@@ -24,7 +24,7 @@ export const account = defineModule({
     .route("/api/user", passwordResetApi),
   mails: [passwordResetMail],
   jobs: [forgetExpiredResets],
-  searchEngines: { keepOut: [pages.account, pages.resetPassword] },
+  searchEngines: { keepOut: [accountPages.account, accountPages.resetPassword] },
   onAccountDeleted: null,
   texts: {
     account: () => import("./texts.ts"),

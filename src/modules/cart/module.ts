@@ -1,20 +1,20 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { pages } from "#kernel/paths.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { forgetCartKeys } from "./actions/edit-cart.ts";
 import { cartApi } from "./api.ts";
+import { cartPages } from "./paths.ts";
 
 /** A shopper's cart. */
 export const cart = defineModule({
   name: "cart",
   uses: [catalog, delivery, identity, store],
   api: newApi<AppEnv>().route("/api/cart", cartApi),
-  searchEngines: { keepOut: [pages.cart] },
+  searchEngines: { keepOut: [cartPages.cart] },
   onAccountDeleted: forgetCartKeys,
   texts: {
     cart: () => import("./texts.ts"),

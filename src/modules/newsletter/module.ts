@@ -1,13 +1,13 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { pages } from "#kernel/paths.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { forgetSubscriber } from "./actions/subscribers.ts";
 import { newsletterApi, offerApi } from "./api.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
+import { newsletterPages } from "./paths.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
 /** Subscribers and sent offers. */
@@ -18,7 +18,7 @@ export const newsletter = defineModule({
   api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],
-  searchEngines: { keepOut: [pages.unsubscribe] },
+  searchEngines: { keepOut: [newsletterPages.unsubscribe] },
   onAccountDeleted: forgetSubscriber,
   texts: {
     newsletter: () => import("./texts.ts"),

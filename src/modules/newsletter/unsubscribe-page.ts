@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
 import { unsubscribe } from "./actions/subscribers.ts";
+import { newsletterPages } from "./paths.ts";
 
 /**
  * The unsubscribe page, without a login. A POST unsubscribes, as mail programs send it at one click (RFC 8058), from
@@ -12,17 +13,17 @@ import { unsubscribe } from "./actions/subscribers.ts";
  */
 export function unsubscribePage() {
   return new Hono<AppEnv>()
-    .use(pages.unsubscribe, async (c, next) => {
+    .use(newsletterPages.unsubscribe, async (c, next) => {
       await next();
       // The address contains the token, so it must be neither cached nor indexed.
       c.res.headers.set("Cache-Control", "no-store");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
-    .get(pages.unsubscribe, (c) => {
+    .get(newsletterPages.unsubscribe, (c) => {
       const { name } = c.var.deps.settings.current();
       return c.html(plainPage(t("pageTitle", { store: name }), question(name)));
     })
-    .post(pages.unsubscribe, async (c) => {
+    .post(newsletterPages.unsubscribe, async (c) => {
       await unsubscribe(c.var.deps.db, c.req.param("token"));
       const { name } = c.var.deps.settings.current();
       return c.html(plainPage(t("pageTitle", { store: name }), goodbye(name)));
@@ -33,8 +34,8 @@ export function unsubscribePage() {
 const question = (store: string) => html`<h1>${t("noMoreOffers", { store })}</h1>
   <p>${t("takenOffAtOnce")}</p>
   <form method="post"><button type="submit">${t("unsubscribe")}</button></form>
-  <p><a href="${pages.home}">${t("keepThemComing")}</a></p>`;
+  <p><a href="${HOME}">${t("keepThemComing")}</a></p>`;
 
 const goodbye = (store: string) => html`<h1>${t("unsubscribed")}</h1>
   <p>${t("goodbye", { store })}</p>
-  <p><a href="${pages.home}">${t("toTheStore")}</a></p>`;
+  <p><a href="${HOME}">${t("toTheStore")}</a></p>`;

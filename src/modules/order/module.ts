@@ -1,7 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { pages } from "#kernel/paths.ts";
 import { address } from "#modules/address/module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { cart } from "#modules/cart/module.ts";
@@ -17,6 +16,7 @@ import { orderMovedMail } from "./mails/order-moved.ts";
 import { orderPlacedMail } from "./mails/order-placed.ts";
 import { orderStatusMail } from "./mails/order-status.ts";
 import { moveApi } from "./move-api.ts";
+import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
 import { openedNews, openOrderNews } from "./queries/order-news.ts";
 import { sellerOrderApi } from "./seller-api.ts";
@@ -51,7 +51,7 @@ export const order = defineModule({
     },
   ],
   demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
-  searchEngines: { keepOut: [pages.myOrders, pages.loader] },
+  searchEngines: { keepOut: [orderPages.myOrders, orderPages.loader] },
   onAccountDeleted: forgetBuyer,
   texts: {
     order: () => import("./texts.ts"),

@@ -1,11 +1,11 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { pages } from "#kernel/paths.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { policiesApi } from "./api.ts";
+import { policiesPages } from "./paths.ts";
 
 /** The refund and the privacy page, whose texts the owner edits. */
 export const policies = defineModule({
@@ -13,7 +13,7 @@ export const policies = defineModule({
   uses: [audit, identity, store],
   permissions: ["policies.see", "policies.change"],
   api: newApi<AppEnv>().route("/api/policy", policiesApi),
-  searchEngines: { list: [pages.refunds, pages.privacy] },
+  searchEngines: { list: [policiesPages.refunds, policiesPages.privacy] },
   onAccountDeleted: null,
   texts: {
     policies: () => import("./texts.ts"),

@@ -1,7 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { pages } from "#kernel/paths.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
@@ -17,6 +16,7 @@ import { stockCatalogPart } from "./catalog-part.ts";
 import { forgetTold, tellWhoWaits } from "./jobs/tell-who-waits.ts";
 import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockPart } from "./order-part.ts";
+import { stockPages } from "./paths.ts";
 import { stopWaitingPage } from "./stop-waiting-page.ts";
 
 /** The counted packs of products, and the people who wait for more. */
@@ -30,7 +30,7 @@ export const stock = defineModule({
   jobs: [tellWhoWaits, forgetTold],
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
   demo: { prepare: async () => (await import("./actions/demo-counts.ts")).writeDemoCounts },
-  searchEngines: { keepOut: [pages.stopWaiting] },
+  searchEngines: { keepOut: [stockPages.stopWaiting] },
   onAccountDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),

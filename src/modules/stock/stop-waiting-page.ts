@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { stopAllWaiting } from "./actions/waits.ts";
+import { stockPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 
 /**
@@ -12,17 +13,17 @@ import { t } from "./server-texts.ts";
  */
 export function stopWaitingPage() {
   return new Hono<AppEnv>()
-    .use(pages.stopWaiting, async (c, next) => {
+    .use(stockPages.stopWaiting, async (c, next) => {
       await next();
       // The address contains the token, so it must be neither cached nor indexed.
       c.res.headers.set("Cache-Control", "no-store");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
-    .get(pages.stopWaiting, (c) => {
+    .get(stockPages.stopWaiting, (c) => {
       const { name: store } = c.var.deps.settings.current();
       return c.html(plainPage(t("stopPageTitle", { store }), question(store)));
     })
-    .post(pages.stopWaiting, async (c) => {
+    .post(stockPages.stopWaiting, async (c) => {
       await stopAllWaiting(c.var.deps.db, c.req.param("token"));
       const { name: store } = c.var.deps.settings.current();
       return c.html(plainPage(t("stopPageTitle", { store }), goodbye(store)));
@@ -32,8 +33,8 @@ export function stopWaitingPage() {
 const question = (store: string) => html`<h1>${t("stopQuestion", { store })}</h1>
   <p>${t("stopWhat")}</p>
   <form method="post"><button type="submit">${t("backStop")}</button></form>
-  <p><a href="${pages.home}">${t("stopKeep")}</a></p>`;
+  <p><a href="${HOME}">${t("stopKeep")}</a></p>`;
 
 const goodbye = (store: string) => html`<h1>${t("stopped")}</h1>
   <p>${t("stoppedWhat", { store })}</p>
-  <p><a href="${pages.home}">${t("stopToStore")}</a></p>`;
+  <p><a href="${HOME}">${t("stopToStore")}</a></p>`;

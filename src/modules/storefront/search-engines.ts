@@ -3,13 +3,13 @@ import type { Connection } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { searchEnginePaths } from "#kernel/modules/installed-modules.ts";
-import { pages } from "#kernel/paths.ts";
 import {
   countProductEntries,
   listCategoryEntries,
   listProductEntries,
   type SitemapEntry,
 } from "#modules/catalog/index.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 
 /**
  * The products in a sitemap file. The protocol allows 50,000 addresses, and the first file also has the other pages.
@@ -17,7 +17,11 @@ import {
 const PRODUCTS_PER_SITEMAP = 45_000;
 
 /** The paths that crawlers must leave alone: personal pages, paths that are no page, and search results. */
-const closedPaths = () => ["/api/", ...searchEnginePaths().keepOut.map(beginningOf), `${pages.products}?*q=`];
+const closedPaths = () => [
+  "/api/",
+  ...searchEnginePaths().keepOut.map(beginningOf),
+  `${catalogPages.products}?*q=`,
+];
 
 /** The prefix of a pattern's addresses. */
 function beginningOf(pattern: string): string {

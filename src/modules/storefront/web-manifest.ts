@@ -1,7 +1,11 @@
 import { Hono } from "hono";
 import { COLOURS } from "#kernel/colours.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
+import { cartPages } from "#modules/cart/paths.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
+import { orderPages } from "#modules/order/paths.ts";
+import { WEB_MANIFEST } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { t as frame } from "./texts.ts";
 
@@ -14,7 +18,7 @@ const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
 
 /** The web app manifest, for installing the store as an app under its own name. */
 export function webManifest(): Hono<AppEnv> {
-  return new Hono<AppEnv>().get(pages.manifest, (c) => {
+  return new Hono<AppEnv>().get(WEB_MANIFEST, (c) => {
     const store = c.var.deps.settings.current();
     return c.body(JSON.stringify(manifestOf(store)), 200, {
       "Content-Type": "application/manifest+json",
@@ -25,12 +29,12 @@ export function webManifest(): Hono<AppEnv> {
 
 function manifestOf(store: { name: string; city: string }): object {
   return {
-    id: pages.home,
+    id: HOME,
     name: t("appName", { store: store.name, city: store.city }),
     short_name: store.name,
     description: t("appDescription", { city: store.city }),
     lang: "en-IN",
-    start_url: pages.home,
+    start_url: HOME,
     scope: "/",
     display: "standalone",
     background_color: COLOURS.paper,
@@ -42,9 +46,9 @@ function manifestOf(store: { name: string; city: string }): object {
       icon("/icon-maskable-512.png", 512, "maskable"),
     ],
     shortcuts: [
-      { name: frame("products"), url: pages.products },
-      { name: frame("cart"), url: pages.cart },
-      { name: frame("myOrders"), url: pages.myOrders },
+      { name: frame("products"), url: catalogPages.products },
+      { name: frame("cart"), url: cartPages.cart },
+      { name: frame("myOrders"), url: orderPages.myOrders },
     ],
   };
 }

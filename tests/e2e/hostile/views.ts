@@ -1,6 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
+import { HOME, pathTo } from "#kernel/paths.ts";
+import { accountPages } from "#modules/account/paths.ts";
+import { addressPages } from "#modules/address/paths.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
+import { newsletterPages } from "#modules/newsletter/paths.ts";
+import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
+import { policiesPages } from "#modules/policies/paths.ts";
+import { ratingSellerPages } from "#modules/rating/paths.ts";
+import { stockPages } from "#modules/stock/paths.ts";
+import { WEB_MODULES } from "#src/web-modules.ts";
 import type { Filled } from "./fill.ts";
 import { HOSTILE } from "./strings.ts";
 
@@ -22,43 +32,45 @@ export function viewsOf({ products, orders, category }: Filled, begin: number): 
   const id = product?._id ?? "";
   const search = HOSTILE[begin % HOSTILE.length] ?? "";
   const shop: Omit<View, "as">[] = [
-    { address: pages.home },
-    { address: pages.products },
-    { address: pathTo(pages.products, {}, { q: search }) },
-    { address: pathTo(pages.category, { category }) },
-    { address: pathTo(pages.category, { category: search }) },
-    ...described(products).map((each) => ({ address: pathTo(pages.product, { category, id: each._id }) })),
-    { address: pathTo(pages.cart, {}, { ordered: orders[0]?._id ?? "" }) },
-    { address: pages.cart },
-    { address: pages.addAddress },
-    { address: pages.refunds },
-    { address: pages.privacy },
-    { address: pages.account },
+    { address: HOME },
+    { address: catalogPages.products },
+    { address: pathTo(catalogPages.products, {}, { q: search }) },
+    { address: pathTo(catalogPages.category, { category }) },
+    { address: pathTo(catalogPages.category, { category: search }) },
+    ...described(products).map((each) => ({
+      address: pathTo(catalogPages.product, { category, id: each._id }),
+    })),
+    { address: pathTo(cartPages.cart, {}, { ordered: orders[0]?._id ?? "" }) },
+    { address: cartPages.cart },
+    { address: addressPages.addAddress },
+    { address: policiesPages.refunds },
+    { address: policiesPages.privacy },
+    { address: accountPages.account },
     {
-      address: pages.account,
+      address: accountPages.account,
       before: async (page) => {
         await page.locator("main a[href^='/edit-address']").first().click();
         await expect(page.locator("main form")).toBeVisible();
       },
     },
-    { address: pages.myOrders },
-    { address: pages.myOrders, before: press("article footer button") },
-    { address: pathTo(pages.loader, {}, { next: search }) },
-    { address: pathTo(pages.resetPassword, {}, { token: search }) },
-    { address: pathTo(pages.unsubscribe, { token: search }) },
-    { address: pathTo(pages.stopWaiting, { token: search }) },
+    { address: orderPages.myOrders },
+    { address: orderPages.myOrders, before: press("article footer button") },
+    { address: pathTo(orderPages.loader, {}, { next: search }) },
+    { address: pathTo(accountPages.resetPassword, {}, { token: search }) },
+    { address: pathTo(newsletterPages.unsubscribe, { token: search }) },
+    { address: pathTo(stockPages.stopWaiting, { token: search }) },
     { address: `/${encodeURIComponent(search)}` },
   ];
-  const { editProduct, stockLedger, ...plain } = sellerPages;
+  const sellerPaths = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path));
   const seller: Omit<View, "as">[] = [
-    ...Object.values(plain).map((address) => ({ address })),
-    { address: pathTo(editProduct, { id }) },
-    { address: pathTo(stockLedger, { id }) },
-    { address: pathTo(sellerPages.comments, {}, { list: "hidden" }) },
-    { address: pathTo(sellerPages.orders, {}, { q: search }) },
-    { address: sellerPages.orders, before: unfold },
+    ...sellerPaths
+      .filter((path) => !path.endsWith("*"))
+      .map((path) => ({ address: path.replace(":id", id) })),
+    { address: pathTo(ratingSellerPages.comments, {}, { list: "hidden" }) },
+    { address: pathTo(orderSellerPages.orders, {}, { q: search }) },
+    { address: orderSellerPages.orders, before: unfold },
     {
-      address: sellerPages.orders,
+      address: orderSellerPages.orders,
       before: async (page) => {
         await unfold(page);
         await press("article button:has(.lucide-printer)")(page);

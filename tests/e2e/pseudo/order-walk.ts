@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
+import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { ordersOf } from "../support/shopper.ts";
 import { openDialog, sendWrong, type View } from "./view.ts";
 
@@ -16,37 +19,37 @@ async function fillCart(page: Page): Promise<void> {
 
 async function thank(page: Page): Promise<void> {
   const [order] = await ordersOf(page.request);
-  await page.goto(pathTo(pages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
+  await page.goto(pathTo(cartPages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
 }
 
 /** From the cart to the invoice, and what the seller sees of an order. */
 export const orderWalk: readonly View[] = [
-  { name: "the checkout", address: pages.cart, before: fillCart },
+  { name: "the checkout", address: cartPages.cart, before: fillCart },
   {
     name: "a checkout without a promo code",
-    address: pages.cart,
+    address: cartPages.cart,
     before: async (page) => {
       await fillCart(page);
       await sendWrong("aside form")(page);
     },
   },
-  { name: "the thanks for an order", address: pages.cart, before: thank },
+  { name: "the thanks for an order", address: cartPages.cart, before: thank },
   {
     name: "My Orders",
-    address: pages.myOrders,
+    address: orderPages.myOrders,
     before: (page) => page.locator("article summary").first().click(),
   },
-  { name: "My Orders without a match", address: pathTo(pages.myOrders, {}, { status: "Cancelled" }) },
-  { name: "an invoice", address: pages.myOrders, before: openDialog("article footer button") },
+  { name: "My Orders without a match", address: pathTo(orderPages.myOrders, {}, { status: "Cancelled" }) },
+  { name: "an invoice", address: orderPages.myOrders, before: openDialog("article footer button") },
   {
     name: "the question before an order is cancelled",
-    address: pages.myOrders,
+    address: orderPages.myOrders,
     before: openDialog("article footer button >> nth=2"),
   },
-  { name: "the page that leads on", address: pages.loader },
+  { name: "the page that leads on", address: orderPages.loader },
   {
     name: "the seller's orders",
-    address: sellerPages.orders,
+    address: orderSellerPages.orders,
     as: "seller",
     before: async (page) => {
       await page.locator("article h3 button").first().click();
@@ -55,7 +58,7 @@ export const orderWalk: readonly View[] = [
   },
   {
     name: "the slips of orders",
-    address: sellerPages.orders,
+    address: orderSellerPages.orders,
     as: "seller",
     before: async (page) => {
       await page.locator("article h3 button").first().click();
@@ -64,7 +67,7 @@ export const orderWalk: readonly View[] = [
   },
   {
     name: "what is in an order's bag",
-    address: sellerPages.orders,
+    address: orderSellerPages.orders,
     as: "seller",
     before: async (page) => {
       await page.locator("article h3 button").first().click();
@@ -77,7 +80,7 @@ export const orderWalk: readonly View[] = [
   },
   {
     name: "an order on its way to another day",
-    address: sellerPages.orders,
+    address: orderSellerPages.orders,
     as: "seller",
     before: async (page) => {
       await page.locator("article h3 button").first().click();
@@ -87,13 +90,13 @@ export const orderWalk: readonly View[] = [
   },
   {
     name: "a day whose orders move",
-    address: pathTo(sellerPages.orders, {}, { day: "2020-01-01", by: "delivery", move: "day" }),
+    address: pathTo(orderSellerPages.orders, {}, { day: "2020-01-01", by: "delivery", move: "day" }),
     as: "seller",
     before: (page) => expect(page.locator("dialog[open] form")).toBeVisible(),
   },
   {
     name: "what goes into a bag in place of something",
-    address: sellerPages.orders,
+    address: orderSellerPages.orders,
     as: "seller",
     before: async (page) => {
       await page.locator("article h3 button").first().click();
@@ -107,25 +110,25 @@ export const orderWalk: readonly View[] = [
   },
   {
     name: "the seller's orders without a match",
-    address: pathTo(sellerPages.orders, {}, { q: "ಇಲ್ಲ" }),
+    address: pathTo(orderSellerPages.orders, {}, { q: "ಇಲ್ಲ" }),
     as: "seller",
   },
-  { name: "the packing list", address: sellerPages.packingList, as: "seller" },
+  { name: "the packing list", address: orderSellerPages.packingList, as: "seller" },
   {
     name: "a packing list with nothing to pack",
-    address: pathTo(sellerPages.packingList, {}, { day: "2020-01-01" }),
+    address: pathTo(orderSellerPages.packingList, {}, { day: "2020-01-01" }),
     as: "seller",
   },
-  { name: "the run sheet", address: sellerPages.runSheet, as: "seller" },
+  { name: "the run sheet", address: dispatchSellerPages.runSheet, as: "seller" },
   {
     name: "the run sheet while its stops are arranged",
-    address: sellerPages.runSheet,
+    address: dispatchSellerPages.runSheet,
     as: "seller",
     before: (page) => page.locator("header button:has(.lucide-grip-vertical)").click(),
   },
   {
     name: "what a stop has given",
-    address: sellerPages.runSheet,
+    address: dispatchSellerPages.runSheet,
     as: "seller",
     before: async (page) => {
       await page.locator("main li button").first().click();
@@ -137,7 +140,7 @@ export const orderWalk: readonly View[] = [
   },
   {
     name: "a run sheet with nothing to deliver",
-    address: pathTo(sellerPages.runSheet, {}, { day: "2020-01-01" }),
+    address: pathTo(dispatchSellerPages.runSheet, {}, { day: "2020-01-01" }),
     as: "seller",
   },
 ];

@@ -1,6 +1,19 @@
 import { expect, type Page } from "@playwright/test";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { auditSellerPages } from "#modules/audit/paths.ts";
+import { SELLER_START } from "#modules/backoffice/paths.ts";
+import { backupSellerPages } from "#modules/backup/paths.ts";
+import { bannerSellerPages } from "#modules/banner/paths.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
+import { deliverySellerPages } from "#modules/delivery/paths.ts";
+import { insightSellerPages } from "#modules/insight/paths.ts";
+import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
+import { policiesSellerPages } from "#modules/policies/paths.ts";
+import { promoSellerPages } from "#modules/promo/paths.ts";
+import { ratingSellerPages } from "#modules/rating/paths.ts";
+import { settingsSellerPages } from "#modules/settings/paths.ts";
+import { stockSellerPages } from "#modules/stock/paths.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 /** A spreadsheet with a line for each thing that may happen, its words in Kannada. */
@@ -25,30 +38,30 @@ const asSeller = (name: string, address: string, more: Partial<View> = {}): View
 
 /** What the seller sees, but for orders and the packing list. */
 export const sellerWalk: readonly View[] = [
-  { name: "the seller's login", address: sellerPages.dashboard },
-  asSeller("a seller's page that is missing", `${sellerPages.addProduct}/0`),
-  asSeller("the dashboard", sellerPages.dashboard),
-  asSeller("the form of a new product", sellerPages.addProduct),
-  asSeller("a new product without a picture", sellerPages.addProduct, { before: sendWrong() }),
-  asSeller("the products", sellerPages.products),
-  asSeller("no product that matches", pathTo(sellerPages.products, {}, { q: "ಇಲ್ಲ" })),
-  asSeller("the question before a product is deleted", sellerPages.products, {
+  { name: "the seller's login", address: insightSellerPages.dashboard },
+  asSeller("a seller's page that is missing", `${SELLER_START}/0`),
+  asSeller("the dashboard", insightSellerPages.dashboard),
+  asSeller("the form of a new product", catalogSellerPages.addProduct),
+  asSeller("a new product without a picture", catalogSellerPages.addProduct, { before: sendWrong() }),
+  asSeller("the products", catalogSellerPages.products),
+  asSeller("no product that matches", pathTo(catalogSellerPages.products, {}, { q: "ಇಲ್ಲ" })),
+  asSeller("the question before a product is deleted", catalogSellerPages.products, {
     before: openDialog("tbody button[aria-label]:not([role=switch])"),
   }),
-  asSeller("the form of a product", sellerPages.products, {
+  asSeller("the form of a product", catalogSellerPages.products, {
     before: async (page) => {
       await page.locator("tbody a").first().click();
       await expect(page.locator("main form")).toBeVisible();
     },
   }),
-  asSeller("tonight's rates", sellerPages.rates, {
+  asSeller("tonight's rates", catalogSellerPages.rates, {
     before: async (page) => {
       await page.locator("[data-column=price]").first().fill("40-50");
       await page.locator("main button[type=submit]").click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     },
   }),
-  asSeller("what was counted of a product", sellerPages.rates, {
+  asSeller("what was counted of a product", catalogSellerPages.rates, {
     before: async (page) => {
       await page.locator("[data-column=left]").first().fill("12");
       await page.locator("main button[type=submit]").click();
@@ -56,53 +69,53 @@ export const sellerWalk: readonly View[] = [
       await expect(page.locator("tbody tr")).not.toHaveCount(0);
     },
   }),
-  asSeller("import and export", sellerPages.import),
-  asSeller("a spreadsheet line by line", sellerPages.import, {
+  asSeller("import and export", catalogSellerPages.import),
+  asSeller("a spreadsheet line by line", catalogSellerPages.import, {
     before: importLines,
     data: [".csv", PRODUCT_UNITS.join(", ")],
   }),
-  asSeller("the categories", sellerPages.categories),
-  asSeller("the form of a new category", sellerPages.categories, {
+  asSeller("the categories", catalogSellerPages.categories),
+  asSeller("the form of a new category", catalogSellerPages.categories, {
     before: openDialog("main button:not([aria-label])"),
   }),
-  asSeller("a category that still has products", sellerPages.categories, {
+  asSeller("a category that still has products", catalogSellerPages.categories, {
     before: openDialog("tbody td:last-child button:last-child"),
   }),
-  asSeller("the subscribers", sellerPages.subscribers),
-  asSeller("the question before a subscriber is deleted", sellerPages.subscribers, {
+  asSeller("the subscribers", newsletterSellerPages.subscribers),
+  asSeller("the question before a subscriber is deleted", newsletterSellerPages.subscribers, {
     before: openDialog("tbody button"),
   }),
-  asSeller("an offer that is refused", sellerPages.addOffer, { before: sendWrong() }),
-  asSeller("the question before an offer is sent", sellerPages.addOffer, {
+  asSeller("an offer that is refused", newsletterSellerPages.addOffer, { before: sendWrong() }),
+  asSeller("the question before an offer is sent", newsletterSellerPages.addOffer, {
     before: async (page) => {
       await page.locator("textarea").fill("ಮಾವಿನ ಹಣ್ಣು");
       await page.locator("main form input").first().fill("15");
       await openDialog("main form button[type=submit]")(page);
     },
   }),
-  asSeller("the offers that were sent", sellerPages.offerHistory),
-  asSeller("the stock", sellerPages.stock),
-  asSeller("the promo codes", sellerPages.promoCodes),
-  asSeller("a promo code that is refused", sellerPages.promoCodes, {
+  asSeller("the offers that were sent", newsletterSellerPages.offerHistory),
+  asSeller("the stock", stockSellerPages.stock),
+  asSeller("the promo codes", promoSellerPages.promoCodes),
+  asSeller("a promo code that is refused", promoSellerPages.promoCodes, {
     before: async (page) => {
       await openDialog("main button:not([aria-label])")(page);
       await page.locator("dialog button[type=submit]").click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     },
   }),
-  asSeller("the comments to decide", sellerPages.comments),
-  asSeller("the comments that are hidden", pathTo(sellerPages.comments, {}, { list: "hidden" })),
-  asSeller("the banners", sellerPages.banners),
-  asSeller("what was done", sellerPages.audit),
-  asSeller("the store's settings", sellerPages.settings),
-  asSeller("a new password of the seller's", sellerPages.settings, {
+  asSeller("the comments to decide", ratingSellerPages.comments),
+  asSeller("the comments that are hidden", pathTo(ratingSellerPages.comments, {}, { list: "hidden" })),
+  asSeller("the banners", bannerSellerPages.banners),
+  asSeller("what was done", auditSellerPages.audit),
+  asSeller("the store's settings", settingsSellerPages.settings),
+  asSeller("a new password of the seller's", settingsSellerPages.settings, {
     before: openDialog("main button:has(.lucide-key-round)"),
   }),
-  asSeller("where the seller is logged in", sellerPages.settings, {
+  asSeller("where the seller is logged in", settingsSellerPages.settings, {
     before: openLogins,
     data: ["Chrome", "Linux", "HeadlessChrome"],
   }),
-  asSeller("the delivery settings", sellerPages.delivery),
-  asSeller("the refund and the privacy page", sellerPages.policies),
-  asSeller("the backups", sellerPages.backups),
+  asSeller("the delivery settings", deliverySellerPages.delivery),
+  asSeller("the refund and the privacy page", policiesSellerPages.policies),
+  asSeller("the backups", backupSellerPages.backups),
 ];

@@ -33,7 +33,6 @@ export interface Page extends NonIndexRouteObject {
 
 /** The pages of a module: for shoppers, for sellers, and its fills for other modules' slots. */
 export interface WebModule {
-  name: string;
   shopPages?: readonly Page[];
   sellerPages?: readonly Page[];
   fills?: readonly Fill[];

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../actions/reset-password.ts";
+import { accountPages } from "../paths.ts";
 
 /** The mail with a link to choose a new password. It is only sent if the account exists. */
 export const passwordResetMail = defineMail({
@@ -27,7 +28,7 @@ export const passwordResetMail = defineMail({
 
 /** A link to choose a new password. */
 function passwordResetLetter(head: Letterhead, { token }: { token: string }): Mail {
-  const url = head.baseUrl + pathTo(pages.resetPassword, {}, { token });
+  const url = head.baseUrl + pathTo(accountPages.resetPassword, {}, { token });
   const title = t("resetTitle");
   const asked = t("resetAsked", { store: head.store.name });
   const limits = t("resetLimits");

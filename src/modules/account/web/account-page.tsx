@@ -3,7 +3,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Package from "lucide-react/icons/package";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
@@ -15,6 +15,7 @@ import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
 import { openLogin, type Session, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { shopperLogins } from "#modules/identity/web/shared/shopper-logins.ts";
+import { orderPages } from "#modules/order/paths.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -109,7 +110,7 @@ function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
         </dl>
       )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        <LinkButton to={pages.myOrders} variant="secondary" size="small">
+        <LinkButton to={orderPages.myOrders} variant="secondary" size="small">
           <Package aria-hidden="true" className="size-4.5" />
           {t("myOrders")}
         </LinkButton>
@@ -196,7 +197,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
     toast.success(await deleteAccount(password));
-    navigate(pages.home);
+    navigate(HOME);
   });
   return (
     <Dialog open onClose={onClose} title={t("deleteAccount")}>

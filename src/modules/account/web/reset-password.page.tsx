@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/password-length.ts";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -48,7 +48,7 @@ function Done({ message }: { message: string }) {
         {message}
       </p>
       {user ? (
-        <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
+        <LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>
       ) : (
         <Button wide onClick={() => openLogin()}>
           {t("login")}

@@ -1,10 +1,11 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/account/texts.ts";
 import type { Address } from "#modules/address/contract.ts";
+import { addressPages } from "#modules/address/paths.ts";
 import { t as address } from "#modules/address/texts.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import type { Personal } from "#modules/identity/web/shared/ask-as-shopper.ts";
@@ -16,6 +17,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
+import { accountPages } from "../paths.ts";
 import { AccountSection } from "./account-section.tsx";
 
 /** The delivery addresses, with links to edit and delete each one. */
@@ -32,8 +34,8 @@ export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> 
       )}
       {addresses && <AddressList addresses={addresses} onDelete={setToDelete} />}
       <LinkButton
-        to={pages.addAddress}
-        state={pages.account}
+        to={addressPages.addAddress}
+        state={accountPages.account}
         variant="secondary"
         size="small"
         className="justify-self-start"
@@ -76,8 +78,8 @@ function AddressList({ addresses, onDelete }: AddressListProps) {
           <PostalAddress address={saved} />
           <div className="-mr-3 flex max-sm:flex-col cramped:flex-row">
             <LinkButton
-              to={pathTo(pages.editAddress, { id: saved._id })}
-              state={pages.account}
+              to={pathTo(addressPages.editAddress, { id: saved._id })}
+              state={accountPages.account}
               variant="quiet"
               size="small"
               aria-label={address("editOf", { street: saved.street, city: saved.city })}

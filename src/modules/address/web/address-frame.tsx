@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
+import { accountPages } from "#modules/account/paths.ts";
 import { t } from "#modules/address/texts.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { type Session, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
@@ -10,8 +11,8 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 
 // The pages that open an address form. The form returns to them.
 const ORIGINS = [
-  { label: t.later("cart"), to: pages.cart },
-  { label: t.later("profile"), to: pages.account },
+  { label: t.later("cart"), to: cartPages.cart },
+  { label: t.later("profile"), to: accountPages.account },
 ] as const;
 
 interface AddressFrameProps {
@@ -30,7 +31,7 @@ export function AddressFrame({ title, children }: AddressFrameProps) {
   // Returns to the previous page as it was left. A new history entry would make Back lead into the form.
   const leave = () => (from ? navigate(-1) : navigate(origin.to, { replace: true }));
   useEffect(() => {
-    if (user === null) navigate(pages.cart, { replace: true });
+    if (user === null) navigate(cartPages.cart, { replace: true });
   }, [user, navigate]);
   return (
     <div className="page max-w-2xl py-4 sm:py-8">

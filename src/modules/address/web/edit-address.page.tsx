@@ -1,5 +1,4 @@
 import { useLoaderData, useParams } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { t } from "#modules/address/texts.ts";
@@ -12,6 +11,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Address } from "../contract.ts";
+import { addressPages } from "../paths.ts";
 import { type AddressDraft, draftOf } from "./address-fields.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
@@ -52,7 +52,7 @@ function Correction({ id, asked, user, onSaved }: CorrectionProps) {
       <EmptyState
         picture={Doorstep}
         title={t("gone")}
-        action={<LinkButton to={pages.addAddress}>{t("add")}</LinkButton>}
+        action={<LinkButton to={addressPages.addAddress}>{t("add")}</LinkButton>}
       />
     );
   }

@@ -1,10 +1,9 @@
-import { pages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { addressPages } from "../paths.ts";
 
 export const addressWeb = defineWebModule({
-  name: "address",
   shopPages: [
-    page("address/web/add-address", pages.addAddress, () => import("./add-address.page.tsx"), "frame"),
-    page("address/web/edit-address", pages.editAddress, () => import("./edit-address.page.tsx")),
+    page("address/web/add-address", addressPages.addAddress, () => import("./add-address.page.tsx"), "frame"),
+    page("address/web/edit-address", addressPages.editAddress, () => import("./edit-address.page.tsx")),
   ],
 });

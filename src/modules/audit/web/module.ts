@@ -1,7 +1,6 @@
-import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { auditSellerPages } from "../paths.ts";
 
 export const auditWeb = defineWebModule({
-  name: "audit",
-  sellerPages: [page("audit/web/audit", sellerPages.audit, () => import("./audit.page.tsx"))],
+  sellerPages: [page("audit/web/audit", auditSellerPages.audit, () => import("./audit.page.tsx"))],
 });

@@ -8,10 +8,10 @@ import {
   useLocation,
   useNavigate,
 } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/shared/seller-place.ts";
+import { lastSellerPlace, noteSellerPlace } from "#modules/identity/web/shared/seller-place.ts";
 import {
   askForLogin,
   logInSeller,
@@ -29,6 +29,7 @@ import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { useWork } from "#ui/loading/use-work.ts";
+import { SELLER_START } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { SellerFrame } from "./seller-frame.tsx";
 
@@ -113,7 +114,7 @@ function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
         <p className="mt-1 mb-6 text-ink-soft">{t("backRoom", { store: storeName })}</p>
         <SellerLoginForm onLoggedIn={onLoggedIn} />
         <Link
-          to={pages.home}
+          to={HOME}
           className="mt-5 justify-self-center rounded-full px-4 py-3 font-semibold text-leaf underline-offset-4 hover:underline"
         >
           {t("goToShop")}

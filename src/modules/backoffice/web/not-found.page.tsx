@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { sellerPages } from "#kernel/paths.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
@@ -13,7 +13,7 @@ export function Component() {
       picture={EmptyStall}
       as="h1"
       title={t("noSuchPage")}
-      action={<LinkButton to={sellerPages.orders}>{t("seeOrders")}</LinkButton>}
+      action={<LinkButton to={orderSellerPages.orders}>{t("seeOrders")}</LinkButton>}
     />
   );
 }

@@ -24,8 +24,14 @@ import Ticket from "lucide-react/icons/ticket";
 import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { pages, sellerPages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { bannerSellerPages } from "#modules/banner/paths.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
+import { deliverySellerPages } from "#modules/delivery/paths.ts";
+import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
+import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageNavLink } from "#ui/controls/page-link.tsx";
@@ -58,11 +64,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
         data-no-print
         className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 border-b border-line bg-paper px-4 lg:px-6 low:static"
       >
-        <Link
-          to={pages.home}
-          className="flex min-h-11 items-center gap-2.5 rounded-full"
-          title={t("seeShop")}
-        >
+        <Link to={HOME} className="flex min-h-11 items-center gap-2.5 rounded-full" title={t("seeShop")}>
           <KolamMark className="size-8 shrink-0" />
           <span className="font-display text-2xl leading-none font-semibold max-sm:sr-only">{storeName}</span>
         </Link>
@@ -105,52 +107,52 @@ const NAV_GROUPS: NavGroup[] = [
   {
     title: t.later("today"),
     items: [
-      { to: sellerPages.dashboard, label: t.later("dashboard"), icon: ChartColumn },
-      { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
-      { to: sellerPages.packingList, label: t.later("packingList"), icon: PackageCheck },
-      { to: sellerPages.runSheet, label: t.later("runSheet"), icon: Route },
+      { to: "/seller/dashboard", label: t.later("dashboard"), icon: ChartColumn },
+      { to: orderSellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
+      { to: orderSellerPages.packingList, label: t.later("packingList"), icon: PackageCheck },
+      { to: "/seller/run-sheet", label: t.later("runSheet"), icon: Route },
     ],
   },
   {
     title: t.later("stall"),
     items: [
-      { to: sellerPages.addProduct, label: t.later("addProduct"), icon: PackagePlus },
-      { to: sellerPages.products, label: t.later("products"), icon: Sprout },
-      { to: sellerPages.rates, label: t.later("tonightsRates"), icon: IndianRupee },
-      { to: sellerPages.stock, label: t.later("stock"), icon: Boxes },
-      { to: sellerPages.categories, label: t.later("categories"), icon: Grid2x2 },
-      { to: sellerPages.import, label: t.later("importAndExport"), icon: FileSpreadsheet },
+      { to: catalogSellerPages.addProduct, label: t.later("addProduct"), icon: PackagePlus },
+      { to: catalogSellerPages.products, label: t.later("products"), icon: Sprout },
+      { to: catalogSellerPages.rates, label: t.later("tonightsRates"), icon: IndianRupee },
+      { to: "/seller/stock", label: t.later("stock"), icon: Boxes },
+      { to: catalogSellerPages.categories, label: t.later("categories"), icon: Grid2x2 },
+      { to: catalogSellerPages.import, label: t.later("importAndExport"), icon: FileSpreadsheet },
     ],
   },
   {
     title: t.later("customers"),
     items: [
-      { to: sellerPages.subscribers, label: t.later("subscribers"), icon: Mail },
-      { to: sellerPages.addOffer, label: t.later("sendOffer"), icon: Send },
-      { to: sellerPages.offerHistory, label: t.later("offerHistory"), icon: History },
-      { to: sellerPages.promoCodes, label: t.later("promoCodes"), icon: Ticket },
-      { to: sellerPages.comments, label: t.later("comments"), icon: MessageSquareText },
-      { to: sellerPages.banners, label: t.later("banners"), icon: Image },
+      { to: newsletterSellerPages.subscribers, label: t.later("subscribers"), icon: Mail },
+      { to: newsletterSellerPages.addOffer, label: t.later("sendOffer"), icon: Send },
+      { to: newsletterSellerPages.offerHistory, label: t.later("offerHistory"), icon: History },
+      { to: "/seller/promo-codes", label: t.later("promoCodes"), icon: Ticket },
+      { to: ratingSellerPages.comments, label: t.later("comments"), icon: MessageSquareText },
+      { to: bannerSellerPages.banners, label: t.later("banners"), icon: Image },
     ],
   },
   {
     title: t.later("store"),
     items: [
-      { to: sellerPages.settings, label: t.later("storeSettings"), icon: Settings },
-      { to: sellerPages.delivery, label: t.later("delivery"), icon: Truck },
-      { to: sellerPages.policies, label: t.later("policies"), icon: FileText },
-      { to: sellerPages.backups, label: t.later("backups"), icon: DatabaseBackup },
-      { to: sellerPages.audit, label: t.later("activity"), icon: ScrollText },
+      { to: "/seller/settings", label: t.later("storeSettings"), icon: Settings },
+      { to: deliverySellerPages.delivery, label: t.later("delivery"), icon: Truck },
+      { to: "/seller/policies", label: t.later("policies"), icon: FileText },
+      { to: "/seller/backups", label: t.later("backups"), icon: DatabaseBackup },
+      { to: "/seller/audit", label: t.later("activity"), icon: ScrollText },
     ],
   },
 ];
 
 /** The pages in a phone's bottom bar. The bar's last tab opens the others. */
 const PHONE_TABS: NavItem[] = [
-  { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
-  { to: sellerPages.packingList, label: t.later("packing"), icon: PackageCheck },
-  { to: sellerPages.runSheet, label: t.later("runSheet"), icon: Route },
-  { to: sellerPages.rates, label: t.later("rates"), icon: IndianRupee },
+  { to: orderSellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
+  { to: orderSellerPages.packingList, label: t.later("packing"), icon: PackageCheck },
+  { to: "/seller/run-sheet", label: t.later("runSheet"), icon: Route },
+  { to: catalogSellerPages.rates, label: t.later("rates"), icon: IndianRupee },
 ];
 
 /** All seller pages, in groups. */

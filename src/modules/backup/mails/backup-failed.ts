@@ -3,9 +3,9 @@ import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
-import { sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { lastNews } from "../actions/list-backups.ts";
+import { backupSellerPages } from "../paths.ts";
 import type { Failure } from "../rules/shared/failures.ts";
 import { t } from "../server-texts.ts";
 import { backups } from "../tables.ts";
@@ -35,7 +35,7 @@ function backupFailedLetter(head: Letterhead, { failure, good }: News): Mail {
     ? t("failedLastGood", { date: formatDate(good), clock: formatClock(good) })
     : t("failedNoneGood");
   const next = t("failedNext");
-  const url = head.baseUrl + sellerPages.backups;
+  const url = head.baseUrl + backupSellerPages.backups;
   const body = html`${paragraph(why)}
 ${paragraph(last)}
 ${paragraph(next)}

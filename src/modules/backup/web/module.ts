@@ -1,7 +1,6 @@
-import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { backupSellerPages } from "../paths.ts";
 
 export const backupWeb = defineWebModule({
-  name: "backup",
-  sellerPages: [page("backup/web/backups", sellerPages.backups, () => import("./backups.page.tsx"))],
+  sellerPages: [page("backup/web/backups", backupSellerPages.backups, () => import("./backups.page.tsx"))],
 });

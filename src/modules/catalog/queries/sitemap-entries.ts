@@ -1,6 +1,7 @@
 import { asc, count, eq, max } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { HOME, pathTo } from "#kernel/paths.ts";
+import { catalogPages } from "../paths.ts";
 import { categories, products } from "../tables.ts";
 
 /** A page for search engines. `changedAt` is null if there is nothing on it yet. */
@@ -16,11 +17,11 @@ export async function listCategoryEntries(db: Connection): Promise<SitemapEntry[
     .groupBy(categories.id)
     .orderBy(asc(categories.sortOrder), asc(categories.name));
   const entries = rows.map((row) => ({
-    path: pathTo(pages.category, { category: row.path }),
+    path: pathTo(catalogPages.category, { category: row.path }),
     changedAt: row.changedAt ?? row.createdAt,
   }));
   const newest = entries.length > 0 ? new Date(Math.max(...entries.map((each) => +each.changedAt))) : null;
-  return [{ path: pages.home, changedAt: newest }, { path: pages.products, changedAt: newest }, ...entries];
+  return [{ path: HOME, changedAt: newest }, { path: catalogPages.products, changedAt: newest }, ...entries];
 }
 
 /** A part of the products that shoppers can open, in the shop's order. */
@@ -37,7 +38,7 @@ export async function listProductEntries(
     .limit(limit)
     .offset(offset);
   return rows.map((row) => ({
-    path: pathTo(pages.product, { category: row.category, id: row.id }),
+    path: pathTo(catalogPages.product, { category: row.category, id: row.id }),
     changedAt: row.changedAt,
   }));
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { sellerPages } from "#kernel/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { EmptyState } from "#ui/loading/states.tsx";
+import { catalogSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
 /** An empty product list: no match, with a hint, or no product at all. */
@@ -21,7 +21,7 @@ export function NoProducts({ filters, hint }: { filters: Filters; hint?: ReactNo
     <EmptyState
       picture={EmptyShelves}
       title={t("noProducts")}
-      action={<LinkButton to={sellerPages.addProduct}>{t("addFirstProduct")}</LinkButton>}
+      action={<LinkButton to={catalogSellerPages.addProduct}>{t("addFirstProduct")}</LinkButton>}
     />
   );
 }

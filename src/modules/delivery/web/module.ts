@@ -1,7 +1,8 @@
-import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { deliverySellerPages } from "../paths.ts";
 
 export const deliveryWeb = defineWebModule({
-  name: "delivery",
-  sellerPages: [page("delivery/web/delivery", sellerPages.delivery, () => import("./delivery.page.tsx"))],
+  sellerPages: [
+    page("delivery/web/delivery", deliverySellerPages.delivery, () => import("./delivery.page.tsx")),
+  ],
 });

@@ -2,8 +2,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
-import { sellerPages } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { Run, Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
@@ -69,7 +69,7 @@ export function RunSection({ run, open, arranging, about, state }: RunSectionPro
             {t.rich("areasFollow", {
               link: (words) => (
                 <Link
-                  to={sellerPages.delivery}
+                  to={deliverySellerPages.delivery}
                   className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
                 >
                   {words}

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";
@@ -58,7 +59,7 @@ function BestRow({ product, share }: { product: Best; share: number }) {
       <th scope="row" className="pr-3 text-left font-medium wrap-anywhere">
         {productId ? (
           <Link
-            to={pathTo(sellerPages.editProduct, { id: productId })}
+            to={pathTo(catalogSellerPages.editProduct, { id: productId })}
             className="inline-flex min-h-11 items-center hover:text-leaf hover:underline"
           >
             {name}

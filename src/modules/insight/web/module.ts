@@ -1,7 +1,8 @@
-import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { insightSellerPages } from "../paths.ts";
 
 export const insightWeb = defineWebModule({
-  name: "insight",
-  sellerPages: [page("insight/web/dashboard", sellerPages.dashboard, () => import("./dashboard.page.tsx"))],
+  sellerPages: [
+    page("insight/web/dashboard", insightSellerPages.dashboard, () => import("./dashboard.page.tsx")),
+  ],
 });

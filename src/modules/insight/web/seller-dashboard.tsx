@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { BackupTrouble } from "#modules/backup/web/shared/backup-trouble.tsx";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
 import { useToday } from "#modules/store/web/shared/use-today.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
@@ -96,25 +98,25 @@ function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Da
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
-        to={pathTo(sellerPages.orders, {}, { status: "Pending" })}
+        to={pathTo(orderSellerPages.orders, {}, { status: "Pending" })}
         label={t("toPack")}
         value={COUNT.format(pending)}
         note={t("pendingOrders")}
       />
       <Figure
-        to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })}
+        to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })}
         label={t("cashToCollect")}
         value={formatPaise(toPaise(cash))}
         note={t("ordersOnTheWay", { count: outForDelivery })}
       />
       <Figure
-        to={pathTo(sellerPages.orders, {}, { status: "Delivered" })}
+        to={pathTo(orderSellerPages.orders, {}, { status: "Delivered" })}
         label={t("delivered")}
         value={COUNT.format(delivered)}
         note={t("ordersInAll")}
       />
       <Figure
-        to={pathTo(sellerPages.products, {}, { stock: "out" })}
+        to={pathTo(catalogSellerPages.products, {}, { stock: "out" })}
         label={t("soldOut")}
         value={COUNT.format(soldOut.total)}
         note={t("products")}
@@ -158,7 +160,7 @@ function ToPack({ days }: { days: Dashboard["waiting"]["toPack"] }) {
         {days.map(({ day, orders }) => (
           <li key={day} className="border-b border-line">
             <Link
-              to={pathTo(sellerPages.packingList, {}, { day, by: "delivery", status: "Pending" })}
+              to={pathTo(orderSellerPages.packingList, {}, { day, by: "delivery", status: "Pending" })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span className="min-w-0 grow font-semibold">

@@ -1,7 +1,10 @@
 import { Link } from "react-router";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
+import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
@@ -24,7 +27,7 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
         {oldest.slice(0, 5).map(({ _id, invoiceNumber, name, amount, createdAt }) => (
           <li key={_id} className="border-b border-line">
             <Link
-              to={pathTo(sellerPages.orders, {}, { q: invoiceNumber })}
+              to={pathTo(orderSellerPages.orders, {}, { q: invoiceNumber })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span className="min-w-0 grow truncate">{name}</span>
@@ -37,10 +40,10 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-5">
-        <Link to={pathTo(sellerPages.orders, {}, { status: "Pending" })} className={MORE}>
+        <Link to={pathTo(orderSellerPages.orders, {}, { status: "Pending" })} className={MORE}>
           {t("pending", { count: pending })}
         </Link>
-        <Link to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })} className={MORE}>
+        <Link to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })} className={MORE}>
           {t("outForDelivery", { count: outForDelivery })}
         </Link>
       </p>
@@ -57,7 +60,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
         {products.slice(0, 5).map(({ _id, name, image }) => (
           <li key={_id} className="border-b border-line">
             <Link
-              to={pathTo(sellerPages.editProduct, { id: _id })}
+              to={pathTo(catalogSellerPages.editProduct, { id: _id })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span
@@ -78,7 +81,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
         ))}
       </ul>
       {total > 0 && (
-        <Link to={pathTo(sellerPages.products, {}, { stock: "out" })} className={MORE}>
+        <Link to={pathTo(catalogSellerPages.products, {}, { stock: "out" })} className={MORE}>
           {t("seeAll", { count: total })}
         </Link>
       )}
@@ -91,7 +94,7 @@ export function ReportedComments({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Link
-      to={sellerPages.comments}
+      to={ratingSellerPages.comments}
       className="flex min-h-11 items-center rounded-field bg-butter px-4 font-semibold underline-offset-4 hover:underline"
     >
       {t("reportedComments", { count })}

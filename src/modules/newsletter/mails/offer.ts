@@ -4,8 +4,10 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, lines, signature, style } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
+import { newsletterPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "../tables.ts";
 
@@ -31,7 +33,8 @@ export const offerMail = defineMail({
       await settleDelivery(db, deliveryId, "skipped");
       return undefined;
     }
-    const unsubscribeUrl = head.baseUrl + pathTo(pages.unsubscribe, { token: subscriber.unsubscribeToken });
+    const unsubscribeUrl =
+      head.baseUrl + pathTo(newsletterPages.unsubscribe, { token: subscriber.unsubscribeToken });
     const { message, discountPercent, subject, promoCode: code, promoUntil: until } = offer;
     const promo = code && until ? { code, until } : undefined;
     const letter = offerLetter(head, { message, discountPercent, subject, promo, unsubscribeUrl });
@@ -71,7 +74,7 @@ export function offerLetter(
   const { store, baseUrl } = head;
   const title = t("offerTitle");
   const discount = t("discount", { percent: discountPercent });
-  const link = baseUrl + pathTo(pages.products, {}, promo ? { promo: promo.code } : {});
+  const link = baseUrl + pathTo(catalogPages.products, {}, promo ? { promo: promo.code } : {});
   const yourCode = promo && t("yourCode", { code: promo.code, day: writtenDay(promo.until) });
   const body = html`<p style="${style.big}">${discount}</p>
 <p style="${style.paragraph}">${lines(message)}</p>
@@ -105,7 +108,7 @@ ${t("whyYouGetThis")} ${t("unsubscribe")}: ${unsubscribeUrl}
 function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
   const mail = offerLetter(head, {
     ...content,
-    unsubscribeUrl: head.baseUrl + pathTo(pages.unsubscribe, { token: "test" }),
+    unsubscribeUrl: head.baseUrl + pathTo(newsletterPages.unsubscribe, { token: "test" }),
   });
   return { ...mail, subject: t("testSubject", { subject: mail.subject }) };
 }

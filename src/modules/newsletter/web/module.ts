@@ -1,11 +1,18 @@
-import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { newsletterSellerPages } from "../paths.ts";
 
 export const newsletterWeb = defineWebModule({
-  name: "newsletter",
   sellerPages: [
-    page("newsletter/web/subscribers", sellerPages.subscribers, () => import("./subscribers.page.tsx")),
-    page("newsletter/web/offer-history", sellerPages.offerHistory, () => import("./offer-history.page.tsx")),
-    page("newsletter/web/add-offer", sellerPages.addOffer, () => import("./add-offer.page.tsx")),
+    page(
+      "newsletter/web/subscribers",
+      newsletterSellerPages.subscribers,
+      () => import("./subscribers.page.tsx"),
+    ),
+    page(
+      "newsletter/web/offer-history",
+      newsletterSellerPages.offerHistory,
+      () => import("./offer-history.page.tsx"),
+    ),
+    page("newsletter/web/add-offer", newsletterSellerPages.addOffer, () => import("./add-offer.page.tsx")),
   ],
 });

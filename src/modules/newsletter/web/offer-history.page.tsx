@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLoaderData } from "react-router";
-import { sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
@@ -17,6 +16,7 @@ import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Offer } from "../contract.ts";
+import { newsletterSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({ offers: askAsSeller(readOffers) }));
@@ -47,7 +47,7 @@ function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefi
   return (
     <>
       <PageHeader title={t("offerHistory")}>
-        <LinkButton to={sellerPages.addOffer} size="small">
+        <LinkButton to={newsletterSellerPages.addOffer} size="small">
           {t("sendOffer")}
         </LinkButton>
       </PageHeader>
@@ -57,7 +57,7 @@ function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefi
         <EmptyState
           picture={PriceTag}
           title={t("noOffers")}
-          action={<LinkButton to={sellerPages.addOffer}>{t("writeFirst")}</LinkButton>}
+          action={<LinkButton to={newsletterSellerPages.addOffer}>{t("writeFirst")}</LinkButton>}
         />
       )}
       <ul className="grid gap-3">

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { sellerPages } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useOnce } from "#kernel/web/api/use-once.ts";
@@ -11,6 +10,7 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { newsletterSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { OfferForm, type TypedOffer } from "./offer-form.tsx";
 
@@ -42,7 +42,7 @@ export function SendOffer() {
   const send = async () => {
     if (!(await offer.send(input))) return;
     settle();
-    navigate(sellerPages.offerHistory);
+    navigate(newsletterSellerPages.offerHistory);
   };
   return (
     <>

@@ -4,9 +4,9 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
-import { pages } from "#kernel/paths.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
+import { orderPages } from "../paths.ts";
 import type { OrderMove } from "../rules/order-move.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
@@ -59,7 +59,7 @@ function orderMovedLetter(
   });
   const parts = [greeting, news, ...(reason ? [t("statusWhy", { reason })] : []), t("movedHelp")];
   const link = t("followOrder");
-  const url = head.baseUrl + pages.myOrders;
+  const url = head.baseUrl + orderPages.myOrders;
   return {
     subject: t("statusSubject", { title, invoiceNumber }),
     html: letter(head, { title, preview: news, body: html`${parts.map(paragraph)}${button(url, link)}` }),

@@ -3,12 +3,12 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, type Html, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
-import { pages } from "#kernel/paths.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { type Address, placeLines } from "#modules/address/index.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/index.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
+import { orderPages } from "../paths.ts";
 import { whatIsOwed } from "../rules/settling.ts";
 import { t } from "../server-texts.ts";
 import { t as orderTexts } from "../texts.ts";
@@ -47,7 +47,7 @@ ${sums(order).map(sumRow)}
 ${order.notes.map(({ label, text }) => paragraph(`${label}: ${text}`))}
 ${paragraph(owed)}
 <p style="${style.paragraph}"><strong>${t("goesTo")}</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
-${button(head.baseUrl + pages.myOrders, t("followOrder"))}`;
+${button(head.baseUrl + orderPages.myOrders, t("followOrder"))}`;
   return {
     subject: t("placedSubject", { invoiceNumber, store: head.store.name }),
     html: letter(head, { title, preview: t("placedPreview", { facts, total }), body }),
@@ -68,7 +68,7 @@ ${owed}
 ${t("goesTo")}:
 ${addressLines(order.address).join("\n")}
 
-${t("followOrder")}: ${head.baseUrl}${pages.myOrders}
+${t("followOrder")}: ${head.baseUrl}${orderPages.myOrders}
 
 ${signature(head)}`,
   };

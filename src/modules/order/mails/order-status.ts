@@ -4,11 +4,11 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
-import { pages } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
+import { orderPages } from "../paths.ts";
 import { dueAtDoor } from "../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { t } from "../server-texts.ts";
@@ -102,7 +102,7 @@ export function orderStatusLetter(
     ? t("statusFactsAndDelivery", { ...facts, delivery: deliveryPromise(deliveryDay, deliveryWindow) })
     : t("statusFacts", facts);
   const greeting = t("statusGreeting", { name: order.address.firstName });
-  const url = head.baseUrl + pages.myOrders;
+  const url = head.baseUrl + orderPages.myOrders;
   const parts = [greeting, text, ...why, about];
   const body = html`${parts.map(paragraph)}${button(url, link)}`;
   return {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { openLines } from "#modules/cart/web/shared/cart-lines.ts";
 import { CartList } from "#modules/cart/web/shared/cart-list.tsx";
@@ -45,7 +46,7 @@ export function Component() {
   const finish = (order: Order) => {
     emptyCart();
     // A shopper who has opened another page stays there. A toast has said that the order is placed.
-    if (window.location.pathname !== pages.cart) return;
+    if (window.location.pathname !== cartPages.cart) return;
     setPlaced({ order, at: key });
     navigate(afterOrderPath(order._id), { replace: true });
     // The pressed button has disappeared with the cart, so the invoice gives the focus back to the page's beginning.
@@ -77,7 +78,7 @@ const invoice = latePart(() => import("./invoice/invoice-dialog.tsx"));
 
 /** The cart's address after an order. A reload shows the thanks again, and Back skips the cart, which is empty now. */
 function afterOrderPath(orderId: string): string {
-  return pathTo(pages.cart, {}, { [PARAMETER]: orderId });
+  return pathTo(cartPages.cart, {}, { [PARAMETER]: orderId });
 }
 
 /** The id of the order that the thanks in an address are for; null for the cart itself. */

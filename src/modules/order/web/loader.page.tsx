@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
@@ -24,7 +24,7 @@ export function Component() {
       <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
         <KolamSpinner className="size-16" label={t("loading")} />
         <h1 className="text-heading">{t("oneMoment")}</h1>
-        <Link to={next ?? pages.home} className="px-4 py-3 font-semibold underline underline-offset-4">
+        <Link to={next ?? HOME} className="px-4 py-3 font-semibold underline underline-offset-4">
           {t(next === undefined ? "goHome" : "goOnNow")}
         </Link>
       </div>

@@ -1,13 +1,16 @@
-import { pages, sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { policiesPages, policiesSellerPages } from "../paths.ts";
 
 export const policiesWeb = defineWebModule({
-  name: "policies",
   shopPages: [
-    page("policies/web/refunds", pages.refunds, () => import("./refunds.page.tsx")),
-    page("policies/web/privacy", pages.privacy, () => import("./privacy.page.tsx")),
+    page("policies/web/refunds", policiesPages.refunds, () => import("./refunds.page.tsx")),
+    page("policies/web/privacy", policiesPages.privacy, () => import("./privacy.page.tsx")),
   ],
   sellerPages: [
-    page("policies/web/seller-policies", sellerPages.policies, () => import("./seller-policies.page.tsx")),
+    page(
+      "policies/web/seller-policies",
+      policiesSellerPages.policies,
+      () => import("./seller-policies.page.tsx"),
+    ),
   ],
 });

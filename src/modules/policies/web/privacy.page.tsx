@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { load } from "#kernel/web/api/load.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { policiesPages } from "../paths.ts";
 import { t } from "../texts.ts";
 import { PolicyText } from "./policy-text.tsx";
 
@@ -18,7 +18,7 @@ export function Component() {
   const description = t("privacyDescription", { store: store.name, city: store.city });
   return (
     <>
-      <PageHead path={pages.privacy} title={t("privacy")} description={description} />
+      <PageHead path={policiesPages.privacy} title={t("privacy")} description={description} />
       <PolicyText title={t("privacy")} text={text} store={store} />
     </>
   );

@@ -1,5 +1,4 @@
 import { useLoaderData } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -16,6 +15,7 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Policies } from "../contract.ts";
+import { policiesPages } from "../paths.ts";
 import { MAX_POLICY_LENGTH, POLICY_PAGES, type PolicyPage } from "../rules/policy-text.ts";
 import { t } from "../seller-texts.ts";
 
@@ -78,7 +78,7 @@ function PoliciesForm({ policies }: { policies: Policies }) {
             onChange={(event) => form.change({ [page]: event.target.value })}
           />
           <a
-            href={pages[page]}
+            href={policiesPages[page]}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-11 items-center justify-self-start text-leaf underline underline-offset-4"

@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from "react-router";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -151,7 +152,7 @@ function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
           <Link
-            to={pathTo(pages.product, { category: product.category, id: product._id })}
+            to={pathTo(catalogPages.product, { category: product.category, id: product._id })}
             className="-my-2.5 py-2.5 text-base font-semibold wrap-anywhere hover:text-leaf hover:underline"
           >
             {product.name}

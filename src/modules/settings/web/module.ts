@@ -1,7 +1,8 @@
-import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { settingsSellerPages } from "../paths.ts";
 
 export const settingsWeb = defineWebModule({
-  name: "settings",
-  sellerPages: [page("settings/web/settings", sellerPages.settings, () => import("./settings.page.tsx"))],
+  sellerPages: [
+    page("settings/web/settings", settingsSellerPages.settings, () => import("./settings.page.tsx")),
+  ],
 });

@@ -5,10 +5,12 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { categories, isSoldOut, packText, products } from "#modules/catalog/index.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { settleWait, waitOn } from "../actions/waits.ts";
+import { stockPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
 
@@ -25,7 +27,7 @@ export const backInStockMail = defineMail({
       await waitOn(db, waitId);
       return undefined;
     }
-    const unsubscribeUrl = head.baseUrl + pathTo(pages.stopWaiting, { token: wait.token });
+    const unsubscribeUrl = head.baseUrl + pathTo(stockPages.stopWaiting, { token: wait.token });
     return { to: wait.to, unsubscribeUrl, ...backInStockLetter(head, { ...wait, unsubscribeUrl }) };
   },
   sent: (db, { waitId }) => settleWait(db, waitId),
@@ -56,7 +58,7 @@ function backInStockLetter(head: Letterhead, { product, unsubscribeUrl }: Back):
   const title = t("backTitle", { product: name });
   const pack = packText({ quantity: packQuantity, unit: packUnit });
   const price = t("backPrice", { pack, price: formatPaise(offerPricePaise) });
-  const link = head.baseUrl + pathTo(pages.product, { category: categoryPath, id });
+  const link = head.baseUrl + pathTo(catalogPages.product, { category: categoryPath, id });
   const body = html`<p style="${style.big}">${price}</p>
 ${paragraph(t("backHurry"))}
 ${button(link, t("backLink"))}`;

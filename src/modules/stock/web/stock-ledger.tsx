@@ -1,9 +1,10 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -34,7 +35,7 @@ export function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | u
       >
         {product && (
           <LinkButton
-            to={pathTo(sellerPages.rates, {}, { q: product.name })}
+            to={pathTo(catalogSellerPages.rates, {}, { q: product.name })}
             variant="secondary"
             size="small"
           >

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
@@ -13,6 +14,7 @@ import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StockedProduct } from "../contract.ts";
+import { stockSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import type { readStock } from "./read-stock.ts";
 
@@ -31,7 +33,7 @@ export function StockList({ asked }: { asked: ReturnType<typeof readStock> | und
   return (
     <>
       <PageHeader title={t("stock")} aside={short > 0 && t("runningOut", { short })}>
-        <LinkButton to={sellerPages.rates} variant="secondary" size="small">
+        <LinkButton to={catalogSellerPages.rates} variant="secondary" size="small">
           {t("toRates")}
         </LinkButton>
       </PageHeader>
@@ -76,7 +78,7 @@ const stockColumns = (): Column<StockedProduct>[] => [
     place: "max-md:row-start-1",
     cell: ({ _id, name }) => (
       <Link
-        to={pathTo(sellerPages.stockLedger, { id: _id })}
+        to={pathTo(stockSellerPages.stockLedger, { id: _id })}
         className="font-medium underline wrap-anywhere max-md:inline-block max-md:py-2.5"
       >
         {name}

@@ -1,10 +1,11 @@
 import { data, redirect, useLoaderData } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { load } from "#kernel/web/api/load.ts";
 import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { forCard } from "#modules/catalog/web/shared/for-card.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -56,8 +57,8 @@ export const loader = rememberedLoader(async ({ request, params, context }) => {
 });
 
 const steps = ({ name, path }: { name: string; path: string }) => [
-  { label: frame("home"), to: pages.home },
-  { label: frame("products"), to: pages.products },
+  { label: frame("home"), to: HOME },
+  { label: frame("products"), to: catalogPages.products },
   { label: name, to: categoryPath(path) },
 ];
 
@@ -111,7 +112,7 @@ function Nothing({ isEmpty, path }: { isEmpty: boolean; path: string }) {
     <EmptyState
       picture={EmptyScale}
       title={t("emptyCategory")}
-      action={<LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>}
+      action={<LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>}
     >
       {t("beingFilled")}
     </EmptyState>

@@ -1,11 +1,12 @@
 import { useLoaderData } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { greeting } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { load } from "#kernel/web/api/load.ts";
 import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import { BannerCarousel } from "#modules/banner/web/shared/banner-carousel.tsx";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { forCard } from "#modules/catalog/web/shared/for-card.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
@@ -32,7 +33,7 @@ export const loader = rememberedLoader(async ({ context }) => {
     load(api.product.list.$get({ query: { limit: String(BEST_SELLER_COUNT) } })),
   ]);
   const labelOf = (link: string | undefined) => {
-    if (link === pages.products) return t("seeAllProducts");
+    if (link === catalogPages.products) return t("seeAllProducts");
     const category = categories.find(({ path }) => categoryPath(path) === link);
     return category ? t("seeCategory", { category: category.name }) : t("seeBanner");
   };
@@ -49,7 +50,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        path={pages.home}
+        path={HOME}
         title={store.tagline ?? t("homeTitle")}
         description={t("homeDescription", { city: store.city })}
         image={banners[0]?.imageUrl ?? products[0]?.image[0]}
@@ -75,7 +76,7 @@ function HeroWords({ store }: { store: StoreInfo }) {
         {homeTexts("organic", { city: store.city })}
       </p>
       <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3 max-sm:hidden">
-        <LinkButton to={pages.products} size="growing">
+        <LinkButton to={catalogPages.products} size="growing">
           {homeTexts("fillBasket")}
         </LinkButton>
         <a href="#explore-menu" className={buttonStyle({ variant: "quiet", size: "growing", tight: true })}>
@@ -230,7 +231,7 @@ function AboutUs({ store }: { store: StoreInfo }) {
         <div>
           <p className="text-lg text-ink-soft">{homeTexts("wholeIdea")}</p>
           <p className="mt-5">
-            <LinkButton to={pages.products} variant="secondary">
+            <LinkButton to={catalogPages.products} variant="secondary">
               {homeTexts("seeWhatIsGrowing")}
             </LinkButton>
           </p>

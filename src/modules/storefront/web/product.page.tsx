@@ -2,12 +2,13 @@ import Truck from "lucide-react/icons/truck";
 import { Fragment } from "react";
 import { data, redirect, useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { MAX_ID_LENGTH } from "#kernel/texts/text-limits.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { load } from "#kernel/web/api/load.ts";
 import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { fewLeft, isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
@@ -74,8 +75,8 @@ export const loader = rememberedLoader(async ({ params, context }) => {
 });
 
 const steps = (product: Product, categoryName: string) => [
-  { label: frame("home"), to: pages.home },
-  { label: frame("products"), to: pages.products },
+  { label: frame("home"), to: HOME },
+  { label: frame("products"), to: catalogPages.products },
   { label: categoryName, to: categoryPath(product.category) },
   { label: product.name, to: productPath(product) },
 ];
@@ -216,7 +217,7 @@ function RelatedProducts({ products, ...shopping }: { products: readonly Product
         </>
       )}
       <p className="pt-10 text-center">
-        <LinkButton to={pages.products} variant="secondary">
+        <LinkButton to={catalogPages.products} variant="secondary">
           {t("seeMore")} <span className="sr-only">{t("ofAllProducts")}</span>
         </LinkButton>
       </p>

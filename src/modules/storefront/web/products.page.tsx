@@ -1,11 +1,12 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { load } from "#kernel/web/api/load.ts";
 import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { forCard } from "#modules/catalog/web/shared/for-card.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
@@ -49,7 +50,7 @@ export const loader = rememberedLoader(async ({ request, context }) => {
     place.q === "" ? NOTHING : load(api.product.suggestions.$get({ query: { q: place.q } })),
   ]);
   if (list.products.length === 0 && place.page > 1)
-    throw redirect(listAddress(pages.products, { ...place, page: 1 }));
+    throw redirect(listAddress(catalogPages.products, { ...place, page: 1 }));
   const total = list.total ?? list.products.length;
   return {
     place,
@@ -67,11 +68,11 @@ export function Component() {
   const { place, products, total, also, isNear, categories } = useLoaderData<typeof loader>();
   const { q } = place;
   const { location: next } = useNavigation();
-  const searching = next?.pathname === pages.products;
+  const searching = next?.pathname === catalogPages.products;
   return (
     <div className="page min-h-[calc(100svh-var(--top-bar)-6rem)]">
       <PageHead
-        path={canonicalAddress(pages.products, place)}
+        path={canonicalAddress(catalogPages.products, place)}
         title={q === "" ? t("allProducts") : t("quoted", { query: q })}
         description={t("allProductsDescription", { city })}
         image={products[0]?.image[0]}
@@ -93,7 +94,7 @@ export function Component() {
             products={products}
             page={place.page}
             total={total}
-            addressOf={(page) => listAddress(pages.products, { ...place, page })}
+            addressOf={(page) => listAddress(catalogPages.products, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page })}
             {...shopping}
           >
@@ -109,7 +110,7 @@ export function Component() {
 
 function Heading({ place, total, isNear }: { place: ListPlace; total: number; isNear: boolean }) {
   const { q } = place;
-  const controls = <ListControls path={pages.products} place={place} />;
+  const controls = <ListControls path={catalogPages.products} place={place} />;
   if (q === "")
     return (
       <ListHeader title={t("allProducts")} controls={controls}>
@@ -124,7 +125,7 @@ function Heading({ place, total, isNear }: { place: ListPlace; total: number; is
 }
 
 function Nothing({ place }: { place: ListPlace }) {
-  if (isNarrowed(place)) return <NothingInStock to={listAddress(pages.products, widened(place))} />;
+  if (isNarrowed(place)) return <NothingInStock to={listAddress(catalogPages.products, widened(place))} />;
   return <NothingFound query={place.q} />;
 }
 
@@ -135,7 +136,7 @@ function NothingFound({ query }: { query: string }) {
       <EmptyState
         picture={EmptyStall}
         title={t("stallsEmpty")}
-        action={<LinkButton to={pages.home}>{t("goHome")}</LinkButton>}
+        action={<LinkButton to={HOME}>{t("goHome")}</LinkButton>}
       >
         {t("nothingForSale")}
       </EmptyState>
@@ -145,7 +146,7 @@ function NothingFound({ query }: { query: string }) {
     <EmptyState
       picture={LookingGlass}
       title={t("nothingCalled", { query })}
-      action={<LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>}
+      action={<LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>}
     >
       <p>{t("tryShorter")}</p>
       <p className="mt-2">{t("lookThrough")}</p>

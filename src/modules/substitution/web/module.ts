@@ -3,7 +3,6 @@ import { CHECKOUT_FIELDS } from "#modules/order/web/shared/order-slots.ts";
 import { readIfMissing } from "./if-missing-value.ts";
 
 export const substitutionWeb = defineWebModule({
-  name: "substitution",
   fills: [
     CHECKOUT_FIELDS.fill({
       name: "ifMissing",

@@ -3,8 +3,8 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { pages } from "#kernel/paths.ts";
 import { mailToShopper, type Order } from "#modules/order/index.ts";
+import { orderPages } from "#modules/order/paths.ts";
 import { t } from "../server-texts.ts";
 
 const rupees = (amount: number) => formatPaise(toPaise(amount));
@@ -39,7 +39,7 @@ function packingQuestionLetter(
   const lines = question.lines.map(({ label, amount }) => t("askLine", { label, more: rupees(amount) }));
   const ask = t("askQuestion", { more, amount: rupees(order.totalAmount) });
   const link = t("askLink");
-  const url = head.baseUrl + pages.myOrders;
+  const url = head.baseUrl + orderPages.myOrders;
   const body = html`${paragraph(greeting)}
 ${paragraph(news)}
 <p style="${style.paragraph}">${lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`])}</p>

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { logOut } from "./account.ts";
@@ -13,7 +13,7 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     try {
       toast.success(await logOut(), { id: TOAST_ID });
-      navigate(pages.home);
+      navigate(HOME);
     } catch (error) {
       toastError(error, undefined, TOAST_ID);
     }

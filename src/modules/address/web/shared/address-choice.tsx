@@ -1,13 +1,15 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useRef } from "react";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/address/texts.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import type { Address } from "../../contract.ts";
+import { addressPages } from "../../paths.ts";
 import { PostalAddress } from "./postal-address.tsx";
 
 interface AddressChoiceProps {
@@ -132,8 +134,8 @@ function AddressList({ addresses, chosen, onChoose, onDone }: AddressListProps) 
           onPress={onDone}
           action={
             <LinkButton
-              to={pathTo(pages.editAddress, { id: address._id })}
-              state={pages.cart}
+              to={pathTo(addressPages.editAddress, { id: address._id })}
+              state={cartPages.cart}
               variant="quiet"
               size="small"
               aria-label={t("editOf", { street: address.street, city: address.city })}
@@ -152,7 +154,7 @@ function AddressList({ addresses, chosen, onChoose, onDone }: AddressListProps) 
 
 function AddLink() {
   return (
-    <LinkButton to={pages.addAddress} state={pages.cart} variant="secondary" size="small" wide>
+    <LinkButton to={addressPages.addAddress} state={cartPages.cart} variant="secondary" size="small" wide>
       <Plus aria-hidden="true" className="size-4" />
       {t("add")}
     </LinkButton>

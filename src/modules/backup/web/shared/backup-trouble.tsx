@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { sellerPages } from "#kernel/paths.ts";
+import { backupSellerPages } from "../../paths.ts";
 import type { Failure } from "../../rules/shared/failures.ts";
 import { t } from "../../seller-texts.ts";
 import { News } from "../news.tsx";
@@ -10,7 +10,7 @@ export function BackupTrouble({ failure }: { failure: Failure }) {
     <News bad title={t("failedNight")}>
       {t("failure", { failure })}
       <Link
-        to={sellerPages.backups}
+        to={backupSellerPages.backups}
         className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
       >
         {t("see")}

@@ -1,11 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useContext, useEffect } from "react";
 import { Link } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { PreloadContext } from "#kernel/web/pages/preload.ts";
 import { t } from "#modules/cart/texts.ts";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Price } from "#ui/price.tsx";
+import { cartPages } from "../../paths.ts";
 
 interface CartBarProps {
   count: number;
@@ -18,7 +18,7 @@ export function CartBar({ count, amount }: CartBarProps) {
   const preload = useContext(PreloadContext);
   // It may appear under a finger that is adding products.
   const guard = useDoubleTapGuard<HTMLAnchorElement>();
-  useEffect(() => preload(pages.cart), [preload]);
+  useEffect(() => preload(cartPages.cart), [preload]);
   if (count === 0) return null;
   return (
     // It has its own strip, so that the page ends above it and nothing is half covered.
@@ -30,7 +30,7 @@ export function CartBar({ count, amount }: CartBarProps) {
     >
       <Link
         {...guard}
-        to={pages.cart}
+        to={cartPages.cart}
         className="on-dark rise flex h-12 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 leading-none text-paper cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden"
       >
         <span className="tabular-nums">{t("items", { count })}</span>

@@ -1,5 +1,6 @@
-import { pages } from "#kernel/paths.ts";
 import { t } from "#modules/cart/page-texts.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
+import { orderPages } from "#modules/order/paths.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
@@ -53,9 +54,9 @@ export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
       title={t("empty")}
       action={
         <>
-          <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
+          <LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>
           {orderMayBePlaced && (
-            <LinkButton to={pages.myOrders} variant="secondary">
+            <LinkButton to={orderPages.myOrders} variant="secondary">
               {t("myOrders")}
             </LinkButton>
           )}
@@ -75,7 +76,7 @@ export function NothingToOrder() {
         {t("noValidItems")}
       </h2>
       <p className="text-ink-soft">{t("nothingToOrder")}</p>
-      <LinkButton to={pages.products} wide className="mt-1">
+      <LinkButton to={catalogPages.products} wide className="mt-1">
         {t("seeAllProducts")}
       </LinkButton>
     </section>

@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { Link } from "react-router";
-import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import type { Column } from "#ui/lists/data-table.tsx";
@@ -9,6 +9,7 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
+import { catalogPages, catalogSellerPages } from "../../paths.ts";
 import { categoryPictureFiles } from "../../rules/shared/picture-files.ts";
 
 interface Actions {
@@ -34,7 +35,7 @@ export function categoryColumns(actions: Actions): Column<Category>[] {
       sortable: true,
       cell: ({ path, productCount }) => (
         <Link
-          to={pathTo(sellerPages.products, {}, { category: path })}
+          to={pathTo(catalogSellerPages.products, {}, { category: path })}
           className="inline-flex min-h-11 items-center text-leaf dense:min-h-8 underline underline-offset-4"
         >
           {t("productCount", { count: productCount })}
@@ -75,7 +76,7 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-sm break-all text-ink-soft">
-          {pathTo(pages.category, { category: path })}
+          {pathTo(catalogPages.category, { category: path })}
         </span>
       </span>
     </span>

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -20,6 +20,7 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
+import { catalogSellerPages } from "../../paths.ts";
 import type { readCategories } from "../shared/use-categories.ts";
 import { categoryColumns } from "./category-columns.tsx";
 import { CategoryForm } from "./category-form.tsx";
@@ -163,7 +164,11 @@ function StillHasProducts({ category, onClose }: { category: Category; onClose: 
     <Dialog open onClose={onClose} title={t("notYet", { category: name })}>
       <p className="mb-5 text-ink-soft">{t("moveFirst", { count: productCount })}</p>
       <div className="flex justify-end">
-        <LinkButton to={pathTo(sellerPages.products, {}, { category: path })} size="small" data-autofocus>
+        <LinkButton
+          to={pathTo(catalogSellerPages.products, {}, { category: path })}
+          size="small"
+          data-autofocus
+        >
           {t("showProducts", { count: productCount })}
         </LinkButton>
       </div>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useNavigate, useParams } from "react-router";
-import { sellerPages } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
@@ -22,6 +21,7 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
+import { catalogSellerPages } from "../../paths.ts";
 import { t } from "../../seller-texts.ts";
 import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
 import { productData, shownTexts } from "../seller-products/product-form-data.ts";
@@ -52,7 +52,7 @@ function EditProduct({ asked }: { asked: ReturnType<typeof readProduct> | undefi
   // If the session has ended, the page waits for the login instead.
   const gone = failed && !interrupted;
   useEffect(() => {
-    if (gone) navigate(sellerPages.products, { replace: true });
+    if (gone) navigate(catalogSellerPages.products, { replace: true });
   }, [gone, navigate]);
   if (value) return <EditProductForm key={value.product._id} product={value.product} />;
   return (
@@ -89,7 +89,7 @@ function EditProductForm({ product }: { product: SellerProduct }) {
     pictures,
     onSaved: () => {
       settle();
-      navigate(sellerPages.products);
+      navigate(catalogSellerPages.products);
     },
   });
   return (
@@ -111,7 +111,7 @@ function EditProductForm({ product }: { product: SellerProduct }) {
         <Button type="submit" busy={busy} busyLabel={pictures.busyLabel(t(gone ? "adding" : "saving"))}>
           {t(gone ? "addProduct" : "saveProduct")}
         </Button>
-        <LinkButton to={sellerPages.products} variant="secondary" onClick={settle}>
+        <LinkButton to={catalogSellerPages.products} variant="secondary" onClick={settle}>
           {t("cancel")}
         </LinkButton>
       </div>

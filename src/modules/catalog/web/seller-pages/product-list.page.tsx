@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { sellerPages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -20,6 +19,7 @@ import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { catalogSellerPages } from "../../paths.ts";
 import { stocked } from "../../rules/shared/availability.ts";
 import { PRODUCT_SORTS, STOCKS } from "../../rules/shared/list-sort.ts";
 import { t } from "../../seller-texts.ts";
@@ -60,7 +60,7 @@ function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undef
   return (
     <>
       <PageHeader title={t("products")}>
-        <LinkButton to={sellerPages.addProduct} size="small">
+        <LinkButton to={catalogSellerPages.addProduct} size="small">
           {t("addProduct")}
         </LinkButton>
       </PageHeader>

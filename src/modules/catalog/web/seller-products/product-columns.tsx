@@ -1,6 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { IconButton, IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
@@ -10,6 +10,7 @@ import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
+import { catalogSellerPages } from "../../paths.ts";
 import { isSoldOut } from "../../rules/shared/availability.ts";
 import { packText } from "../../rules/shared/pack.ts";
 import { productPictureFiles } from "../../rules/shared/picture-files.ts";
@@ -92,7 +93,7 @@ function ProductName({ product }: { product: SellerProduct }) {
   const { _id, name, image } = product;
   return (
     <PageLink
-      to={pathTo(sellerPages.editProduct, { id: _id })}
+      to={pathTo(catalogSellerPages.editProduct, { id: _id })}
       className="flex items-center gap-3 rounded-field hover:text-leaf"
     >
       <span
@@ -127,7 +128,7 @@ function Actions({
   return (
     <span className="inline-flex">
       <IconLink
-        to={pathTo(sellerPages.editProduct, { id: product._id })}
+        to={pathTo(catalogSellerPages.editProduct, { id: product._id })}
         label={t("edit", { name: product.name })}
         size="row"
       >

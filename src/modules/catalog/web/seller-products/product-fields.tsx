@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
-import { sellerPages } from "#kernel/paths.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
@@ -10,6 +9,7 @@ import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
+import { catalogSellerPages } from "../../paths.ts";
 import { productPicture } from "../../rules/picture-shapes.ts";
 import { PRODUCT_UNITS } from "../../rules/shared/pack.ts";
 import { productPictureFiles } from "../../rules/shared/picture-files.ts";
@@ -82,7 +82,10 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
 function NoCategory() {
   return t.rich("noCategory", {
     link: (words) => (
-      <Link to={sellerPages.categories} className="font-semibold text-leaf underline underline-offset-4">
+      <Link
+        to={catalogSellerPages.categories}
+        className="font-semibold text-leaf underline underline-offset-4"
+      >
         {words}
       </Link>
     ),

@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatShortDay, weekdayName } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -151,7 +152,7 @@ function WaitingOnClosed({ version }: { version: number }) {
                 ...{ count: orders, day: formatShortDay(day) },
                 link: (words) => (
                   <Link
-                    to={pathTo(sellerPages.orders, {}, { day, by: "delivery", move: "day" })}
+                    to={pathTo(orderSellerPages.orders, {}, { day, by: "delivery", move: "day" })}
                     className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
                   >
                     {words}

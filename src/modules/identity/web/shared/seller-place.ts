@@ -1,11 +1,9 @@
-import { sellerPages } from "#kernel/paths.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import { text } from "#kernel/web/shape.ts";
+import { SELLER_START } from "#modules/backoffice/paths.ts";
 
 const KEY = "santhe.seller-place";
-/** The first of the seller's pages. From there, the seller is sent on to the last one. */
-export const SELLER_START = sellerPages.addProduct;
 
 /** Stores the seller's current page, `path` with its filters, for the next login. */
 export function noteSellerPlace(path: string): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { pages } from "#kernel/paths.ts";
 import type { Address } from "#modules/address/contract.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { t } from "../../checkout-texts.ts";
@@ -120,7 +120,7 @@ export function StepButton({
     : "flex-1 max-md:text-[0.9375rem] md:max-xl:flex-none";
   if (to === "products") {
     return (
-      <LinkButton {...guard} {...look} to={pages.products} className={className}>
+      <LinkButton {...guard} {...look} to={catalogPages.products} className={className}>
         {label}
       </LinkButton>
     );

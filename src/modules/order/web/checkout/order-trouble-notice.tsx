@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { pages } from "#kernel/paths.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { openLogin } from "#modules/identity/web/shared/session-store.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { t } from "../../checkout-texts.ts";
+import { orderPages } from "../../paths.ts";
 import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";
 import type { Choice } from "./use-delivery-choice.ts";
 
@@ -117,7 +117,7 @@ function Title({ children }: { children: string }) {
 
 function MyOrders() {
   return (
-    <LinkButton to={pages.myOrders} variant="secondary" size="small" className="justify-self-start">
+    <LinkButton to={orderPages.myOrders} variant="secondary" size="small" className="justify-self-start">
       {t("myOrders")}
     </LinkButton>
   );

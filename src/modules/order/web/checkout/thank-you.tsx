@@ -3,8 +3,8 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import type { ReactNode } from "react";
-import { pages } from "#kernel/paths.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
@@ -12,6 +12,7 @@ import { FullBasket } from "#ui/illustrations/full-basket.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
+import { orderPages } from "../../paths.ts";
 import { dueAtDoor } from "../../rules/settling.ts";
 
 /** The facts about a placed order: its delivery, what to keep ready, its address and its number. */
@@ -61,11 +62,11 @@ export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => 
       className="max-xl:py-0 max-xl:[&>svg]:hidden"
       action={
         <>
-          <LinkButton to={pages.myOrders}>{t("myOrders")}</LinkButton>
+          <LinkButton to={orderPages.myOrders}>{t("myOrders")}</LinkButton>
           <Button variant="secondary" onClick={onInvoice}>
             {t("invoice")}
           </Button>
-          <LinkButton to={pages.products} variant="secondary">
+          <LinkButton to={catalogPages.products} variant="secondary">
             {t("seeAllProducts")}
           </LinkButton>
         </>
@@ -83,7 +84,7 @@ export function OrderElsewhere() {
       as="h1"
       picture={Doorstep}
       title={t("ordersElsewhere")}
-      action={<LinkButton to={pages.myOrders}>{t("myOrders")}</LinkButton>}
+      action={<LinkButton to={orderPages.myOrders}>{t("myOrders")}</LinkButton>}
     >
       {t("eachWithInvoice")}
     </EmptyState>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
-import { pages, pathTo } from "#kernel/paths.ts";
+import { pathTo } from "#kernel/paths.ts";
 import type { Address } from "#modules/address/contract.ts";
+import { addressPages } from "#modules/address/paths.ts";
 import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/address.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../../checkout-texts.ts";
 
@@ -20,8 +22,8 @@ export function useSteps({ addresses, chosen, loggedInHere }: Here) {
   const [choosing, setChoosing] = useState(false);
   const count = addresses?.length;
   // The page that the form returns to.
-  const from = { state: pages.cart };
-  const addAddress = () => navigate(pages.addAddress, from);
+  const from = { state: cartPages.cart };
+  const addAddress = () => navigate(addressPages.addAddress, from);
   const chooseAddress = () => (count === undefined || count > 0 ? setChoosing(true) : addAddress());
   useFormAfterLogin(loggedInHere && count === 0, addAddress);
   const take = (to: NextStep["to"]) => {
@@ -29,7 +31,8 @@ export function useSteps({ addresses, chosen, loggedInHere }: Here) {
     if (to === "newAddress") addAddress();
     // With only one address there is no other to choose.
     if (to === "otherAddress") count === 1 ? addAddress() : chooseAddress();
-    if (to === "correctAddress" && chosen) navigate(pathTo(pages.editAddress, { id: chosen._id }), from);
+    if (to === "correctAddress" && chosen)
+      navigate(pathTo(addressPages.editAddress, { id: chosen._id }), from);
   };
   return { choosing, setChoosing, chooseAddress, addAddress, take };
 }

@@ -1,9 +1,9 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useState } from "react";
-import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -55,7 +55,7 @@ export function OrderAgainResult({ result }: { result: OrderAgain<Product> | und
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="font-semibold">{t("inCart", { count: result.wanted.length })}</p>
             {result.wanted.length > 0 && (
-              <LinkButton to={pages.cart} variant="secondary" size="small">
+              <LinkButton to={cartPages.cart} variant="secondary" size="small">
                 {t("viewCart")}
               </LinkButton>
             )}

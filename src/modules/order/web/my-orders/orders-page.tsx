@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { pages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
 import type { Personal } from "#modules/identity/web/shared/ask-as-shopper.ts";
 import { isMarked, SHOPPER_MARKER } from "#modules/identity/web/shared/session-markers.ts";
@@ -214,7 +214,7 @@ function NoOrders() {
     <EmptyState
       picture={EmptyCrate}
       title={t("noOrders")}
-      action={<LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>}
+      action={<LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>}
     >
       {t("ordersShowUpHere")}
     </EmptyState>

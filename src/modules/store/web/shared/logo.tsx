@@ -1,4 +1,4 @@
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
@@ -14,7 +14,7 @@ interface LogoProps {
 export function Logo({ name, compact, className }: LogoProps) {
   return (
     <PageLink
-      to={pages.home}
+      to={HOME}
       className={classNames("-mx-1 flex min-h-11 items-center gap-2.5 rounded-full px-1", className)}
     >
       <KolamMark className="size-9 shrink-0" />

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
+import { cartPages } from "#modules/cart/paths.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { t } from "#modules/store/texts.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
@@ -58,8 +60,8 @@ export function NotFound() {
       title={t("notFound")}
       action={
         <>
-          <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
-          <LinkButton to={pages.home} variant="secondary">
+          <LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>
+          <LinkButton to={HOME} variant="secondary">
             {t("goHome")}
           </LinkButton>
         </>
@@ -99,7 +101,7 @@ function Failed({ error }: { error: unknown }) {
           <>
             <Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>
             {/* Without a network only the cart's page is certain to open. */}
-            <LinkButton to={online ? pages.home : pages.cart} variant="secondary" reloadDocument>
+            <LinkButton to={online ? HOME : cartPages.cart} variant="secondary" reloadDocument>
               {t(online ? "goHome" : "yourCart")}
             </LinkButton>
           </>

@@ -1,5 +1,5 @@
-import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -26,7 +26,7 @@ const BAR =
 /** Links to the categories, in one row that scrolls sideways and stays in view. */
 export function CategoryChips({ categories, current, view }: CategoryChipsProps) {
   const chips = [
-    { name: t("all"), path: pages.products, chosen: current === undefined },
+    { name: t("all"), path: catalogPages.products, chosen: current === undefined },
     ...categories.map(({ name, path }) => ({ name, path: categoryPath(path), chosen: path === current })),
   ];
   return (

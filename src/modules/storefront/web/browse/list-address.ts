@@ -1,4 +1,4 @@
-import { pages } from "#kernel/paths.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { isListSort, type ListSort } from "#modules/catalog/rules/shared/list-sort.ts";
 import { searchedFor } from "./searched-for.ts";
 
@@ -60,7 +60,7 @@ export function canonicalAddress(path: string, { page, sort, inStock }: ListPlac
 
 /** The address for a text in the search box (specification, section 2). */
 export function searchAddress(text: string): string {
-  return listAddress(pages.products, { q: text.trim() });
+  return listAddress(catalogPages.products, { q: text.trim() });
 }
 
 /** The query of a list's page for `GET /api/product/list`. */

@@ -1,6 +1,6 @@
 import { useCallback, useContext } from "react";
 import { Link } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
@@ -179,7 +179,7 @@ function watch(link: HTMLAnchorElement | null, preload: Preload): (() => void) |
     watcher.observe(link);
   };
   // On the home page nothing is preloaded before the first touch.
-  const stopWaiting = location.pathname === pages.home ? onFirstTouch(follow) : follow();
+  const stopWaiting = location.pathname === HOME ? onFirstTouch(follow) : follow();
   return () => {
     stopWaiting?.();
     link.removeEventListener("pointerenter", fetchAhead);

@@ -1,8 +1,8 @@
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { prepareToasts } from "#kernel/web/toast.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { watchBuying } from "#modules/cart/web/shared/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
@@ -37,7 +37,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     if (leaving.current) return;
     leaving.current = true;
     onBuy(product);
-    navigate(pages.cart);
+    navigate(cartPages.cart);
   };
   const takeOne = () => {
     // The minus button disappears with the last piece.
@@ -70,7 +70,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
             onRemove={takeOne}
           />
           <span className="text-ink-soft">{t("inYourCart")}</span>
-          <LinkButton to={pages.cart} variant="quiet" size="small" className="ml-auto md:hidden">
+          <LinkButton to={cartPages.cart} variant="quiet" size="small" className="ml-auto md:hidden">
             {t("viewCart")}
           </LinkButton>
         </div>

@@ -1,9 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { categoryPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -74,7 +74,7 @@ function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
           </li>
         ))}
         <li className="md:hidden">
-          <Stall to={pages.products} name={t("everything")}>
+          <Stall to={catalogPages.products} name={t("everything")}>
             <ArrowRight aria-hidden="true" className="m-auto size-7 text-leaf" />
           </Stall>
         </li>
@@ -126,7 +126,7 @@ function BestSellers({ children }: { children: ReactNode }) {
     <section aria-labelledby="best-sellers" className="page pt-3 sm:pt-14">
       <SectionHeading id="best-sellers" title={t("bestSellers")}>
         <PageLink
-          to={pages.products}
+          to={catalogPages.products}
           className="flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-leaf underline-offset-4 hover:underline"
         >
           {t("seeAll")} <ArrowRight aria-hidden="true" className="size-4.5" />
@@ -142,7 +142,7 @@ function AllProductsTile() {
   return (
     <li className="min-[56rem]:hidden">
       <Link
-        to={pages.products}
+        to={catalogPages.products}
         className="grid h-full place-content-center justify-items-center sm:aspect-square sm:h-auto gap-2 rounded-tile bg-sprout px-4 text-center font-display text-heading font-semibold text-leaf-deep"
       >
         {t("everythingOnStalls")}

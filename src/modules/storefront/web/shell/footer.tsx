@@ -3,7 +3,8 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/shared/chat-link.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -17,6 +18,9 @@ interface FooterProps {
   /** Whether the cart's bar covers its end. Then it reserves room for the bar. */
   raised: boolean;
 }
+
+/** Pages of `modules/policies`, which this module does not use. */
+const POLICIES = { refunds: "/refunds", privacy: "/privacy" };
 
 const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
@@ -35,19 +39,19 @@ export function Footer({ store, year, raised }: FooterProps) {
       <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
         <About store={store} />
         <Column title={t("quickLinks")}>
-          <Link to={pages.home} className={LINK}>
+          <Link to={HOME} className={LINK}>
             {t("home")}
           </Link>
-          <Link to={pages.products} className={LINK}>
+          <Link to={catalogPages.products} className={LINK}>
             {t("products")}
           </Link>
           <a href="#footer" className={LINK}>
             {t("contactUs")}
           </a>
-          <Link to={pages.refunds} className={LINK}>
+          <Link to={POLICIES.refunds} className={LINK}>
             {t("refunds")}
           </Link>
-          <Link to={pages.privacy} className={LINK}>
+          <Link to={POLICIES.privacy} className={LINK}>
             {t("privacy")}
           </Link>
         </Column>

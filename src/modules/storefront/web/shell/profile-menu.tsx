@@ -2,8 +2,9 @@ import LogOut from "lucide-react/icons/log-out";
 import Package from "lucide-react/icons/package";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { accountPages } from "#modules/account/paths.ts";
 import { useLogOut } from "#modules/account/web/shared/use-log-out.ts";
+import { orderPages } from "#modules/order/paths.ts";
 import { t } from "#modules/storefront/texts.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/controls/menu.tsx";
@@ -18,11 +19,11 @@ export default function ProfileMenu({ name, isWanted }: { name: string; isWanted
       trigger={<UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />}
       triggerClassName={iconButtonStyle()}
     >
-      <Link to={pages.account} role="menuitem" className={MENU_ITEM_STYLE}>
+      <Link to={accountPages.account} role="menuitem" className={MENU_ITEM_STYLE}>
         <UserRound aria-hidden="true" className="size-5 text-leaf" />
         {t("profile")}
       </Link>
-      <Link to={pages.myOrders} role="menuitem" className={MENU_ITEM_STYLE}>
+      <Link to={orderPages.myOrders} role="menuitem" className={MENU_ITEM_STYLE}>
         <Package aria-hidden="true" className="size-5 text-leaf" />
         {t("myOrders")}
       </Link>

@@ -6,10 +6,13 @@ import Sprout from "lucide-react/icons/sprout";
 import UserRound from "lucide-react/icons/user-round";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { NavLink } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { HOME } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { accountPages } from "#modules/account/paths.ts";
 import { useBuyingInView } from "#modules/cart/web/shared/buying-in-view.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { useHasAreas } from "#modules/delivery/web/shared/use-has-areas.ts";
+import { orderPages } from "#modules/order/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/shared/chat-link.ts";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
@@ -99,10 +102,10 @@ function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
 }
 
 const TABS: { to: string; label: Text; icon: LucideIcon; end?: boolean }[] = [
-  { to: pages.home, label: storefrontTexts.later("home"), icon: House, end: true },
-  { to: pages.products, label: storefrontTexts.later("products"), icon: Sprout },
-  { to: pages.myOrders, label: storefrontTexts.later("myOrders"), icon: Package },
-  { to: pages.account, label: storefrontTexts.later("profile"), icon: UserRound },
+  { to: HOME, label: storefrontTexts.later("home"), icon: House, end: true },
+  { to: catalogPages.products, label: storefrontTexts.later("products"), icon: Sprout },
+  { to: orderPages.myOrders, label: storefrontTexts.later("myOrders"), icon: Package },
+  { to: accountPages.account, label: storefrontTexts.later("profile"), icon: UserRound },
 ];
 
 /** The phone's tabs, within reach of the thumb (specification, section 2). */

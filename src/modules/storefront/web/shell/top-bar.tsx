@@ -3,8 +3,10 @@ import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import UserRound from "lucide-react/icons/user-round";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { pages } from "#kernel/paths.ts";
 import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
+import { accountPages } from "#modules/account/paths.ts";
+import { cartPages } from "#modules/cart/paths.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { whenKnown } from "#modules/identity/web/shared/session-store.ts";
 import { Logo } from "#modules/store/web/shared/logo.tsx";
 import { IconLink } from "#ui/controls/icon-button.tsx";
@@ -31,7 +33,7 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
         <SearchBox query={query} />
         <nav aria-label={t("shop")} className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
           <PageNavLink
-            to={pages.products}
+            to={catalogPages.products}
             end
             className="hidden min-h-11 items-center rounded-full px-4 font-semibold hover:bg-sprout md:flex"
           >
@@ -56,7 +58,7 @@ function SearchBox({ query }: SearchBoxProps) {
   const { inputRef, onInput, onBlur, onSubmit } = useSearch(query);
   return (
     <search className="relative min-w-0 grow sm:max-w-xl">
-      <form action={pages.products} method="get" onSubmit={onSubmit}>
+      <form action={catalogPages.products} method="get" onSubmit={onSubmit}>
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
@@ -82,7 +84,7 @@ function SearchBox({ query }: SearchBoxProps) {
 
 /** The typing pause before the list follows, in milliseconds. */
 const PAUSE_MS = 250;
-const LIST = pages.products;
+const LIST = catalogPages.products;
 
 function addressOf(text: string): string {
   return text === "" ? LIST : `${LIST}?${new URLSearchParams({ q: text })}`;
@@ -152,7 +154,7 @@ function useSearch(query: string): {
 function CartLink({ count }: { count: number }) {
   return (
     <IconLink
-      to={pages.cart}
+      to={cartPages.cart}
       label={count > 0 ? t("cartWithItems", { count }) : t("cart")}
       className="relative"
     >
@@ -199,7 +201,7 @@ function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
   const icon = <UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />;
   if (visitor) {
     const meanwhile = (
-      <IconLink to={pages.account} label={t("profile")}>
+      <IconLink to={accountPages.account} label={t("profile")}>
         {icon}
       </IconLink>
     );
@@ -215,7 +217,7 @@ function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
   return (
     // A link, so that it works without scripts.
     <IconLink
-      to={pages.account}
+      to={accountPages.account}
       label={t("login")}
       aria-haspopup="dialog"
       onClick={(event) => {

@@ -1,0 +1,4 @@
+export const accountPages = {
+  account: "/user-account",
+  resetPassword: "/reset-password",
+} as const;

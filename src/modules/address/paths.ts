@@ -1,0 +1,4 @@
+export const addressPages = {
+  addAddress: "/add-address",
+  editAddress: "/edit-address/:id",
+} as const;

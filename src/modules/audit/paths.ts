@@ -1,0 +1,3 @@
+export const auditSellerPages = {
+  audit: "/seller/audit",
+} as const;

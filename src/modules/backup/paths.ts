@@ -1,0 +1,3 @@
+export const backupSellerPages = {
+  backups: "/seller/backups",
+} as const;

@@ -1,0 +1,3 @@
+export const bannerSellerPages = {
+  banners: "/seller/add-banner",
+} as const;

@@ -1,0 +1,3 @@
+export const deliverySellerPages = {
+  delivery: "/seller/delivery",
+} as const;

@@ -1,0 +1,3 @@
+export const dispatchSellerPages = {
+  runSheet: "/seller/run-sheet",
+} as const;

@@ -1,0 +1,3 @@
+export const insightSellerPages = {
+  dashboard: "/seller/dashboard",
+} as const;

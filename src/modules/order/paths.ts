@@ -1,0 +1,9 @@
+export const orderPages = {
+  myOrders: "/my-orders",
+  loader: "/loader",
+} as const;
+
+export const orderSellerPages = {
+  orders: "/seller/orders",
+  packingList: "/seller/packing-list",
+} as const;

@@ -1,0 +1,3 @@
+export const promoSellerPages = {
+  promoCodes: "/seller/promo-codes",
+} as const;

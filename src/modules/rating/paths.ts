@@ -1,0 +1,3 @@
+export const ratingSellerPages = {
+  comments: "/seller/comments",
+} as const;

@@ -1,0 +1,3 @@
+export const settingsSellerPages = {
+  settings: "/seller/settings",
+} as const;
