@@ -6,9 +6,9 @@ import type { Log } from "#kernel/http/log.ts";
 import { invoiceSeller } from "#modules/order/index.ts";
 import { firstSettings } from "#modules/store/index.ts";
 import type { Config } from "./config/config.ts";
+import { StartRefused } from "./explain.ts";
 import { databaseComplaint } from "./start/database-complaint.ts";
 import { refusePooler } from "./start/refuse-pooler.ts";
-import { StartRefused } from "./start/start-refused.ts";
 
 /** `url` is for connections beside the pool, and bypasses a pooler. */
 export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };

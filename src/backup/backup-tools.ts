@@ -1,17 +1,20 @@
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
+import { type BackupKey, backupKey, ensureBackupKey, readBackupKey } from "#kernel/backup/backup-key.ts";
 import { bucketPlace, folderPlace } from "#kernel/backup/backup-place.ts";
 import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
+import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { invoiceSeller } from "#modules/order/index.ts";
 import { firstSettings } from "#modules/store/index.ts";
-import type { Config } from "#src/config/config.ts";
-import { shownSettings } from "#src/config/shown-settings.ts";
-import type { Database } from "#src/open-database.ts";
-import { LEFT_OUT } from "./left-out.ts";
-import { ownRelease } from "./release.ts";
-import { makeStoreKey } from "./store-key.ts";
+import type { BackupSettings, Config } from "../config/config.ts";
+import { shownSettings } from "../config/shown-settings.ts";
+import { MODULES } from "../modules.ts";
+import type { Database } from "../open-database.ts";
 
 /** The tools for the configured store's own backups, and the hour of the nightly one. */
 export async function storeBackupTools(
@@ -32,4 +35,48 @@ export async function storeBackupTools(
     now: () => new Date(),
   };
   return { tools, hour };
+}
+
+/**
+ * Tables that are left out of backups. Sessions and requests for a new password must not be valid again after a
+ * restore. Rate limits, records of earlier backups and messages between processes belong to the machine.
+ */
+export const LEFT_OUT = [
+  "public.rate_limits",
+  "public.shown_changes",
+  ...MODULES.flatMap(({ notBackedUp = [] }) => notBackedUp),
+];
+
+/** This release's version, from package.json. */
+export async function ownRelease(): Promise<string> {
+  const text = await readFile(new URL("../../package.json", import.meta.url), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/** The key that this store signs its backups with. If there is none yet, one is made and kept. */
+export const makeStoreKey = async ({ key, keyFile }: BackupSettings): Promise<BackupKey> =>
+  key === null ? ensureBackupKey(keyFile) : backupKey(key);
+
+/** The key that this store signs its backups with, or null if it has none yet. */
+export const findStoreKey = async ({ key, keyFile }: BackupSettings): Promise<BackupKey | null> =>
+  key === null ? readBackupKey(keyFile) : backupKey(key);
+
+/** Only the database of a store, which may be open or closed. Call `close` when done. */
+type StoreDatabase = { url: string; close: () => Promise<void> };
+
+const LOG = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) };
+
+/** Opens the configured database as it is. With `make`, a missing embedded one is made. */
+export async function openPlace(config: Config, { make }: { make: boolean }): Promise<StoreDatabase> {
+  const { dataDir, openCopy } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
+  const isThere = await access(join(dataDir, "postgres.password")).then(
+    () => true,
+    () => false,
+  );
+  if (!make && !isThere)
+    throw new ConfigError(`There is no store in ${dataDir}. Set DATA_DIR to the one that has it.`);
+  const embedded = await startEmbeddedPostgres({ dataDir, openCopy, log: LOG });
+  return { url: embedded.url, close: embedded.stop };
 }

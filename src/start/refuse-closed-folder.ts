@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../explain.ts";
 
 /** Checks that DATA_DIR can be written. A later write would wait, or fail in the middle. */
 export async function refuseClosedFolder(dataDir: string): Promise<void> {

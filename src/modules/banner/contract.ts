@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { fileParts, freeText, leftOut } from "#kernel/contract/fields.ts";
-import { BANNER_LENGTHS } from "./rules/banner-lengths.ts";
+import { BANNER_LENGTHS } from "./rules/banner-picture.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
 

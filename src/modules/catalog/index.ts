@@ -36,10 +36,6 @@ export {
   listProductEntries,
 } from "./queries/sitemap-entries.ts";
 export {
-  /** The average to one decimal and the count, or the specified default without ratings. */
-  shownRating,
-} from "./rules/rating.ts";
-export {
   /** Whether a product is shown but can't be bought now (specification, section 2). */
   isSoldOut,
 } from "./rules/shared/availability.ts";
@@ -58,6 +54,10 @@ export {
   /** The total of `count` packs, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
   packTotal,
 } from "./rules/shared/pack.ts";
+export {
+  /** The average to one decimal and the count, or the specified default without ratings. */
+  shownRating,
+} from "./rules/text-lengths.ts";
 export {
   /** For joins: codes and figures depend on categories. */
   categories,

@@ -68,7 +68,7 @@ export {
 export {
   /** The refusal if a product is sold out, or too few are left. */
   SOLD_OUT,
-} from "./placing/refusals.ts";
+} from "./placing/order-lines.ts";
 export {
   /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
   getOrder,

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { CONNECTION_TOAST } from "#kernel/web/api/connection-toast.ts";
+import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
 import { t } from "#kernel/web/texts.ts";
 import { toast } from "#kernel/web/toast.ts";
 

@@ -110,7 +110,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a failure is told once, until a backup goes well",
-    file: "src/modules/backup/actions/make-backup.ts",
+    file: "src/modules/backup/actions/open-backups.ts",
     text: "if (failed[0]?.id === id)",
     without: "if (failed.length > 0)",
     tests: [NIGHTLY],
@@ -174,7 +174,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "another store's backup is not removed, whatever it is called",
-    file: "src/modules/backup/actions/make-backup.ts",
+    file: "src/modules/backup/actions/open-backups.ts",
     text: "if (head?.store === key.id)",
     without: "if (name)",
     tests: [NIGHTLY],
@@ -182,7 +182,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an old backup that stays makes the new one no worse",
-    file: "src/modules/backup/actions/make-backup.ts",
+    file: "src/modules/backup/actions/open-backups.ts",
     text: "    return detail;",
     without: "    throw error;",
     tests: [NIGHTLY],

@@ -2,7 +2,6 @@ import { t } from "../texts.ts";
 import { toast } from "../toast.ts";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
-import { CONNECTION_TOAST } from "./connection-toast.ts";
 
 /**
  * Awaits a call of `browserApi` and opens its envelope. Throws `ApiError` if it was refused. If the server can't be
@@ -67,3 +66,6 @@ export function isConnectionFailure(error: unknown): boolean {
   // fetch reports a lost connection as a TypeError.
   return error instanceof TypeError || (error instanceof Error && error.message.includes("CORS"));
 }
+
+/** The id of the toast about an unreachable server. It is shown once, and dismissed when the server is back. */
+export const CONNECTION_TOAST = { id: "connection" };

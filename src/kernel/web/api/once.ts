@@ -1,5 +1,4 @@
-import { isSettled } from "../forms/is-settled.ts";
-import { newIdempotencyKey } from "./idempotency-key.ts";
+import { ApiError } from "./api-error.ts";
 
 /** A request with an Idempotency-Key whose outcome is not known yet. */
 export type Attempt = {
@@ -60,4 +59,42 @@ export function inMemory(): AttemptPlace {
       open = attempt;
     },
   };
+}
+
+/**
+ * A random UUID for an Idempotency-Key. `crypto.randomUUID` is missing if the shop is reached by plain http in a home
+ * network.
+ */
+export function newIdempotencyKey(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+const UNAUTHENTICATED = 401;
+/**
+ * The statuses that come before the server has looked up the key: malformed, not logged in, forbidden, too large, too
+ * many.
+ */
+const WITHOUT_LOOKING = [400, UNAUTHENTICATED, 403, 413, 429];
+
+type Earlier = {
+  /** Whether the same key was sent before and its answer was lost. */
+  isUnsure: boolean;
+  /** A repeated request is always the same as the first one, so a refusal now means that the first was refused too. */
+  sameAgain: boolean;
+};
+
+/**
+ * Whether a failure means that an attempt is over. A lost answer does not, and after a server error the work may have
+ * been done. A refusal settles an attempt, unless an earlier request may have succeeded and the server has not looked
+ * up the key.
+ */
+function isSettled(error: unknown, { isUnsure, sameAgain }: Earlier): boolean {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
+  const blind = sameAgain ? [UNAUTHENTICATED] : WITHOUT_LOOKING;
+  return !isUnsure || !blind.includes(error.status);
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { t } from "#modules/account/texts.ts";
 import { listAddresses } from "#modules/address/web/shared/use-addresses.ts";
-import { askAsShopper } from "#modules/identity/web/shared/ask-as-shopper.ts";
+import { askAsShopper } from "#modules/identity/web/shared/shopper-call.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { AccountPage } from "./account-page.tsx";
 

@@ -1,10 +1,22 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useLoaderData } from "react-router";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Backup } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { readBackups } from "./read-backups.ts";
-import { SellerBackups } from "./seller-backups.tsx";
+import { News } from "./news.tsx";
 
 export const loader = browserLoader(() => ({ backups: askAsSeller(readBackups) }));
 
@@ -17,3 +29,154 @@ export function Component() {
     </>
   );
 }
+
+const LOOK_AGAIN_MS = 2000;
+const BACKUP = "backup";
+
+/** The state of the backups, the time of the next one, and the newest ones. It refreshes while one is being made. */
+export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const { busy, run } = useWork();
+  const running = value?.backups.some(({ state }) => state === "running") ?? false;
+  const lookAgain = useEffectEvent(reload);
+  useEffect(() => {
+    if (!running || !value) return;
+    const pause = setTimeout(() => lookAgain(), LOOK_AGAIN_MS);
+    return () => clearTimeout(pause);
+  }, [running, value]);
+  const begin = () =>
+    run(async () => {
+      try {
+        toast.success((await sellerCall(browserApi.api.seller.backups.$post(), BACKUP)).message);
+      } catch (error) {
+        toastFailure(error, t("beginFailed"), undefined, BACKUP);
+      }
+      reload();
+    });
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <Button size="small" onClick={begin} busy={busy || running} busyLabel={t("backingUp")}>
+          {t("backUpNow")}
+        </Button>
+      </PageHeader>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <BackupNews backups={value.backups} late={value.late} />
+          <WhenAndWhere hour={value.hour} where={value.where} />
+          {value.backups.length > 0 && (
+            <DataTable
+              caption={t("list")}
+              columns={backupColumns()}
+              rows={value.backups}
+              rowKey={({ _id }) => _id}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BackupNewsProps {
+  backups: readonly Backup[];
+  late: boolean;
+}
+
+/** The main news: the time of the last good backup, or a warning. */
+function BackupNews({ backups, late }: BackupNewsProps) {
+  const finished = backups.find(({ state }) => state !== "running");
+  const good = backups.find(({ state }) => state === "done");
+  const failed = finished?.state === "failed" && finished.failure !== "interrupted" ? finished : undefined;
+  return (
+    <div className="grid gap-3">
+      {failed && (
+        <News bad title={t("failedLast")}>
+          {t("failure", { failure: failed.failure ?? "other" })}
+        </News>
+      )}
+      {late && (
+        <News bad title={t("late")}>
+          {t("lateWhat")}
+        </News>
+      )}
+      {good && <News title={t("safe", { when: whenOf(good), orders: good.orders ?? 0 })} />}
+      {!good && !late && !failed && <p className="text-lg">{t("never")}</p>}
+    </div>
+  );
+}
+
+/** The start of a backup in the store's time; for today, only the time. */
+function whenOf({ startedAt }: Pick<Backup, "startedAt">): string {
+  const at = new Date(startedAt);
+  const clock = formatClock(at);
+  const date = formatDate(at);
+  return date === formatDate(new Date()) ? t("today", { clock }) : t("day", { date, clock });
+}
+
+function WhenAndWhere({ hour, where }: { hour: number | null; where: string }) {
+  const place = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;
+  return (
+    <div className="grid max-w-prose gap-2 text-ink-soft">
+      <p>
+        {hour === null
+          ? t.rich("off", { where, place })
+          : t.rich("nightly", { clock: `${String(hour).padStart(2, "0")}:00`, where, place })}
+      </p>
+      <p>{t("whatFor")}</p>
+    </div>
+  );
+}
+
+const MB = 1024 * 1024;
+const TONES = { running: "turmeric", done: "leaf", failed: "clay" } as const;
+
+/** The columns of the list. */
+const backupColumns = (): Column<Backup>[] => [
+  {
+    key: "when",
+    header: t("when"),
+    lead: true,
+    cell: (backup) => (
+      <span className="grid">
+        <time dateTime={backup.startedAt} className="tabular-nums">
+          {whenOf(backup)}
+        </time>
+        <span className="text-sm text-ink-soft">
+          {t("kind", { kind: backup.nightly ? "nightly" : "asked" })}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "what",
+    header: t("what"),
+    lead: true,
+    cell: ({ state, orders, pictures, bytes, failure, detail }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone={TONES[state]}>{t("state", { state })}</Badge>
+        {state === "done" && (
+          <span className="text-sm tabular-nums">
+            {t("sum", {
+              orders: orders ?? 0,
+              pictures: pictures ?? 0,
+              size: String(Math.ceil((bytes ?? 0) / MB)),
+            })}
+          </span>
+        )}
+        {failure && <span className="text-sm">{t("failure", { failure })}</span>}
+        {detail && <span className="text-sm text-ink-soft wrap-anywhere">{detail}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "file",
+    header: t("file"),
+    cell: ({ file }) => <span className="text-sm wrap-anywhere">{file}</span>,
+  },
+];
+
+/** The store's backups, the newest first. */
+export const readBackups = () => sellerCall(browserApi.api.seller.backups.$get());

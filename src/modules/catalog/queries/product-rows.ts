@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { Product } from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
-import { shownRating } from "../rules/rating.ts";
+import { shownRating } from "../rules/text-lengths.ts";
 import { products } from "../tables.ts";
 
 export type ProductRow = typeof products.$inferSelect;

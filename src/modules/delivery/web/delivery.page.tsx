@@ -1,8 +1,7 @@
 import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";

@@ -1,13 +1,35 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import Check from "lucide-react/icons/check";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Printer from "lucide-react/icons/printer";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
+import { formatPaise } from "#kernel/money/money.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
-import { filtersIn } from "#ui/lists/use-filters.ts";
+import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
+import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Run, RunSheet, Stop } from "../contract.ts";
+import { tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import { readRunSheet } from "./read-run-sheet.ts";
-import { SellerRunSheet } from "./seller-run-sheet.tsx";
-
+import { CashTally } from "./cash/cash-tally.tsx";
+import { cashOf } from "./cash/stop-cash.ts";
+import { placesIn, RunSection, runName } from "./run-section.tsx";
+import { stopKey } from "./sheet-changes.ts";
+import { type Sections, sheetSections } from "./sheet-sections.ts";
+import { StopCard } from "./stop-card.tsx";
+import { unsentOf } from "./stop-delivery.tsx";
+import { UnsentNote } from "./unsent/unsent-note.tsx";
+import { type RunSheetState, readRunSheet, useRunSheet } from "./use-run-sheet.ts";
 export const loader = browserLoader(({ url }) => ({
   sheet: askAsSeller(() => readRunSheet(filtersIn(url.searchParams))),
 }));
@@ -20,5 +42,189 @@ export function Component() {
       <PageTitle title={t("title")} unlisted />
       <SellerRunSheet asked={loaderData?.sheet} storeName={root?.store.name ?? ""} />
     </>
+  );
+}
+
+interface SellerRunSheetProps {
+  asked: ReturnType<typeof readRunSheet> | undefined;
+  storeName: string;
+}
+
+/** A day's deliveries, stop by stop: to arrange, print and deliver, with their cash. */
+export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
+  const filters = useFilters();
+  const [arranging, setArranging] = useState(false);
+  const { value, failed, reload, count, ...state } = useRunSheet(asked);
+  const tallyId = useId();
+  const day = value?.day ?? filters.get("day");
+  const hasStops = value !== undefined && value.runs.length > 0;
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        {hasStops && (
+          <Button
+            size="small"
+            variant={arranging ? "primary" : "secondary"}
+            onClick={() => setArranging(!arranging)}
+          >
+            {arranging ? (
+              <Check aria-hidden="true" className="size-4" />
+            ) : (
+              <GripVertical aria-hidden="true" className="size-4" />
+            )}
+            {t(arranging ? "arrangeDone" : "arrange")}
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          {t("print")}
+        </Button>
+      </PageHeader>
+      <FilterBar filters={filters} className="mb-5">
+        <DayField filters={filters} label={t("day")} day={day} />
+      </FilterBar>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value?.runs.length === 0 && (
+        <EmptyState picture={PaperBag} title={t("nothing")}>
+          {t("nothingOn", { day: formatShortDay(value.day) })}
+        </EmptyState>
+      )}
+      {hasStops && (
+        <>
+          <SheetSummary sheet={value} to={tallyId} />
+          <Stops sheet={value} {...{ arranging, storeName, state }} />
+          <CashTally id={tallyId} sheet={value} onCount={count} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The day's progress, always in view, with a link to its cash. */
+function SheetSummary({ sheet, to }: { sheet: RunSheet; to: string }) {
+  const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+  const { delivered, receivedPaise, duePaise } = tallyOf(stops.map(cashOf));
+  return (
+    <div
+      data-no-print
+      className="sticky top-16 z-10 mb-4 flex min-h-11 items-center gap-2 border-b border-line bg-paper py-1 dense:top-13"
+    >
+      <p className="min-w-0 grow text-sm leading-snug tabular-nums">
+        <b>{t("stopsDone", { delivered, stops: stops.length })}</b>{" "}
+        <span className="inline-block text-ink-soft">
+          {t("cashSoFar", { received: formatPaise(receivedPaise), due: formatPaise(duePaise) })}
+        </span>
+      </p>
+      <a href={`#${to}`} className={buttonStyle({ variant: "secondary", size: "small" })}>
+        <ArrowDown aria-hidden="true" className="size-4" />
+        {t("toTally")}
+      </a>
+    </div>
+  );
+}
+
+interface StopsProps {
+  sheet: RunSheet;
+  arranging: boolean;
+  storeName: string;
+  state: RunSheetState;
+}
+
+function Stops({ sheet: { runs, day }, arranging, storeName, state }: StopsProps) {
+  const sections = sheetSections(runs, {
+    isUnsent: (stop) => unsentOf(stop, state.unsent) !== undefined,
+    isJust: (stop) => state.just?.key === stopKey(stop),
+  });
+  const about = { storeName, day };
+  return (
+    <>
+      {!arranging && <StopsOnTop {...{ sections, runs, about, state }} />}
+      {runs.map((run, index) => (
+        <RunSection
+          key={run.window?.id ?? ""}
+          run={run}
+          open={sections.runs[index] ?? { window: run.window, areas: [], done: [] }}
+          {...{ arranging, about, state }}
+        />
+      ))}
+    </>
+  );
+}
+
+interface StopsOnTopProps {
+  sections: Sections;
+  runs: readonly Run[];
+  about: { storeName: string; day: string };
+  state: RunSheetState;
+}
+
+/** The stops that concern the driver now: unsent ones, the next, and the last one. */
+function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: StopsOnTopProps) {
+  const card = (stop: Stop) => {
+    const run = runs.find(({ areas }) => areas.some(({ stops }) => stops.includes(stop)));
+    if (!run) return null;
+    const place = placesIn(run).get(stopKey(stop)) ?? 0;
+    return (
+      <StopCard
+        key={stopKey(stop)}
+        {...{ stop, place, state }}
+        about={{ ...about, window: run.window }}
+        Heading="h3"
+      />
+    );
+  };
+  const isNextIn = runs.find(({ areas }) => areas.some(({ stops }) => next && stops.includes(next)));
+  // The delivery is of another day, or its order was moved meanwhile, so no card can show it.
+  const elsewhere = state.unsent.filter((entry) => !unsent.some((stop) => unsentOf(stop, [entry])));
+  return (
+    <div data-no-print className="mb-6 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+      {(unsent.length > 0 || elsewhere.length > 0) && (
+        <Group title={t("unsentStops", { count: state.unsent.length })}>
+          {unsent.map(card)}
+          {elsewhere.map((entry) => (
+            <li key={entry.id} className="grid gap-2 rounded-tile border border-line bg-sheet p-4">
+              <p className="font-semibold">{entry.name}</p>
+              <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {next && (
+        <Group title={t("nextStop")} aside={isNextIn && runs.length > 1 ? runName(isNextIn) : undefined}>
+          {card(next)}
+        </Group>
+      )}
+      {just && (
+        <Group key={stopKey(just)} title={t("justDelivered")} focused>
+          {card(just)}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  aside?: string;
+  /** Whether it appeared after a press on an element that is gone. Then it takes the focus. */
+  focused?: boolean;
+  children: ReactNode;
+}
+
+function Group({ title, aside, focused = false, children }: GroupProps) {
+  const id = useId();
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [focused]);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={ref} tabIndex={-1} className="mb-1.5 text-heading outline-none">
+        {title}
+        {aside && <span className="ml-2 font-sans text-sm font-normal text-ink-soft">{aside}</span>}
+      </h2>
+      <ol className="grid gap-3">{children}</ol>
+    </section>
   );
 }

@@ -1,13 +1,14 @@
 import { useRef, useState } from "react";
+import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { cashOf, nameOf } from "./cash/stop-cash.ts";
-import type { readRunSheet } from "./read-run-sheet.ts";
 import { stopKey, withDelivered, withStops } from "./sheet-changes.ts";
 import { deliverOrKeep, useUnsentDeliveries } from "./unsent/unsent-deliveries.ts";
 
@@ -125,3 +126,9 @@ export type RunSheetState = Pick<
   ReturnType<typeof useRunSheet>,
   "arrange" | "deliver" | "undo" | "just" | "refused" | "moved" | "unsent" | "sending" | "showNewList"
 >;
+
+/** The stops of a day; by default, of the next delivery day. */
+export function readRunSheet(filters: AskedFilters) {
+  const day = filters.get("day");
+  return sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: isDay(day) ? { day } : {} }));
+}

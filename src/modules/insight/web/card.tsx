@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import type { Text } from "#kernel/texts/text.ts";
+import type { Dashboard } from "../contract.ts";
 
 interface CardProps {
   title: string;
@@ -20,4 +22,21 @@ export function Card({ title, aside, children }: CardProps) {
       {children}
     </section>
   );
+}
+
+export type Day = Dashboard["days"][number];
+
+interface Measure {
+  label: Text;
+  of: (day: Day) => number;
+}
+
+/** The figure of a bar, and the part of it that is drawn on top. */
+export type Measures = readonly [Measure, Measure?];
+
+export interface DayPlotProps {
+  title: string;
+  days: readonly Day[];
+  measures: Measures;
+  format: (value: number) => string;
 }

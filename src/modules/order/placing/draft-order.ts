@@ -20,9 +20,7 @@ import {
 import { t } from "../server-texts.ts";
 import type { ClaimedAttempt } from "./attempt.ts";
 import type { PlacementContext } from "./open-placement.ts";
-import { buildOrderLines } from "./order-lines.ts";
-import { PRICES_CHANGED } from "./refusals.ts";
-
+import { buildOrderLines, PRICES_CHANGED } from "./order-lines.ts";
 /** An accepted order. Only a missing place can still refuse it. */
 export type DraftedOrder = ClaimedAttempt &
   OrderDraft & {

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jsonRow } from "#kernel/db/sql-parts.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { MAX_QUANTITY } from "#modules/cart/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import { t } from "../server-texts.ts";
-import { PRICES_CHANGED, SOLD_OUT } from "./refusals.ts";
 
 /** An order line's snapshot of its product. */
 export type OrderedLine = {
@@ -89,3 +88,9 @@ function toLine(product: LockedProduct, quantity: number): OrderedLine {
     quantity,
   };
 }
+
+/** The refusal if a product is sold out, or too few are left. */
+export const SOLD_OUT: OwnRefusal = { code: "SOLD_OUT", as: "CONFLICT" };
+
+/** The refusal if an order's sums differ from those that its shopper was shown. */
+export const PRICES_CHANGED: OwnRefusal = { code: "PRICES_CHANGED", as: "CONFLICT" };

@@ -1,5 +1,9 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { outageOf } from "#kernel/errors/outage.ts";
+import { batch, doInHalves } from "#kernel/limits/batch.ts";
 import { earlierResult } from "#kernel/once/once.ts";
 import { bookSlots, type Delivery, type Place, takeFirstPlace } from "#modules/delivery/index.ts";
 import { paymentMethod } from "#modules/payment/index.ts";
@@ -16,7 +20,6 @@ import {
 } from "./attempt.ts";
 import { type DraftedOrder, draftOrder } from "./draft-order.ts";
 import { openPlacement, type PlacementContext } from "./open-placement.ts";
-import { NothingPlaced, type Outcome, placeInBatch, refusalOr } from "./place-in-batch.ts";
 import { whyUnplaceable } from "./why-unplaceable.ts";
 import { writeOrders } from "./write-orders.ts";
 
@@ -125,4 +128,90 @@ async function bookPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<rea
   const places = drafted.map(({ place }) => place);
   if (!(await bookSlots(tx, places))) throw new PlacesGone();
   return drafted;
+}
+
+/** The largest number of orders in one transaction. */
+const MOST_TOGETHER = 16;
+/** The time after which a waiting batch no longer holds up other orders, in milliseconds. */
+const PATIENCE_MS = 250;
+/** The number of batches that may wait like that. Each has a connection. */
+const MOST_AT_ONCE = 5;
+/** The time in which a failed batch is repeated without the failing order, in milliseconds. */
+const REPEATING_MS = 8_000;
+
+/** The result of an attempt: an order, the id of an earlier order with the same key, or a refusal. */
+type Outcome = { placed: Order } | { earlier: string } | { refused: AppError };
+
+/** Places orders of the same moment in one transaction. Returns the outcomes by the attempts' `orderId`. */
+type PlaceTogether = (tx: Tx, attempts: readonly Attempt[]) => Promise<ReadonlyMap<string, Outcome>>;
+
+type Placing = (attempt: Attempt) => Promise<Outcome>;
+
+const placings = new WeakMap<Db, Placing>();
+
+/** Places an order together with those that reach this process while others are being placed. */
+function placeInBatch(db: Db, attempt: Attempt, together: PlaceTogether): Promise<Outcome> {
+  const known = placings.get(db);
+  if (known) return known(attempt);
+  const placing = batch<Attempt, Outcome>({
+    work: (attempts) => placeAll(db, attempts, together),
+    nameOf: ({ scope, key, orderId }) => (key === undefined ? orderId : `${scope} ${key}`),
+    ...{ most: MOST_TOGETHER, patienceMs: PATIENCE_MS, atOnce: MOST_AT_ONCE },
+  });
+  placings.set(db, placing);
+  return placing(attempt);
+}
+
+/**
+ * Places orders together. If one of them fails, the others are placed without it, so that no order fails because of
+ * another. They are repeated one transaction after the other, so that a batch takes only one connection.
+ */
+async function placeAll(
+  db: Db,
+  attempts: readonly Attempt[],
+  placeTogether: PlaceTogether,
+): Promise<readonly PromiseSettledResult<Outcome>[]> {
+  const together = async (some: readonly Attempt[]) => {
+    const outcomes = await transact(db, (tx) => placeTogether(tx, some)).catch(outcomesOfNone);
+    return some.map(({ orderId }) => {
+      const outcome = outcomes.get(orderId);
+      if (!outcome) throw new Error("an attempt was left without an outcome");
+      return outcome;
+    });
+  };
+  return doInHalves(attempts, { together, mayRepeat: keptNothing, patienceMs: REPEATING_MS });
+}
+
+/** Whether a failed transaction has certainly kept nothing. If the connection broke, it may have been committed. */
+function keptNothing(error: unknown): boolean {
+  const outage = outageOf(error);
+  return outage === undefined || (outage === "busy" && postgresErrorCode(error) !== undefined);
+}
+
+/** Thrown if no attempt has led to an order, so that the transaction keeps nothing. */
+class NothingPlaced extends Error {
+  override readonly name = "NothingPlaced";
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+
+  constructor(outcomes: ReadonlyMap<string, Outcome>) {
+    super("none of the orders was placed");
+    this.outcomes = outcomes;
+  }
+}
+
+function outcomesOfNone(error: unknown): ReadonlyMap<string, Outcome> {
+  if (error instanceof NothingPlaced) return error.outcomes;
+  throw error;
+}
+
+/** The result of `work`, or its refusal by a named error. Unexpected errors are thrown. */
+async function refusalOr<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<{ result: Result } | { refused: AppError }> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error };
+    throw error;
+  }
 }

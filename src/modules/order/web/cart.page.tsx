@@ -15,7 +15,7 @@ import {
 } from "#modules/cart/web/shared/cart-states.tsx";
 import { useCartLines } from "#modules/cart/web/shared/use-cart-lines.ts";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
-import { refreshDelivery } from "#modules/delivery/web/shared/refresh-delivery.ts";
+import { refreshDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { Charges } from "#modules/store/rules/shared/charges.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";

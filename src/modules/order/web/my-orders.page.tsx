@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { addMany } from "#modules/cart/web/shared/cart-actions.ts";
-import { askAsShopper } from "#modules/identity/web/shared/ask-as-shopper.ts";
+import { askAsShopper } from "#modules/identity/web/shared/shopper-call.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";

@@ -8,7 +8,7 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { useCategories } from "#modules/catalog/web/shared/use-categories.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";

@@ -1,7 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
-import { CONNECTION_TOAST } from "#kernel/web/api/connection-toast.ts";
+import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { toast } from "#kernel/web/toast.ts";

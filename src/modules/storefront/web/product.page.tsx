@@ -18,8 +18,7 @@ import { categoryPath, productPath } from "#modules/catalog/web/shared/product-p
 import { breadcrumbData, productData } from "#modules/catalog/web/shared/structured-data.ts";
 import { deliveryData } from "#modules/delivery/rules/shared/delivery-data.ts";
 import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
-import { useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
-import { useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery-promise.ts";
+import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery.ts";
 import { Comments } from "#modules/rating/web/shared/comments.tsx";
 import { FIRST_COMMENTS } from "#modules/rating/web/shared/use-comments.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";

@@ -2,8 +2,7 @@ import { say } from "#kernel/texts/text.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, toastError } from "#kernel/web/api/call.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
-import { once } from "#kernel/web/api/once.ts";
+import { newIdempotencyKey, once } from "#kernel/web/api/once.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { session } from "#modules/identity/web/shared/session-store.ts";
 import {

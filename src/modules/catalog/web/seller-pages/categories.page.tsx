@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { t } from "../../category-texts.ts";

@@ -1,6 +1,19 @@
+import Download from "lucide-react/icons/download";
+import { type ReactNode, useId, useState } from "react";
+import { ApiError, SessionEnded } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useWork } from "#ui/loading/use-work.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../../import-texts.ts";
-import { SellerImport } from "../seller-import/seller-import.tsx";
+import { ImportLines } from "../seller-import/import-lines.tsx";
 
 export function Component() {
   return (
@@ -8,5 +21,149 @@ export function Component() {
       <PageTitle title={t("title")} unlisted />
       <SellerImport />
     </>
+  );
+}
+
+/** Export and import of products as a spreadsheet, with a preview of the changes. */
+export function SellerImport() {
+  const work = useImport();
+  const { answer } = work;
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <DownloadButton address="/api/product/import-template" text={t("template")} />
+        <DownloadButton address="/api/product/export" text={t("exportProducts")} />
+      </PageHeader>
+      <p className="mb-4 max-w-prose text-ink-soft">{t("howTo")}</p>
+      <CsvField work={work} />
+      {work.error && (
+        <p role="alert" className="mt-4 font-medium text-clay-deep">
+          {work.error}
+        </p>
+      )}
+      {work.lookAgain && (
+        <Button onClick={work.lookAgain} className="mt-4">
+          {t("readAgain")}
+        </Button>
+      )}
+      {answer && (
+        <section aria-label={t("whatItSays")} className="mt-6">
+          <Summary work={work} answer={answer} />
+          <ImportLines lines={answer.lines} labels={answer.labels} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type ImportAnswer = Awaited<ReturnType<typeof send>>;
+
+/** The state of an import: a preview first, then on request exactly these changes. */
+function useImport() {
+  const [file, setFile] = useState<File>();
+  const [answer, setAnswer] = useState<ImportAnswer>();
+  const work = useWork();
+  const [error, setError] = useState<string>();
+
+  const ask = async (csv: File, hash?: string) => {
+    setError(undefined);
+    try {
+      const result = await send(csv, hash);
+      setAnswer(result);
+      if (result.applied) toast.success(result.message);
+    } catch (failure) {
+      if (failure instanceof ApiError && !(failure instanceof SessionEnded))
+        setError(failure.message || t("serverError"));
+      toastError(failure);
+    }
+  };
+  const look = (csv: File) =>
+    work.run(() => {
+      setFile(csv);
+      setAnswer(undefined);
+      return ask(csv);
+    });
+  const apply = async () => {
+    if (file && answer) await work.run(() => ask(file, answer.hash));
+  };
+  const unread = work.busy || answer || error ? undefined : file;
+  return { file, answer, busy: work.busy, error, look, apply, lookAgain: unread && (() => look(unread)) };
+}
+
+function send(csv: File, hash: string | undefined) {
+  const form =
+    hash === undefined ? { csv, dryRun: "true" as const } : { csv, dryRun: "false" as const, hash };
+  return sellerCall(browserApi.api.product.import.$post({ form }));
+}
+
+/** Downloads a file from the server; with `csv`, one that the server makes of it. */
+function DownloadButton({ address, text, csv }: { address: string; text: string; csv?: File }) {
+  const { busy, submit } = useSubmit(() => {
+    const form = csv && new FormData();
+    if (csv) form?.append("csv", csv);
+    return downloadAsSeller(address, form);
+  });
+  return (
+    <Button variant="secondary" size="small" busy={busy} onClick={() => submit(undefined)}>
+      <Download aria-hidden="true" className="size-4" />
+      {text}
+    </Button>
+  );
+}
+
+type Work = ReturnType<typeof useImport>;
+
+function CsvField({ work }: { work: Work }) {
+  const id = useId();
+  return (
+    <div className="relative max-w-xl">
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={work.busy}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          if (chosen) work.look(chosen);
+          // Otherwise the corrected file of the same name could not be chosen again.
+          event.target.value = "";
+        }}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <label
+        htmlFor={id}
+        className="flex min-h-20 items-center justify-center gap-3 rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet px-4 text-center font-medium peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)"
+      >
+        {work.busy && <KolamSpinner className="size-6" label={t("reading")} />}
+        {work.file ? t("chooseAnother", { file: work.file.name }) : t("chooseFile")}
+      </label>
+    </div>
+  );
+}
+
+function Summary({ work, answer }: { work: Work; answer: NonNullable<Work["answer"]> }) {
+  const { created, updated, unchanged, wrong, applied } = answer;
+  const complaint = (words: ReactNode) => (
+    <span className={wrong > 0 ? "font-semibold text-clay-deep" : ""}>{words}</span>
+  );
+  const good = created + updated;
+  return (
+    <div className="sticky top-16 z-10 mb-2 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-2 low:static">
+      <p role="status" className="grow">
+        {t.rich(applied ? "done" : "found", { created, updated, unchanged, wrong, complaint })}
+      </p>
+      {wrong > 0 && (
+        <DownloadButton
+          address="/api/product/import/wrong-lines"
+          text={t("saveWrongLines")}
+          csv={work.file}
+        />
+      )}
+      {!applied && good > 0 && (
+        <Button size="small" busy={work.busy} onClick={work.apply}>
+          {t("importLines", { count: good })}
+        </Button>
+      )}
+    </div>
   );
 }

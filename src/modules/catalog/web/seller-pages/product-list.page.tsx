@@ -3,8 +3,12 @@ import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
-import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  toastFailure,
+  toastUndeleted,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";

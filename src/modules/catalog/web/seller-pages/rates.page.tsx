@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog } from "#ui/forms/leave-dialog.tsx";

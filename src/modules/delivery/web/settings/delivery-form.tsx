@@ -18,7 +18,7 @@ import { useEdit } from "#ui/forms/use-edit.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { DeliverySettings } from "../../contract.ts";
 import { t } from "../../seller-texts.ts";
-import { refreshDelivery } from "../shared/refresh-delivery.ts";
+import { refreshDelivery } from "../shared/use-delivery.ts";
 import { AreaRows } from "./area-rows.tsx";
 import { ClosedRows } from "./closed-rows.tsx";
 import { type DeliveryDraft, toDraft, WEEK } from "./delivery-draft.ts";

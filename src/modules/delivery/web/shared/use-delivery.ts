@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { storeMoment } from "#kernel/time/store-time.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 import { followClock, useToday } from "#modules/store/web/shared/use-today.ts";
 import type { DeliveryInfo } from "../../contract.ts";
+import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-day.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
-import { newestDelivery } from "../newest-delivery.ts";
 
 /** The delivery information from the document's loader, and its time in milliseconds. */
 export type DeliveryData = { delivery: DeliveryInfo; madeAt: number };
@@ -29,4 +32,44 @@ export function useDelivery(): { delivery: DeliveryInfo; at: Date } {
   const today = useToday();
   const minute = useSyncExternalStore(followClock, thisMinute, () => made?.madeAt ?? thisMinute());
   return { delivery, at: delivery.cutOff === null ? storeMoment(today, "00:00") : new Date(minute) };
+}
+
+/** The delivery information as last requested; undefined while the page's own is the newest. */
+export const newestDelivery = externalStore<DeliveryInfo | undefined>(undefined);
+
+/**
+ * Whether the store delivers to some PIN codes only. It is apart from `useDelivery`, as the frame of every page uses
+ * it.
+ */
+export function useHasAreas(): boolean {
+  const made = useRouteLoaderData<() => DeliveryData>("root");
+  const newest = useSyncExternalStore(newestDelivery.subscribe, newestDelivery.get, () => undefined);
+  return (newest ?? made?.delivery)?.hasAreas ?? false;
+}
+
+/** Reloads the delivery information. If that fails, the known one stays. */
+export async function refreshDelivery(): Promise<void> {
+  try {
+    const { delivery } = await readAnswer(await browserApi.api.delivery.$get());
+    newestDelivery.set(delivery);
+  } catch {
+    // The visitor did not ask for it. If an order needs it, the server refuses with a message.
+  }
+}
+
+/**
+ * The delivery day of products of these categories if they are ordered now: `Delivery on Sun 29 Nov`. Empty if it is
+ * unknown.
+ */
+export function useDeliveryPromise(categories: Iterable<string>): string {
+  const { delivery, at } = useDelivery();
+  const day = deliveryDay(categories, at, delivery);
+  return day === undefined ? "" : deliveryPromise(day);
+}
+
+/** The same, if the day is not the store's first delivery day; else empty. */
+export function useLaterPromise(categories: Iterable<string>): string {
+  const { delivery, at } = useDelivery();
+  const day = deliveryDay(categories, at, delivery);
+  return day === undefined || day === nextDeliveryDay(at, delivery) ? "" : deliveryPromise(day);
 }

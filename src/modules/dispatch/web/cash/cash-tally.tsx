@@ -9,8 +9,7 @@ import type { RunSheet, Stop } from "../../contract.ts";
 import { missingAt, type Tally, tallyOf } from "../../rules/tally.ts";
 import { t } from "../../seller-texts.ts";
 import { stopKey } from "../sheet-changes.ts";
-import { cashOf, nameOf } from "./stop-cash.ts";
-import { typedCash } from "./typed-cash.ts";
+import { cashOf, nameOf, typedCash } from "./stop-cash.ts";
 
 interface CashTallyProps {
   id: string;

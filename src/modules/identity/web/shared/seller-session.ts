@@ -5,8 +5,9 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { t } from "#modules/identity/seller-texts.ts";
-import { setSession } from "./session-store.ts";
+import { noted } from "#ui/loading/use-loaded.ts";
+import { t } from "../../seller-texts.ts";
+import { setSession, whenKnown } from "./session-store.ts";
 
 /** The state of an ended session: whether the login is shown over the page, or was closed again. */
 type Interruption = "none" | "login" | "put off";
@@ -95,4 +96,14 @@ export function toastUndeleted(
 // A shopper who is logged in beside the seller gets 403 and not 401.
 function isSessionEnd(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+/** Loads a seller's page, for its `clientLoader`. Without a session it waits for the login. */
+export function askAsSeller<Value>(read: () => Promise<Value>): Promise<Value> {
+  return noted(
+    whenKnown("isSeller").then((isSeller) => {
+      if (!isSeller) throw new SessionEnded(401, "");
+      return read();
+    }),
+  );
 }

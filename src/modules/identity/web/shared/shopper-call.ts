@@ -1,7 +1,8 @@
 import type { Answer, ApiResponse } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { openLogin } from "./session-store.ts";
+import { noted } from "#ui/loading/use-loaded.ts";
+import { openLogin, whenKnown } from "./session-store.ts";
 
 /**
  * Awaits a shopper's call like `call`. If the session has ended, the login is shown over the page. The page below keeps
@@ -14,4 +15,14 @@ export async function shopperCall<R extends ApiResponse>(request: Promise<R>): P
     if (error instanceof ApiError && error.status === 401) openLogin();
     throw error;
   }
+}
+
+/** Data of one shopper. Without a shopper there is no value. */
+export type Personal<Value> = { of: string | null; value?: Value };
+
+/** Loads a shopper's page, for its `clientLoader`, once it is known who is logged in. */
+export function askAsShopper<Value>(read: () => Promise<Value>): Promise<Personal<Value>> {
+  return noted(
+    whenKnown("user").then(async (user) => (user ? { of: user._id, value: await read() } : { of: null })),
+  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { type Loaded, useLoaded, usePageQuestion } from "#ui/loading/use-loaded.ts";
-import type { Personal } from "./ask-as-shopper.ts";
 import { useSession } from "./session-store.ts";
+import type { Personal } from "./shopper-call.ts";
 
 /**
  * The data that a shopper's page has requested in its `clientLoader`. They are requested again for a shopper who logs

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatPaise } from "#kernel/money/money.ts";
+import { columnFormat, formatPaise } from "#kernel/money/money.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { readTab, writeTab } from "#kernel/web/device/device-storage.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
@@ -16,13 +16,19 @@ import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
 import { latePieces } from "#ui/loading/late-part.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
-import { isRounded, type PriceRules, priceCart, withDeliveryFee } from "../../rules/shared/pricing.ts";
+import {
+  isRounded,
+  type PriceRules,
+  priceCart,
+  type Totals,
+  withDeliveryFee,
+} from "../../rules/shared/pricing.ts";
+import { t as order } from "../../texts.ts";
 import { forgetOfferedPromo, readOfferedPromo } from "../shared/offered-promo.ts";
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../shared/order-slots.ts";
 import { DeliveryChoice, NotDelivered } from "./delivery-choice.tsx";
 import { OrderBar, StepButton } from "./order-bar.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
-import { PriceSummary } from "./price-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { type Choice, useDeliveryChoice } from "./use-delivery-choice.ts";
 import { useOrderPress } from "./use-order-press.ts";
@@ -242,4 +248,62 @@ function useAddressFailure(error: unknown): void {
     if (error !== undefined) toastError(error, t("addressesFailed"), ADDRESS_TOAST);
     return () => toast.dismiss(ADDRESS_TOAST);
   }, [error]);
+}
+
+interface PriceSummaryProps {
+  totals: Totals;
+  /** The number of pieces. */
+  count: number;
+  /** Whether only the goods have a known price, as they can't be delivered. */
+  goodsOnly: boolean;
+}
+
+/** The sums of the order: cart amount + charges − discount (specification, section 9). */
+function PriceSummary({ totals, count, goodsOnly }: PriceSummaryProps) {
+  const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
+  const rounding = Math.abs(roundingPaise);
+  const format = columnFormat([
+    ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, rounding, totalPaise],
+  ]);
+  return (
+    <section aria-labelledby="price-summary" className="grid gap-3">
+      <h2 id="price-summary" className="text-heading">
+        {t("priceSummary")}
+      </h2>
+      <dl className="grid gap-2 tabular-nums">
+        <Row label={t("price", { count })} amount={format(subTotalPaise)} />
+        {!goodsOnly && (
+          <>
+            <Row label={order("shipping")} amount={format(shippingPaise)} />
+            <Row label={order("handling")} amount={format(handlingPaise)} />
+            {discountPaise > 0 && (
+              <Row
+                label={order("discount")}
+                amount={`−${format(discountPaise)}`}
+                className="text-clay-deep"
+              />
+            )}
+            {roundingPaise !== 0 && (
+              <Row label={order("rounded")} amount={`${roundingPaise < 0 ? "−" : ""}${format(rounding)}`} />
+            )}
+            <Row
+              label={t("total")}
+              amount={format(totalPaise)}
+              className="mt-1 border-t border-line pt-3 text-lg font-bold"
+            />
+          </>
+        )}
+      </dl>
+      <p className="text-sm text-ink-soft">{t("pricesIncludeTaxes")}</p>
+    </section>
+  );
+}
+
+function Row({ label, amount, className }: { label: string; amount: string; className?: string }) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className ?? ""}`}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
 }

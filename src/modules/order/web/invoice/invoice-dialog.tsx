@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -8,11 +8,18 @@ import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { OnPaper } from "#ui/print-sheet.tsx";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../invoice-texts.ts";
-import { InvoiceSheet } from "./invoice-sheet.tsx";
+import {
+  type InvoiceColumn,
+  type InvoiceFact,
+  type InvoiceParts,
+  type InvoiceParty,
+  invoiceParts,
+} from "../../rules/invoice-parts.ts";
 
 interface InvoiceDialogProps {
   order: Order;
@@ -87,5 +94,191 @@ function Title({ before }: { before: string | undefined }) {
       {before && <span className="sr-only">{before} </span>}
       {t("invoice")}
     </>
+  );
+}
+
+/** The invoice as a document (specification, section 9): the same on the screen and on paper. */
+export function InvoiceSheet({ order }: { order: Order }) {
+  const invoice = invoiceParts(order, order.seller);
+  return (
+    // Blocks on paper: browsers overlap the parts of a grid that a page break cuts.
+    <article
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 print:block print:space-y-3"
+      aria-label={invoice.name}
+    >
+      <header className="grid gap-4">
+        <KolamBorder className="text-leaf" />
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <p className="font-display text-heading font-semibold">{invoice.seller.name}</p>
+            <p className="text-sm text-ink-soft">{invoice.title}</p>
+          </div>
+          <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums print:text-xs cramped:grid-cols-1">
+            {[invoice.number, invoice.date, ...invoice.facts].map(({ label, text }) => (
+              <Fragment key={label}>
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="font-semibold wrap-anywhere">{text}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </div>
+      </header>
+      {invoice.cancelled && (
+        <p className="rounded-field border-2 border-clay-deep px-4 py-3 font-semibold text-clay-deep">
+          {invoice.cancelled}
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Party party={invoice.seller} />
+        <Party party={invoice.buyer} />
+      </div>
+      <InvoiceLines invoice={invoice} />
+      <Sums invoice={invoice} />
+    </article>
+  );
+}
+
+function Party({ party: { title, name, lines } }: { party: InvoiceParty }) {
+  return (
+    <section className="rounded-field border border-line bg-sheet p-4 text-sm print:p-2.5 [overflow-wrap:anywhere]">
+      <h3 className="mb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{title}</h3>
+      <p className="text-base font-semibold">{name}</p>
+      {lines.map((line) => (
+        <p key={line} className="whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const FIGURES = ["quantity", "rate", "taxable", "cgst", "sgst", "amount"] as const;
+/** The columns on a line's card, between its name and its amount. */
+const OF_CARD = ["hsn", "quantity", "rate", "taxable", "cgst", "sgst"] as const satisfies InvoiceColumn[];
+
+/** The lines with their tax: a table if there is room, one card per line on a phone. */
+function InvoiceLines({ invoice }: { invoice: InvoiceParts }) {
+  return (
+    <>
+      <LineTable invoice={invoice} />
+      <ol className="grid gap-3 sm:hidden print:hidden">
+        {invoice.lines.map((line) => (
+          <LineCard key={line.number} columns={invoice.columns} line={line} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function LineTable({ invoice: { columns, lines, columnSums } }: { invoice: InvoiceParts }) {
+  return (
+    <table className="w-full text-sm tabular-nums max-sm:hidden print:table print:text-xs [&_td]:px-2 [&_td]:py-2 print:[&_td]:py-1 [&_th]:px-2 [&_th]:py-2 print:[&_:is(td,th)]:px-1 [&_:is(td,th):first-child]:pl-0 [&_:is(td,th):last-child]:pr-0">
+      <thead className="border-b-2 border-leaf text-left align-bottom">
+        <tr>
+          <th scope="col">{columns.number}</th>
+          {/* The text column gets the room that the figures leave. */}
+          <th scope="col" className="w-full">
+            {columns.item}
+          </th>
+          <th scope="col">{columns.hsn}</th>
+          {FIGURES.map((column) => (
+            <th key={column} scope="col" className="text-right">
+              {columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-b border-line">
+        {lines.map((line) => (
+          <tr key={line.number} className="break-inside-avoid align-top">
+            <td>{line.number}</td>
+            <td>
+              <span className="font-semibold wrap-anywhere">{line.item}</span>{" "}
+              <span className="inline-block max-w-full wrap-anywhere text-ink-soft">{line.pack}</span>
+            </td>
+            <td>{line.hsn}</td>
+            {FIGURES.map((column) => (
+              <td key={column} className="text-right whitespace-nowrap">
+                {line[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {/* On paper a table's footer would be repeated on every page, but the sums belong below the last line. */}
+      <tfoot className="font-semibold print:table-row-group">
+        <tr className="break-inside-avoid break-before-avoid">
+          <th scope="row" colSpan={3} className="text-left">
+            {columnSums.item}
+          </th>
+          {FIGURES.map((column) => (
+            <td key={column} className="text-right whitespace-nowrap">
+              {columnSums[column]}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+type CardProps = { columns: InvoiceParts["columns"]; line: InvoiceParts["lines"][number] };
+
+function LineCard({ columns, line }: CardProps) {
+  return (
+    <li className="rounded-field border border-line bg-sheet p-4 text-sm tabular-nums">
+      <p className="text-base font-semibold wrap-anywhere">{line.item}</p>
+      <p className="text-ink-soft">{line.pack}</p>
+      <dl className="mt-2 grid grid-cols-3 gap-2 border-t border-line pt-2">
+        {OF_CARD.map((column) => (
+          <div key={column}>
+            <dt className="text-xs text-ink-soft">{columns[column]}</dt>
+            <dd>{line[column]}</dd>
+          </div>
+        ))}
+        <div className="col-span-3 flex justify-between gap-3 font-semibold">
+          <dt>{columns.amount}</dt>
+          <dd>{line.amount}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** The steps from the lines to the total, in figures and in words. */
+function Sums({ invoice }: { invoice: InvoiceParts }) {
+  const { sums, total, totalInWords, tax, creditNotes, thanks, questions } = invoice;
+  return (
+    <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
+      <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
+        {sums.map((sum) => (
+          <Sum key={`${sum.label} ${sum.text}`} sum={sum} />
+        ))}
+        <Sum sum={total} className="mt-1 border-t-2 border-leaf pt-2 text-lg font-bold" />
+      </dl>
+      {creditNotes.map((note) => (
+        <p key={note} className="text-sm">
+          {note}
+        </p>
+      ))}
+      <dl className="flex flex-wrap items-baseline gap-x-2 rounded-field bg-sprout px-4 py-3 print:py-1.5">
+        <dt className="text-sm text-ink-soft">{totalInWords.label}</dt>
+        <dd className="font-semibold">{totalInWords.text}</dd>
+      </dl>
+      <div className="text-sm text-ink-soft print:text-xs [overflow-wrap:anywhere]">
+        <p>{tax}</p>
+        <p className="font-semibold text-leaf">{thanks}</p>
+        <p>{questions}</p>
+      </div>
+    </section>
+  );
+}
+
+function Sum({ sum: { label, text }, className }: { sum: InvoiceFact; className?: string }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className ?? ""}`}>
+      <dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+      <dd className="whitespace-nowrap">{text}</dd>
+    </div>
   );
 }

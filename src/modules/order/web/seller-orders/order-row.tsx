@@ -9,8 +9,7 @@ import { Price } from "#ui/price.tsx";
 import type { Order } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/bags.ts";
 import { t } from "../../seller-texts.ts";
-import { OrderDetails } from "./order-details.tsx";
-import { otherwisePaid } from "./otherwise-paid.ts";
+import { OrderDetails, otherwisePaid } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status/status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {

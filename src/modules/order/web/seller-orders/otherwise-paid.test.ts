@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { otherwisePaid } from "./otherwise-paid.ts";
+import { otherwisePaid } from "./order-details.tsx";
 
 describe("what was received at the door", () => {
   it.each([

@@ -1,12 +1,31 @@
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { slotValues } from "#kernel/web/pages/use-slot.ts";
-import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
+import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { filtersIn } from "#ui/lists/use-filters.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Tick } from "#ui/drawings/tick.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
+import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#ui/lists/filter-select.tsx";
+import { type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { PackingBag, PackingTotal } from "../../contract/packing-list.ts";
+import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
-import { readPackingList } from "../seller-packing/read-packing-list.ts";
-import { SellerPackingList } from "../seller-packing/seller-packing-list.tsx";
+import { PackingBags } from "../seller-packing/packing-bags.tsx";
+import { packingOf, readPackingList } from "../seller-packing/read-packing-list.ts";
+import { DayField } from "../shared/day-field.tsx";
 import { ORDER_WAY } from "../shared/order-slots.ts";
 
 export const loader = browserLoader(({ url, context }) => ({
@@ -20,5 +39,162 @@ export function Component() {
       <PageTitle title={t("packingList")} unlisted />
       <SellerPackingList asked={loaderData?.packing} />
     </>
+  );
+}
+
+/** The packing list of a day: the totals from the farms and the content of each bag, to print or as a spreadsheet. */
+export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
+  const filters = useFilters();
+  const { by, status, window: inWindow, ...given } = packingOf(filters);
+  const { value, failed, reload } = useSellerPage(asked, t("packingListFailed"));
+  const day = given.day ?? value?.day ?? storeDay(new Date());
+  const query = { day, by, status, window: inWindow };
+  return (
+    <>
+      <PageHeader title={t("packingList")}>
+        <Button size="small" variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          {t("print")}
+        </Button>
+        <CsvButton part="totals" query={query} label={t("totalsAsCsv")} />
+        <CsvButton part="bags" query={query} label={t("bagsAsCsv")} />
+      </PageHeader>
+      <DayFilter filters={filters} day={day} windows={value?.windows ?? []} />
+      <h2 className="hidden text-title print:block">
+        {t(by ? "packingListFor" : "packingListOf", { day: formatShortDay(day) })}
+      </h2>
+      {failed && <ErrorState title={t("packingListNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingPackingList")} />}
+      {value?.bags.length === 0 && (
+        <EmptyState picture={PaperBag} title={t("nothingToPack")}>
+          {t(by ? "noDeliveryWaits" : "noOrderWaits", { day: formatShortDay(day) })}
+        </EmptyState>
+      )}
+      {value && value.bags.length > 0 && (
+        <>
+          <PackingTotals totals={value.totals} />
+          <PackingBags bags={value.bags} way={value.way} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface DayFilterProps {
+  filters: Filters;
+  day: string;
+  windows: readonly PackingBag["deliveryWindow"][];
+}
+
+function DayFilter({ filters, day, windows }: DayFilterProps) {
+  return (
+    <FilterBar filters={filters} className="mb-5">
+      <DayField filters={filters} label={t("ordersOf")} day={day} />
+      <FilterSelect filters={filters} name="by" label={t("whichDay")}>
+        <option value="">{t("deliveredThatDay")}</option>
+        <option value="order">{t("orderedThatDay")}</option>
+      </FilterSelect>
+      <FilterSelect filters={filters} name="status" label={t("ordersThatAre")}>
+        <option value="">{t("notCancelled")}</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {statusName(status)}
+          </option>
+        ))}
+      </FilterSelect>
+      {(windows.length > 1 || filters.get("window")) && (
+        <FilterSelect filters={filters} name="window" label={t("windowOfBags")}>
+          <option value="">{t("everyWindow")}</option>
+          {windows.map((window) => (
+            <option key={window?.id ?? ""} value={window?.id ?? "any"}>
+              {window ? windowName(window) : t("anyTime")}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+    </FilterBar>
+  );
+}
+
+interface CsvButtonProps {
+  part: "totals" | "bags";
+  query: ReturnType<typeof packingOf> & { day: string };
+  label: string;
+}
+
+function CsvButton({ part, query, label }: CsvButtonProps) {
+  const { busy, submit } = useSubmit(downloadAsSeller);
+  const { day, by, status, window } = query;
+  const given = { ...(by && { by }), ...(status && { status }), ...(window && { window }) };
+  const params = new URLSearchParams({ day, part, ...given });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      busy={busy}
+      onClick={() => submit(`/api/order/packing-list.csv?${params}`)}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {label}
+    </Button>
+  );
+}
+
+/** The totals from the farms: by category, in two columns if there is room, with tick boxes. */
+function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
+  return (
+    <section aria-labelledby="totals" className="mb-8">
+      <h2 id="totals" className="mb-2 break-after-avoid text-heading">
+        {t("bringFromFarms")}
+      </h2>
+      <div className="gap-8 lg:columns-2 print:columns-2 print:gap-6">
+        {[...Map.groupBy(totals, ({ category }) => category)].map(([category, some]) => (
+          <Category key={category} name={some[0]?.categoryName ?? category} totals={some} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Category({ name, totals }: { name: string; totals: readonly PackingTotal[] }) {
+  return (
+    <table aria-label={name} className="mb-4 w-full text-left">
+      <thead className="break-after-avoid">
+        <tr>
+          <th
+            colSpan={3}
+            scope="colgroup"
+            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading font-semibold wrap-anywhere"
+          >
+            {name}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => (
+          <TotalRow key={`${total.productId} ${total.name} ${packText(total.pack)}`} {...total} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
+  return (
+    <tr className="break-inside-avoid border-b border-line-strong/60 align-top">
+      <td className="hidden w-8 pt-2.5 print:table-cell">
+        <Tick />
+      </td>
+      <th scope="row" className="py-1.5 leading-snug wrap-anywhere">
+        <span className="text-lg font-semibold print:text-xl">{name}</span>
+        <span className="block text-sm font-normal tabular-nums">
+          {t("packsInOrders", { packs, pack: packText(pack), orders })}
+        </span>
+      </th>
+      <td className="py-1.5 pl-3 text-right text-lg font-semibold tabular-nums print:text-xl">
+        {/* A short one stays on one line. Units are the seller's own words. */}
+        <span className="inline-block max-w-[40vw]">{packText(total)}</span>
+      </td>
+    </tr>
   );
 }

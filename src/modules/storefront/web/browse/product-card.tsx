@@ -9,7 +9,7 @@ import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files
 import { PackAndUnitPrice } from "#modules/catalog/web/shared/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { SoldOutActions } from "#modules/catalog/web/shared/sold-out-actions.tsx";
-import { useLaterPromise } from "#modules/delivery/web/shared/use-delivery-promise.ts";
+import { useLaterPromise } from "#modules/delivery/web/shared/use-delivery.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
