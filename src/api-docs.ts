@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { storeContact } from "#kernel/modules/store-contact.ts";
 import { describeApi } from "#src/describe-api.ts";
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -29,7 +30,7 @@ export function apiDocs() {
   let latest: { storeName: string; document: string } | undefined;
   return new Hono<AppEnv>()
     .get("/api/openapi.json", (c) => {
-      const storeName = c.var.deps.settings.current().name;
+      const storeName = storeContact.of(c.var.deps).current().name;
       if (latest?.storeName !== storeName) {
         latest = { storeName, document: JSON.stringify(describeApi(storeName)) };
       }

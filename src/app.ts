@@ -16,7 +16,6 @@ import { serveUploads } from "#kernel/http/uploads.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import type { PageNotes } from "#kernel/web/pages/page-notes.ts";
-import { closeForMaintenance, inItsForm } from "#modules/store/index.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
@@ -53,24 +52,21 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   const probe = writeProbe(deps.db, deps.log);
   app.use(countRequests(meters), setupRequest(deps));
   app.use(pageHeaders(deps), contentPolicyHeader);
-  app.onError((error, c) => {
-    const answer = answerError(error, c, () => wantedBody(api, c));
-    return inItsForm(answer, c, deps.settings.current().name);
+  app.onError(async (error, c) => {
+    let answer = answerError(error, c, () => wantedBody(api, c));
+    for (const { formatFailure } of MODULES) if (formatFailure) answer = await formatFailure(answer, c);
+    return answer;
   });
   app.get("/healthz", (c) => c.json({ success: true }));
   app.get("/readyz", async (c) => {
     const ready = !closing.begun() && (await probe.canWrite());
     return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
   });
-  app.use(async (_c, next) => {
-    const reading = deps.settings.caughtUp();
-    if (reading) await reading;
-    return next();
-  });
+  for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
   app.use(settleUnreadBody, admit({ closing, meters }, mostInWork));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   for (const { routes } of MODULES) if (routes) app.route("/", routes());
-  app.use(closeForMaintenance);
+  for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
   mountApi(app);
   if (web) mountWeb(app, web, door);
   return app;

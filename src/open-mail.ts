@@ -5,7 +5,8 @@ import { type MailKind, mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker, stopMailWorker } from "#kernel/mail/mail-worker.ts";
 import type { Post } from "#kernel/mail/post.ts";
 import { outboxPost, type Sender, smtpPost } from "#kernel/mail/smtp-post.ts";
-import type { SettingsReader } from "#modules/store/index.ts";
+import type { Services } from "#kernel/modules/service.ts";
+import { storeContact } from "#kernel/modules/store-contact.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./open-database.ts";
 
@@ -24,18 +25,19 @@ export async function openMail(
   config: Config,
   log: Log,
   { db, pool }: Database,
-  { kinds, settings }: { kinds: readonly MailKind<never>[]; settings: SettingsReader },
+  { kinds, services }: { kinds: readonly MailKind<never>[]; services: Services },
 ): Promise<MailRoom> {
+  const store = () => storeContact.of({ services }).current();
   const mails = mailRegistry(kinds);
   const boss = await openBoss(pool, log);
   const post = openPost(config, log, () => {
-    const { name, email } = settings.current();
+    const { name, email } = store();
     return { name, address: config.mailFrom ?? email };
   });
   return {
     queue: mailQueue(boss),
     start: (baseUrl) => {
-      const head = () => ({ store: settings.current(), baseUrl });
+      const head = () => ({ store: store(), baseUrl });
       return startMailWorker({ boss, db, mails, post, log, head });
     },
     pause: () => stopMailWorker(boss),

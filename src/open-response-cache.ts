@@ -11,11 +11,11 @@ import { type Changed, responseCache } from "#kernel/response-cache/response-cac
 import { nextDay, storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import type { createApp } from "./app.ts";
 import { cacheKey } from "./cache-key.ts";
+import { MODULES } from "./modules.ts";
 import type { Database } from "./open-database.ts";
 
 /** The size limit of the cache, in bytes. */
 const MOST_BYTES = 12 * 1024 * 1024;
-const MINUTE_MS = 60_000;
 
 export type OpenCache = {
   door: (
@@ -29,34 +29,33 @@ export type OpenCache = {
   close: () => Promise<void>;
 };
 
-type Kept = Pick<Deps, "settings" | "delivery" | "publicUrl" | "trustedProxies" | "now">;
-
 /**
  * Opens the cache for responses that are the same for all visitors. They are kept until something in them changes:
  * products and categories, banners, ratings, stock, the settings, the delivery days.
  */
 export function openResponseCache(
-  deps: Kept,
+  deps: Deps,
   { pool, url }: Pick<Database, "pool" | "url">,
   log: Parameters<typeof followInvalidations>[0]["log"],
 ): OpenCache {
-  const { settings, delivery, publicUrl, trustedProxies, now } = deps;
+  const { publicUrl, trustedProxies, now } = deps;
+  const inMemory = MODULES.flatMap((module) => module.inMemory?.(deps) ?? []);
   const answers = responseCache(MOST_BYTES, () => now().getTime());
   const changed = (what: Changed, mayWait: boolean) => {
-    // The settings have their own cache, which another connection invalidates.
-    if (what === "all") settings.lookAgain();
+    // What modules keep in memory is invalidated over another connection.
+    if (what === "all") for (const { lookAgain } of inMemory) lookAgain?.();
     if (what === "all" && mayWait) return answers.renew();
     answers.drop(what);
     return undefined;
   };
-  settings.onTaken(() => answers.drop("all"));
-  delivery.onTaken(() => answers.drop("all"));
+  for (const { onTaken } of inMemory) onTaken(() => answers.drop("all"));
   const changes = followInvalidations({ pool, url, log }, changed);
-  // A page depends on the day at the store; with a cut-off, on the minute.
+  // A page depends on the day at the store.
   const until = () => {
     const at = now();
-    if (delivery.current().cutOff !== null) return Math.floor(at.getTime() / MINUTE_MS + 1) * MINUTE_MS;
-    return storeMoment(nextDay(storeDay(at)), "00:00").getTime();
+    const midnight = storeMoment(nextDay(storeDay(at)), "00:00");
+    const moments = inMemory.map(({ outdatedAt }) => outdatedAt?.(at) ?? midnight);
+    return Math.min(midnight.getTime(), ...moments.map((moment) => moment.getTime()));
   };
   const { isFresh } = changes;
   return {

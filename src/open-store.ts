@@ -10,13 +10,10 @@ import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room
 import { runJobs } from "#kernel/jobs/run-jobs.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
-import { openBackground } from "#kernel/modules/background.ts";
+import { type OpenBackground, openBackground, type StartNotice } from "#kernel/modules/background.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
-import { openServices } from "#kernel/modules/service.ts";
-import { SELLER_START } from "#modules/backoffice/paths.ts";
-import { type DeliveryReader, openDelivery } from "#modules/delivery/index.ts";
-import { createLimits, ensureSeller, identityVariables, type SellerLogin } from "#modules/identity/index.ts";
-import { firstSettings, openSettings, type SettingsReader } from "#modules/store/index.ts";
+import { openServices, type Services } from "#kernel/modules/service.ts";
+import { storeContact } from "#kernel/modules/store-contact.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Door } from "./app.ts";
 import { storeBackupTools } from "./backup/backup-tools.ts";
@@ -62,29 +59,23 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     log.info("The store was empty and got the demo catalogue.");
   }
   const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
-  const settings = await openSettings({
-    db,
-    url: databaseUrl,
-    first: firstSettings.of(config),
-    log: newsLog,
-  });
-  const delivery = await openDelivery({ db, settings, log: newsLog });
-  const mail = await openMail(config, log, database, { kinds: MAILS, settings });
-  const close = async () => {
-    await mail.close();
-    await settings.close();
-    await database.close();
-  };
+  const services = openServices();
+  const mail = await openMail(config, log, database, { kinds: MAILS, services });
   let stopJobs = async () => {};
   let answers: OpenCache | undefined;
-  let background: Awaited<ReturnType<typeof openBackground>> | undefined;
+  let background: OpenBackground | undefined;
   const finish = async () => {
-    await Promise.all([mail.pause(), stopJobs(), background?.close(), answers?.close()]);
+    await Promise.all([mail.pause(), stopJobs(), background?.stop(), answers?.close()]);
+  };
+  const close = async () => {
+    await mail.close();
+    await background?.close();
+    await database.close();
   };
   try {
-    const deps = createDeps(config, log, places, { mail, settings, delivery });
+    const deps = createDeps(config, log, places, { mail, services });
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
-    background = await openBackground(MODULES, { deps, databaseUrl, backups });
+    background = await openBackground(MODULES, { deps, config, databaseUrl, backups });
     const door = { closing: openClosing(), meters: openMeters() };
     // In development and maintenance, pages are not cached.
     if (!development && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
@@ -97,57 +88,50 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
         );
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After everything that may fail, except the port: a new password is shown only once.
-    const seller = await ensureSeller(database.db, identityVariables.of(config).seller);
+    const notices = await background.beforeListening();
     const arrival = development ? "request" : NOT_KEPT;
     closeSlowSenders(server, undefined, arrival);
     stopOnSignal(gentleServer(server, door.closing, arrival), { finish, close }, log);
     await listen(server, config).catch((error) => {
-      if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
+      const lost = notices.filter(({ isShownOnce }) => isShownOnce);
+      if (lost.length > 0) process.stdout.write(`\n${textOf(lost, "")}\n`);
       throw error;
     });
     const url = storeUrl(config, server);
     await mail.start(url);
     stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
     background.start();
-    if (isFirstProcess()) announce(settings.current().name, config, url, seller);
+    if (isFirstProcess()) announce(storeContact.of(deps).current().name, url, notices);
     // A killed process would lose its compile cache, and its next start should be fast too.
     flushCompileCache();
   } catch (error) {
     await answers?.close();
     await mail.close();
-    await settings.close();
+    await background?.stop();
+    await background?.close();
     throw error;
   }
 }
 
-type Opened = {
-  mail: MailRoom;
-  settings: SettingsReader;
-  delivery: DeliveryReader;
-};
+type Opened = { mail: MailRoom; services: Services };
 
 function createDeps(
   config: Config,
   log: Log,
   { database, pictures, uploads }: Places,
-  { mail, settings, delivery }: Opened,
+  { mail, services }: Opened,
 ): Deps {
-  const { db, pool } = database;
   return {
-    db,
-    settings,
-    delivery,
+    db: database.db,
     publicUrl: config.publicUrl,
     pictures,
     uploads,
-    limits: createLimits(pool, identityVariables.of(config)),
     mail: mail.queue,
-    services: openServices(),
+    services,
     log,
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
     httpsOnSubdomains: config.httpsOnSubdomains,
-    sellerPasswordIsSet: identityVariables.of(config).seller.password !== undefined,
     now: () => new Date(),
   };
 }
@@ -195,21 +179,16 @@ function storeUrl(config: Config, server: Server): string {
   return config.publicUrl ?? `http://localhost:${port}`;
 }
 
-function announce(storeName: string, config: Config, url: string, seller: SellerLogin): void {
+function announce(storeName: string, url: string, notices: readonly StartNotice[]): void {
   process.stdout.write(`
   ${storeName} is open:  ${url}
-  Seller:            ${url}${SELLER_START}
-${loginLines(config, seller)}
+${textOf(notices, url)}
 `);
 }
 
-function loginLines(config: Config, seller: SellerLogin): string {
-  const password = seller.password
-    ? `${seller.password}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
-    : identityVariables.of(config).seller.password
-      ? "as set in SELLER_PASSWORD"
-      : "as shown at the first start";
-  return `    e-mail           ${seller.email}
-    password         ${password}
-`;
-}
+/** The notices as one text. The modules that use others come first. */
+const textOf = (notices: readonly StartNotice[], url: string): string =>
+  notices
+    .toReversed()
+    .map(({ text }) => text(url))
+    .join("");

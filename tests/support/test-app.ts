@@ -10,16 +10,14 @@ import { createLog } from "#kernel/http/log.ts";
 import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
 import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
+import { type Opens, openBackground } from "#kernel/modules/background.ts";
 import { type Installable, installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices } from "#kernel/modules/service.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { openedBackups } from "#modules/backup/backups.ts";
-import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
-import { createLimits } from "#modules/identity/http/limits.ts";
-import { openedNews, openOrderNews } from "#modules/order/queries/order-news.ts";
-import { openSettings } from "#modules/store/actions/open-settings.ts";
-import { firstSettings } from "#modules/store/first-settings.ts";
+import { backup } from "#modules/backup/module.ts";
 import { createApp } from "#src/app.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { MODULES } from "#src/modules.ts";
 import { type Calls, callsOf } from "./calls.ts";
 import { copyTemplate, dropDatabase } from "./databases.ts";
@@ -36,7 +34,7 @@ export type TestApp = Calls & {
   close: () => Promise<void>;
 };
 
-const QUIET = { info: () => undefined, warn: () => undefined };
+type TestedModule = Installable & Opens;
 
 /** A Tuesday, shortly after noon at the store. */
 const START = new Date("2026-03-10T07:00:00Z");
@@ -48,7 +46,7 @@ const START = new Date("2026-03-10T07:00:00Z");
 export async function testApp(
   overrides: Partial<Deps> = {},
   env: Record<string, string> = {},
-  modules: readonly Installable[] = MODULES,
+  modules: readonly TestedModule[] = MODULES,
 ): Promise<TestApp> {
   const url = await copyTemplate(inject("templateUrl"));
   const shop = await secondApp(url, overrides, env, modules);
@@ -64,7 +62,7 @@ export async function secondApp(
   url: string,
   overrides: Partial<Deps> = {},
   env: Record<string, string> = {},
-  modules: readonly Installable[] = MODULES,
+  modules: readonly TestedModule[] = MODULES,
 ): Promise<TestApp> {
   speak();
   installModules(modules);
@@ -75,33 +73,33 @@ export async function secondApp(
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const incoming = join(tmpdir(), `santhe-incoming-${randomUUID()}`);
   const clock = { now: START };
-  const settings = await openSettings({ db, url, first: firstSettings.parse(env), log: QUIET });
-  const delivery = await openDelivery({ db, settings, log: QUIET });
   const services = openServices();
-  openedBackups.put(services, { where: "nowhere", hour: null, begin: async () => false });
-  openedNews.put(services, openOrderNews(url, QUIET));
-  const deps: Deps = {
+  const own: Deps = {
     db,
-    settings,
-    delivery,
     publicUrl: null,
     pictures: diskStore(uploads),
     uploads: await openUploadRoom(incoming),
-    limits: createLimits(pool, { ordersPerHour: 100_000 }),
     mail: mailQueue(boss),
     services,
     log,
     trustedProxies: 0,
     maintenance: false,
     httpsOnSubdomains: false,
-    sellerPasswordIsSet: false,
     now: () => clock.now,
-    ...overrides,
   };
+  const background = await openBackground(
+    modules.filter(({ open }) => open !== backup.open),
+    {
+      ...{ deps: own, config: readConfig({ ORDERS_PER_HOUR: "100000", ...env }), databaseUrl: url },
+      backups: () => Promise.reject(new Error("there are no backups")),
+    },
+  );
+  openedBackups.put(services, { where: "nowhere", hour: null, begin: async () => false });
+  const deps = { ...own, ...overrides };
   const app = createApp(deps);
   const close = async () => {
-    await openedNews.of(deps).close();
-    await settings.close();
+    await background.stop();
+    await background.close();
     await boss.stop({ graceful: false });
     await pool.end();
     await rm(uploads, { recursive: true, force: true });

@@ -8,8 +8,8 @@ import type { TrustedProxies } from "./trusted-proxies.ts";
 import type { UploadRoom } from "./upload/upload-room.ts";
 
 /**
- * The parts that the app is made of. Tests and `main.ts` each bring their own. A module's own part is declared beside
- * that part (`declare module`).
+ * The parts that the app is made of. Tests and `main.ts` each bring their own. What modules provide for requests is
+ * among the services.
  */
 export interface Deps {
   db: Db;

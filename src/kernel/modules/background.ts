@@ -1,38 +1,75 @@
 import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import type { ModuleSettings } from "#kernel/environment/variables.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 
 /** The parts of the store that a module may use in its background work. */
 export type StoreParts = {
   deps: Deps;
+  /** The operator's settings. Each module finds its own. */
+  config: { modules: ModuleSettings };
   /** The database's address, for a connection that listens. */
   databaseUrl: string;
   /** The tools for backups of this store, and the hour of the nightly backup; null: there is none. */
   backups: () => Promise<{ tools: BackupTools; hour: number | null }>;
 };
 
+/** Lines for the operator at the end of a start. */
+export type StartNotice = {
+  /** The lines for the store's URL. */
+  text: (url: string) => string;
+  /** Whether no later start shows the same again, such as a new password. */
+  isShownOnce: boolean;
+};
+
 /** The work of a module beside the requests in each process. */
 export type Background = {
+  /** Called after everything that may fail, except the port. */
+  beforeListening?: () => Promise<StartNotice>;
   /** Called once the store is open. */
   start?: () => void;
-  /** Called before the database is closed. */
+  /** Ends the work, while the last requests are answered. */
+  stop?: () => Promise<void>;
+  /** Called after the last request, before the database is closed. */
+  close?: () => Promise<void>;
+};
+
+/** What is opened of a module. */
+export type Opens = { open?: (store: StoreParts) => Promise<Background> };
+
+/** The background work of all modules. */
+export type OpenBackground = {
+  beforeListening: () => Promise<StartNotice[]>;
+  start: () => void;
+  stop: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-type Opens = { open?: (store: StoreParts) => Promise<Background> };
-
-/** Opens the background work of the modules. */
-export async function openBackground(
-  modules: readonly Opens[],
-  store: StoreParts,
-): Promise<Required<Background>> {
+/** Opens the background work of the modules, in their order. */
+export async function openBackground(modules: readonly Opens[], store: StoreParts): Promise<OpenBackground> {
   const opened: Background[] = [];
-  for (const { open } of modules) if (open) opened.push(await open(store));
+  const stop = async () => {
+    await Promise.all(opened.map((each) => each.stop?.()));
+  };
+  const close = async () => {
+    await Promise.all(opened.map((each) => each.close?.()));
+  };
+  try {
+    for (const { open } of modules) if (open) opened.push(await open(store));
+  } catch (error) {
+    await stop();
+    await close();
+    throw error;
+  }
   return {
+    beforeListening: async () => {
+      const notices: StartNotice[] = [];
+      for (const { beforeListening } of opened) if (beforeListening) notices.push(await beforeListening());
+      return notices;
+    },
     start: () => {
       for (const { start } of opened) start?.();
     },
-    close: async () => {
-      await Promise.all(opened.map(({ close }) => close()));
-    },
+    stop,
+    close,
   };
 }

@@ -1,13 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Env, Hono, Schema } from "hono";
+import type { Context, Env, Hono, MiddlewareHandler, Schema } from "hono";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { Variables } from "#kernel/environment/variables.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
+import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
 import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
 import type { Demo } from "./demo.ts";
+import type { InMemory } from "./in-memory.ts";
 import type { DeletedAccount, Extension, SearchEnginePaths } from "./installed-modules.ts";
 
 /** Loads text catalogues, each by its id: `{ "audit/server": () => import("./server-texts.ts") }`. */
@@ -27,6 +28,12 @@ type Definition<Api, Texts> = {
   permissions?: readonly string[];
   /** Its routes beside the API and the pages. They also answer while the store is closed for maintenance. */
   routes?: () => Hono<AppEnv>;
+  /** Its middleware: for all requests except health checks, and for those that the modules' routes leave. */
+  middleware?: { requests?: MiddlewareHandler<AppEnv>; apiAndPages?: MiddlewareHandler<AppEnv> };
+  /** Changes the response of a failed request, such as into a page. */
+  formatFailure?: (response: Response, c: Context<AppEnv>) => Promise<Response>;
+  /** Its value that every process keeps in memory and pages show. */
+  inMemory?: (deps: Deps) => InMemory;
   /** Opens its background work in each process, and provides the services of its handlers. */
   open?: (store: StoreParts) => Promise<Background>;
   mails?: readonly MailKind<never>[];

@@ -8,6 +8,12 @@ export const backoffice = defineModule({
   name: "backoffice",
   uses: [identity, store],
   searchEngines: { keepOut: [SELLER_START] },
+  open: async () => ({
+    beforeListening: async () => ({
+      text: (url) => `  Seller:            ${url}${SELLER_START}\n`,
+      isShownOnce: false,
+    }),
+  }),
   onAccountDeleted: null,
   texts: { "backoffice/seller": () => import("./seller-texts.ts") },
 });

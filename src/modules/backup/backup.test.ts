@@ -10,6 +10,7 @@ import type { PictureShelf } from "#kernel/media/storage.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
+import { openedSettings } from "#modules/store/actions/open-settings.ts";
 import { backUp, backupCorner, key, seller } from "#tests/support/backups.ts";
 import { openBucket } from "#tests/support/bucket.ts";
 import { read } from "#tests/support/calls.ts";
@@ -286,7 +287,7 @@ describe("a nightly backup that fails", () => {
     await failAt(NIGHT);
     const [job] = await queued();
     const mail = backupFailedMail.open(job?.data);
-    const head = { store: shop.deps.settings.current(), baseUrl: "https://shop.example" };
+    const head = { store: openedSettings.of(shop.deps).current(), baseUrl: "https://shop.example" };
     const written = await mail.write(shop.db, head);
     expect(written).toMatchObject({ to: head.store.email, subject: "Santhe has no new backup" });
     for (const text of [written?.text, written?.html]) {

@@ -18,7 +18,7 @@ export const backup = defineModule({
     const { tools, hour } = await backups();
     const opened = openBackups(tools, hour);
     openedBackups.put(deps.services, opened);
-    return opened;
+    return { start: opened.start, stop: opened.close };
   },
   metrics: [
     {

@@ -3,6 +3,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forEveryone, forSeller } from "#modules/identity/index.ts";
+import { openedDelivery } from "./actions/open-delivery.ts";
 import { readDelivery, toDeliverySettings } from "./actions/read-delivery.ts";
 import { saveDelivery } from "./actions/save-delivery.ts";
 import {
@@ -23,7 +24,7 @@ const get = createRoute({
 });
 
 export const deliveryApi = newApi<AppEnv>().openapi(get, (c) => {
-  const { windows, areas, freshWeekdays, otherWeekdays, ...same } = c.var.deps.delivery.current();
+  const { windows, areas, freshWeekdays, otherWeekdays, ...same } = openedDelivery.of(c.var.deps).current();
   const delivery = {
     ...{ ...same, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays] },
     closedDays: [...same.closedDays],
@@ -59,8 +60,8 @@ export const sellerDeliveryApi = newApi<AppEnv>()
     return c.json({ success: true as const, settings }, 200);
   })
   .openapi(save, async (c) => {
-    const { db, now, delivery } = c.var.deps;
+    const { db, now } = c.var.deps;
     const saved = await saveDelivery(db, { settings: c.req.valid("json"), seller: c.var.seller, now: now() });
-    delivery.take(saved);
+    openedDelivery.of(c.var.deps).take(saved);
     return c.json({ success: true as const, message: t("saved"), settings: toDeliverySettings(saved) }, 200);
   });

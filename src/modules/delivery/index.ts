@@ -7,13 +7,9 @@ export {
    */
   movePlaces,
 } from "./actions/move-places.ts";
-export type {
-  /** The delivery settings, current in every process. */
-  DeliveryReader,
-} from "./actions/open-delivery.ts";
 export {
-  /** Keeps the delivery rules in memory for pages. An order reads them in its own transaction. */
-  openDelivery,
+  /** The delivery rules of the open store, for the handlers of calls. */
+  openedDelivery,
 } from "./actions/open-delivery.ts";
 export type {
   /** The possible places of an order: `days` in the order of preference. */

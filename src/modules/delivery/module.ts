@@ -3,8 +3,13 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
+import { openDelivery, openedDelivery } from "./actions/open-delivery.ts";
 import { deliveryApi, sellerDeliveryApi } from "./api.ts";
+
+const MINUTE_MS = 60_000;
+const nextMinute = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS + 1) * MINUTE_MS);
 
 /** Delivery days, windows and areas. */
 export const delivery = defineModule({
@@ -12,6 +17,19 @@ export const delivery = defineModule({
   uses: [audit, identity, store],
   permissions: ["delivery.see", "delivery.change"],
   api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
+  open: async ({ deps }) => {
+    const { db, services, log } = deps;
+    const settings = openedSettings.of(deps);
+    const warn = (text: string) => log.warn(text);
+    openedDelivery.put(services, await openDelivery({ db, settings, log: { warn } }));
+    return {};
+  },
+  inMemory: (deps) => {
+    const { current, onTaken } = openedDelivery.of(deps);
+    // With a cut-off, pages depend on the minute.
+    const outdatedAt = (madeAt: Date) => (current().cutOff === null ? undefined : nextMinute(madeAt));
+    return { onTaken, outdatedAt };
+  },
   demo: { prepare: async () => (await import("./actions/demo-windows.ts")).writeDemoWindows },
   onAccountDeleted: null,
   texts: {

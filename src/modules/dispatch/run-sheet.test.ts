@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { openedDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { readDelivery } from "#modules/delivery/actions/read-delivery.ts";
 import { deliveryAreas, deliveryWindows } from "#modules/delivery/tables.ts";
 import { packingListSchema } from "#modules/order/contract/packing-list.ts";
@@ -33,7 +34,7 @@ describe("the run sheet", () => {
     ]);
     await shop.db.insert(deliveryWindows).values([MORNING, EVENING]);
     const { rules } = await readDelivery(shop.db, { from: SUNDAY });
-    shop.deps.delivery.take({ version: 1000, rules });
+    openedDelivery.of(shop.deps).take({ version: 1000, rules });
     const evening = await order(home, mango, 1, { day: SUNDAY, window: "evening" });
     await order(anbus);
     await order(office);
@@ -63,7 +64,7 @@ describe("the run sheet", () => {
     expect(await shop.get("/api/delivery/run-sheet?day=soon", seller)).toMatchObject(
       refusal(400, "A day is written as yyyy-mm-dd"),
     );
-    shop.deps.delivery.take({ version: 1001, rules: { ...rules, areas: [], windows: [] } });
+    openedDelivery.of(shop.deps).take({ version: 1001, rules: { ...rules, areas: [], windows: [] } });
   });
 
   it("has what comes at any time after the windows", async () => {

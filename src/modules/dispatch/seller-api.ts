@@ -4,6 +4,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { arrangeStops } from "./actions/arrange-stops.ts";
 import { countCash } from "./actions/count-cash.ts";
@@ -62,8 +63,8 @@ const count = createRoute({
 
 export const dispatchApi = newApi<AppEnv>()
   .openapi(sheet, async (c) => {
-    const { db, now, delivery } = c.var.deps;
-    const { areas } = delivery.current();
+    const { db, now } = c.var.deps;
+    const { areas } = openedDelivery.of(c.var.deps).current();
     const asked = { ...c.req.valid("query"), today: storeDay(now()), areas };
     return c.json({ success: true as const, ...(await runSheet(db, { day: undefined, ...asked })) }, 200);
   })

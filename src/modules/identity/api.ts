@@ -3,7 +3,7 @@ import { doneSchema, successSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { loginSeller } from "./actions/ensure-seller.ts";
+import { configuredSeller, loginSeller } from "./actions/ensure-seller.ts";
 import { endLogin, endOtherLogins, listLogins } from "./actions/logins.ts";
 import { changePassword } from "./actions/password.ts";
 import { closeSession, noteSession, type SessionOwner } from "./actions/session.ts";
@@ -136,18 +136,12 @@ async function replacePassword(
   { kind, id, email }: SessionOwner & { email: string },
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { db, sellerPasswordIsSet } = c.var.deps;
-  if (kind === "seller" && sellerPasswordIsSet) throw new AppError("CONFLICT", t.later("passwordIsSet"));
+  const { db } = c.var.deps;
+  if (kind === "seller" && configuredSeller.of(c.var.deps).password !== undefined)
+    throw new AppError("CONFLICT", t.later("passwordIsSet"));
   const tried = { kind, email: email.toLowerCase(), purpose: "change" } as const;
   const asked = { owner: { kind, id }, password, newPassword, device: deviceOf(c) };
   setSession(c, kind, await tryPassword(c, tried, () => changePassword(db, asked)));
-}
-
-declare module "#kernel/http/app-env.ts" {
-  interface Deps {
-    /** Whether the operator has set the seller's password (`SELLER_PASSWORD`). */
-    sellerPasswordIsSet: boolean;
-  }
 }
 
 /** The seller's logins and password. */

@@ -1,13 +1,5 @@
 // The module's public interface.
 
-export type {
-  /** `password` is set only if it was just made, as it is shown only once. */
-  SellerLogin,
-} from "./actions/ensure-seller.ts";
-export {
-  /** Makes sure that there is a seller at start. */
-  ensureSeller,
-} from "./actions/ensure-seller.ts";
 export {
   /** Deletes the wrong guesses at an account, which has a new password now. */
   forgetLogins,
@@ -65,11 +57,8 @@ export {
   watchSession,
 } from "./http/guards.ts";
 export {
-  /**
-   * Rate limits in the database, so that they hold across processes and restarts. Orders are an exception, as their
-   * statements are counted: each process counts its own.
-   */
-  createLimits,
+  /** The rate limits of the open store, for the handlers of calls. */
+  openedLimits,
   /** Takes one point. Throws `TOO_MANY` if none is left. */
   spend,
 } from "./http/limits.ts";
@@ -132,7 +121,3 @@ export {
   /** For foreign keys and joins: the shopper whom a row belongs to. */
   shoppers,
 } from "./tables.ts";
-export {
-  /** The seller's login, if the operator has set it, and the number of orders that a shopper may place in an hour. */
-  identityVariables,
-} from "./variables.ts";

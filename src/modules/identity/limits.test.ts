@@ -5,7 +5,7 @@ import { rateLimits } from "#kernel/limits/tables.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { createLimits } from "./http/limits.ts";
+import { createLimits, openedLimits } from "./http/limits.ts";
 import { passwordGuesses } from "./tables.ts";
 
 // The real functions, with their calls counted.
@@ -171,7 +171,7 @@ describe("an unknown e-mail", () => {
 
 describe("limits", () => {
   it("stop an address that makes many accounts", async () => {
-    await shop.deps.limits.registrations.set("198.51.100.5", 300, 3600);
+    await openedLimits.of(shop.deps).registrations.set("198.51.100.5", 300, 3600);
     const json = { name: "A", email: "many@example.com", password: PASSWORD };
     const answer = await shop.send("POST", "/api/user/register", { json, address: "198.51.100.5" });
     expect(answer).toMatchObject(refusal(429, "Too many attempts. Please try again in 60 minutes."));
@@ -211,7 +211,7 @@ describe("limits", () => {
 
   it("see through a trusted proxy the address that it saw, not one that the client claims", async () => {
     const proxied = await secondApp(shop.url, { trustedProxies: 1 });
-    await proxied.deps.limits.registrations.set("203.0.113.9", 300, 3600);
+    await openedLimits.of(proxied.deps).registrations.set("203.0.113.9", 300, 3600);
     const tryFrom = (forwarded: string) =>
       proxied.app.request("/api/user/register", {
         method: "POST",

@@ -116,7 +116,11 @@ describe("a new password", () => {
     const path = "/api/seller/change-password";
     const seller = await theSeller(shop);
     const json = { password: SELLER.password, newPassword: NEW_PASSWORD };
-    const set = await secondApp(shop.url, { sellerPasswordIsSet: true });
+    const set = await secondApp(
+      shop.url,
+      {},
+      { SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password },
+    );
     expect(await set.post(path, json, seller)).toMatchObject(
       refusal(409, "Whoever runs the store has set this password. It can only be changed there."),
     );

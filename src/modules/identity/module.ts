@@ -1,8 +1,10 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { announceSeller, configuredSeller } from "./actions/ensure-seller.ts";
 import { forgetGuesses } from "./actions/limit-guesses.ts";
 import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
+import { createLimits, openedLimits } from "./http/limits.ts";
 import { forgetEnded } from "./jobs/forget-ended.ts";
 import { identityVariables } from "./variables.ts";
 
@@ -15,6 +17,12 @@ export const identity = defineModule({
     .route("/api/seller", sellerApi)
     .route("/api/user", shopperLoginsApi)
     .route("/api/seller", sellerLoginsApi),
+  open: async ({ deps: { db, services }, config }) => {
+    const { seller, ordersPerHour } = identityVariables.of(config);
+    configuredSeller.put(services, seller);
+    openedLimits.put(services, createLimits(db.$client, { ordersPerHour }));
+    return { beforeListening: () => announceSeller(db, seller) };
+  },
   onAccountDeleted: forgetGuesses,
   jobs: [forgetEnded],
   texts: {

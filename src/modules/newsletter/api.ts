@@ -5,7 +5,8 @@ import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/long-answer.ts";
-import { forEveryone, forSeller, spend } from "#modules/identity/index.ts";
+import { forEveryone, forSeller, openedLimits, spend } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { listOffers, sendOffer, sendTest } from "./actions/send-offer.ts";
 import {
   countSubscribers,
@@ -67,8 +68,8 @@ const deleteRoute = createRoute({
 
 export const newsletterApi = newApi<AppEnv>()
   .openapi(subscribeRoute, async (c) => {
-    const { db, limits } = c.var.deps;
-    await spend(limits.subscriptions, c.var.clientAddress);
+    const { db } = c.var.deps;
+    await spend(openedLimits.of(c.var.deps).subscriptions, c.var.clientAddress);
     await subscribe(db, c.req.valid("json").email);
     return c.json({ success: true as const, message: t("subscribed") }, 200);
   })
@@ -137,9 +138,9 @@ export const offerApi = newApi<AppEnv>()
   .openapi(previewRoute, async (c) => {
     const { offerText: message, ...offer } = c.req.valid("json");
     const promo = samplePromo({ offerText: message, ...offer });
-    const { db, settings, publicUrl } = c.var.deps;
+    const { db, publicUrl } = c.var.deps;
     const { subject, html, text } = offerLetter(
-      { store: settings.current(), baseUrl: publicUrl ?? new URL(c.req.url).origin },
+      { store: openedSettings.of(c.var.deps).current(), baseUrl: publicUrl ?? new URL(c.req.url).origin },
       { message, ...offer, promo, unsubscribeUrl: "#" },
     );
     const subscribers = await countSubscribers(db);

@@ -4,6 +4,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import { HOME } from "#kernel/paths.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { unsubscribe } from "./actions/subscribers.ts";
 import { newsletterPages } from "./paths.ts";
 
@@ -20,12 +21,12 @@ export function unsubscribePage() {
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
     .get(newsletterPages.unsubscribe, (c) => {
-      const { name } = c.var.deps.settings.current();
+      const { name } = openedSettings.of(c.var.deps).current();
       return c.html(plainPage(t("pageTitle", { store: name }), question(name)));
     })
     .post(newsletterPages.unsubscribe, async (c) => {
       await unsubscribe(c.var.deps.db, c.req.param("token"));
-      const { name } = c.var.deps.settings.current();
+      const { name } = openedSettings.of(c.var.deps).current();
       return c.html(plainPage(t("pageTitle", { store: name }), goodbye(name)));
     });
 }

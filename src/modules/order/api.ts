@@ -7,7 +7,15 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerLongList } from "#kernel/http/long-answer.ts";
-import { forEveryone, forSeller, forShopper, type ShopperEnv, spend } from "#modules/identity/index.ts";
+import {
+  forEveryone,
+  forSeller,
+  forShopper,
+  openedLimits,
+  type ShopperEnv,
+  spend,
+} from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { cancelOrder } from "./changing/cancel-order.ts";
 import { updateStatus } from "./changing/update-statuses.ts";
 import { t as checkoutTexts } from "./checkout-texts.ts";
@@ -125,14 +133,14 @@ const status = createRoute({
 
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
-    const { db, now, mail, limits } = c.var.deps;
+    const { db, now, mail } = c.var.deps;
     const order = await placeOrder(db, {
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       now: now(),
       mail,
-      admit: () => spend(limits.orders, c.var.shopper.id),
+      admit: () => spend(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
     });
     return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
   })
@@ -179,8 +187,8 @@ const options = createRoute({
 });
 
 export const deliveryOptionsApi = newApi<AppEnv>().openapi(options, async (c) => {
-  const { db, now, settings } = c.var.deps;
-  const { shippingPaise } = settings.current().charges;
+  const { db, now } = c.var.deps;
+  const { shippingPaise } = openedSettings.of(c.var.deps).current().charges;
   const found = await deliveryOptions(db, { ...c.req.valid("query"), now: now(), shippingPaise });
   return c.json({ success: true as const, options: found }, 200);
 });

@@ -9,6 +9,7 @@ import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import {
   findSessionSeller,
   findSessionShopper,
+  openedLimits,
   SELLER,
   SHOPPER,
   sessionToken,
@@ -66,9 +67,9 @@ const pdf = createRoute({
 });
 
 export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
-  const { db, limits } = c.var.deps;
+  const { db } = c.var.deps;
   const { reader } = c.var;
-  if (reader.kind === "shopper") await spend(limits.invoices, reader.shopperId);
+  if (reader.kind === "shopper") await spend(openedLimits.of(c.var.deps).invoices, reader.shopperId);
   const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader });
   // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
   const { renderInvoice } = await import("./invoice/render-invoice.ts");

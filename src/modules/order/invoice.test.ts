@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { openedLimits } from "#modules/identity/http/limits.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -68,10 +69,10 @@ describe("GET /api/order/invoice/{id}.pdf", () => {
 
   it("is drawn for a shopper only so often, and for the seller as often as it takes", async () => {
     const order = await anOrder();
-    await shop.deps.limits.invoices.set(meera.id, 120, 3600);
+    await openedLimits.of(shop.deps).invoices.set(meera.id, 120, 3600);
     expect((await ask(order._id, meera)).status).toBe(429);
     expect((await ask(order._id, seller)).status).toBe(200);
-    await shop.deps.limits.invoices.delete(meera.id);
+    await openedLimits.of(shop.deps).invoices.delete(meera.id);
     expect((await ask(order._id, meera)).status).toBe(200);
   });
 

@@ -38,7 +38,7 @@ export const order = defineModule({
       warn: (text) => log.warn(text),
     });
     openedNews.put(services, news);
-    return news;
+    return { stop: news.close };
   },
   mails: [orderPlacedMail, orderStatusMail, orderMovedMail],
   metrics: [

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { userAnswerSchema } from "#modules/account/contract.ts";
-import { createLimits } from "#modules/identity/http/limits.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { addressFields, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -91,8 +90,7 @@ describe("POST /api/order/cod", () => {
 it("takes so many new orders of a shopper in an hour, and any retry of those that were placed", async () => {
   const shopper = await aShopper(shop);
   const home = await anAddress(shop.db, shopper);
-  const limited = await secondApp(shop.url);
-  Object.assign(limited.deps.limits, createLimits(limited.pool, { ordersPerHour: 2 }));
+  const limited = await secondApp(shop.url, {}, { ORDERS_PER_HOUR: "2" });
   const order = checkoutOf([{ product: tomato, quantity: 1 }], home);
   const send = (key: string, who = shopper, body = order) =>
     limited.send("POST", "/api/order/cod", { as: who, json: body, headers: { "Idempotency-Key": key } });

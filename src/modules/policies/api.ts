@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { readPolicies, savePolicies } from "./actions/policies.ts";
 import {
   policiesAnswerSchema,
@@ -43,18 +44,18 @@ const save = createRoute({
 
 export const policiesApi = newApi<AppEnv>()
   .openapi(page, async (c) => {
-    const { db, settings } = c.var.deps;
-    const policies = await readPolicies(db, settings.current().name);
+    const { db } = c.var.deps;
+    const policies = await readPolicies(db, openedSettings.of(c.var.deps).current().name);
     return c.json({ success: true as const, text: policies[c.req.valid("param").page] }, 200);
   })
   .openapi(list, async (c) => {
-    const { db, settings } = c.var.deps;
-    const policies = await readPolicies(db, settings.current().name);
+    const { db } = c.var.deps;
+    const policies = await readPolicies(db, openedSettings.of(c.var.deps).current().name);
     return c.json({ success: true as const, policies }, 200);
   })
   .openapi(save, async (c) => {
-    const { db, settings } = c.var.deps;
-    const { name: store } = settings.current();
+    const { db } = c.var.deps;
+    const { name: store } = openedSettings.of(c.var.deps).current();
     const policies = await savePolicies(db, { policies: c.req.valid("json"), store, seller: c.var.seller });
     return c.json({ success: true as const, message: t("saved"), policies }, 200);
   });

@@ -5,7 +5,8 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { forEveryoneAndTheShopper, forSeller, spend } from "#modules/identity/index.ts";
+import { forEveryoneAndTheShopper, forSeller, openedLimits, spend } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { checkPromo } from "./actions/check-promo.ts";
 import { addPromo, deletePromo, switchPromo, updatePromo } from "./actions/edit-promos.ts";
 import { listPromos } from "./actions/list-promos.ts";
@@ -31,9 +32,9 @@ const check = createRoute({
 });
 
 export const promoApi = newApi<AppEnv>().openapi(check, async (c) => {
-  const { db, now, limits } = c.var.deps;
+  const { db, now } = c.var.deps;
   // The limit keeps visitors from trying codes until one counts.
-  await spend(limits.promoChecks, c.var.clientAddress);
+  await spend(openedLimits.of(c.var.deps).promoChecks, c.var.clientAddress);
   const { code, paise } = await checkPromo(db, {
     ...c.req.valid("json"),
     shopperId: c.var.shopperId,
@@ -100,9 +101,9 @@ export const sellerPromoApi = newApi<AppEnv>()
     return c.json({ success: true as const, codes }, 200);
   })
   .openapi(add, async (c) => {
-    const { db, settings } = c.var.deps;
+    const { db } = c.var.deps;
     const added = await addPromo(db, { fields: c.req.valid("json"), seller: c.var.seller });
-    settings.take(added.settings);
+    openedSettings.of(c.var.deps).take(added.settings);
     return c.json({ success: true as const, message: t("added"), id: added.result }, 200);
   })
   .openapi(update, async (c) => {
@@ -118,11 +119,11 @@ export const sellerPromoApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t(isActive ? "switchedOn" : "nowOff", { code }) }, 200);
   })
   .openapi(remove, async (c) => {
-    const { db, settings } = c.var.deps;
+    const { db } = c.var.deps;
     const { settings: newest } = await deletePromo(db, {
       id: c.req.valid("param").id,
       seller: c.var.seller,
     });
-    settings.take(newest);
+    openedSettings.of(c.var.deps).take(newest);
     return c.json({ success: true as const, message: t("deleted") }, 200);
   });

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { readSettings } from "#modules/store/index.ts";
+import { openedSettings, readSettings } from "#modules/store/index.ts";
 import { saveSettings, toFields } from "./actions/save-settings.ts";
 import { saveSettingsSchema, settingsAnswerSchema, settingsSavedSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
@@ -32,9 +32,9 @@ export const sellerSettingsApi = newApi<AppEnv>()
     return c.json({ success: true as const, settings: { ...toFields(row), version: row.version } }, 200);
   })
   .openapi(save, async (c) => {
-    const { db, settings: reader } = c.var.deps;
+    const { db } = c.var.deps;
     const row = await saveSettings(db, { settings: c.req.valid("json"), seller: c.var.seller });
-    reader.take(row);
+    openedSettings.of(c.var.deps).take(row);
     const settings = { ...toFields(row), version: row.version };
     return c.json({ success: true as const, message: t("saved"), settings }, 200);
   });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
-import { openSettings } from "#modules/store/actions/open-settings.ts";
+import { openedSettings, openSettings } from "#modules/store/actions/open-settings.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { storeSettings } from "#modules/store/tables.ts";
@@ -77,7 +77,8 @@ describe("PUT /api/seller/settings", () => {
       clock: () => ({ ...clock }),
     });
     const listening = new Promise<void>((resolve) => settings.onNews(async () => resolve()));
-    const stopped = await secondApp(shop.url, { settings });
+    const stopped = await secondApp(shop.url);
+    openedSettings.put(stopped.deps.services, settings);
     await listening;
     // Notifications no longer arrive.
     way.freeze();

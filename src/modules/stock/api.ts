@@ -5,7 +5,14 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryoneAndTheShopper, forSeller, forShopper, spend } from "#modules/identity/index.ts";
+import { openedDelivery } from "#modules/delivery/index.ts";
+import {
+  forEveryoneAndTheShopper,
+  forSeller,
+  forShopper,
+  openedLimits,
+  spend,
+} from "#modules/identity/index.ts";
 import { listMoves, listStock } from "./actions/list-stock.ts";
 import { setCounts } from "./actions/set-counts.ts";
 import { listWaits, stopWaiting, waitFor } from "./actions/waits.ts";
@@ -52,14 +59,14 @@ const stop = createRoute({
 
 export const stockApi = newApi<AppEnv>()
   .openapi(wait, async (c) => {
-    const { db, limits } = c.var.deps;
+    const { db } = c.var.deps;
     const { product, email } = c.req.valid("json");
     const { shopperId } = c.var;
-    await spend(limits.waits, c.var.clientAddress);
+    await spend(openedLimits.of(c.var.deps).waits, c.var.clientAddress);
     if (shopperId === null && email === undefined) {
       throw new AppError("INVALID", t.later("enterEmail"), { email: t.later("enterEmail") });
     }
-    if (shopperId === null) await spend(limits.waitMails, `for ${email?.toLowerCase()}`);
+    if (shopperId === null) await spend(openedLimits.of(c.var.deps).waitMails, `for ${email?.toLowerCase()}`);
     const waiter = shopperId === null ? { email: email ?? "" } : { shopperId };
     const name = await waitFor(db, { product, waiter });
     return c.json({ success: true as const, message: t("noted", { product: name }) }, 200);
@@ -115,8 +122,8 @@ export const sellerStockApi = newApi<AppEnv>()
     return c.json({ success: true as const, message, ...saved }, 200);
   })
   .openapi(list, async (c) => {
-    const { db, now, delivery } = c.var.deps;
-    const products = await listStock(db, { now: now(), rules: delivery.current() });
+    const { db, now } = c.var.deps;
+    const products = await listStock(db, { now: now(), rules: openedDelivery.of(c.var.deps).current() });
     return c.json({ success: true as const, products }, 200);
   })
   .openapi(moves, async (c) => {

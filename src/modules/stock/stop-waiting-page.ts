@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import { HOME } from "#kernel/paths.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { stopAllWaiting } from "./actions/waits.ts";
 import { stockPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
@@ -20,12 +21,12 @@ export function stopWaitingPage() {
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
     .get(stockPages.stopWaiting, (c) => {
-      const { name: store } = c.var.deps.settings.current();
+      const { name: store } = openedSettings.of(c.var.deps).current();
       return c.html(plainPage(t("stopPageTitle", { store }), question(store)));
     })
     .post(stockPages.stopWaiting, async (c) => {
       await stopAllWaiting(c.var.deps.db, c.req.param("token"));
-      const { name: store } = c.var.deps.settings.current();
+      const { name: store } = openedSettings.of(c.var.deps).current();
       return c.html(plainPage(t("stopPageTitle", { store }), goodbye(store)));
     });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runNightly } from "#kernel/jobs/run-jobs.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
+import { openedSettings } from "#modules/store/actions/open-settings.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -168,7 +169,7 @@ describe("what is back", () => {
 });
 
 describe("the mail", () => {
-  const head = { store: shop.deps.settings.current(), baseUrl: BASE_URL };
+  const head = { store: openedSettings.of(shop.deps).current(), baseUrl: BASE_URL };
   const written = async () => {
     const [wait] = await shop.db.select().from(stockWaits);
     const mail = backInStockMail.open({ waitId: wait?.id ?? "" });

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone } from "#modules/identity/index.ts";
+import { openedSettings } from "./actions/open-settings.ts";
 import { storeInfoAnswerSchema } from "./contract.ts";
 
 const get = createRoute({
@@ -14,6 +15,9 @@ const get = createRoute({
 });
 
 export const storeApi = newApi<AppEnv>().openapi(get, (c) => {
-  const { settings, publicUrl } = c.var.deps;
-  return c.json({ success: true as const, store: { ...settings.current(), publicUrl } }, 200);
+  const { publicUrl } = c.var.deps;
+  return c.json(
+    { success: true as const, store: { ...openedSettings.of(c.var.deps).current(), publicUrl } },
+    200,
+  );
 });

@@ -5,11 +5,8 @@ export type {
   SettingsReader,
 } from "./actions/open-settings.ts";
 export {
-  /**
-   * Keeps the store's settings in memory. Reads them now, on each notification, and each time the connection for
-   * notifications is established.
-   */
-  openSettings,
+  /** The settings of the open store, for the handlers of calls. */
+  openedSettings,
 } from "./actions/open-settings.ts";
 export type {
   /** The settings' row. */
@@ -31,20 +28,6 @@ export {
   /** The initial store settings, from the variables `STORE_*`. Afterwards the seller changes them. */
   firstSettings,
 } from "./first-settings.ts";
-export {
-  /**
-   * Maintenance mode: while MAINTENANCE is on, shoppers' pages and calls are answered with 503, and the seller goes on
-   * working.
-   */
-  closeForMaintenance,
-} from "./http/maintenance.ts";
-export {
-  /**
-   * Converts a 503 for its client: calls keep their envelope, a browser gets a page, and a page that loads the next one
-   * gets the sentence to show.
-   */
-  inItsForm,
-} from "./http/standalone-page.ts";
 export {
   /** The short text beside the store's name: the seller's own, or the harvest's origin. */
   taglineOf,

@@ -1,9 +1,14 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { storeContact } from "#kernel/modules/store-contact.ts";
 import { identity } from "#modules/identity/module.ts";
+import { openedSettings, openSettings } from "./actions/open-settings.ts";
 import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
+import { catchUp } from "./http/catch-up.ts";
+import { closeForMaintenance } from "./http/maintenance.ts";
+import { formatOutage } from "./http/standalone-page.ts";
 
 /** The store's name, contacts and charges. */
 export const store = defineModule({
@@ -11,6 +16,18 @@ export const store = defineModule({
   uses: [identity],
   variables: firstSettings,
   api: newApi<AppEnv>().route("/api/store", storeApi),
+  open: async ({ deps: { db, services, log }, config, databaseUrl }) => {
+    const settings = await openSettings({
+      ...{ db, url: databaseUrl, first: firstSettings.of(config) },
+      log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+    });
+    openedSettings.put(services, settings);
+    storeContact.put(services, settings);
+    return { close: settings.close };
+  },
+  middleware: { requests: catchUp, apiAndPages: closeForMaintenance },
+  formatFailure: formatOutage,
+  inMemory: openedSettings.of,
   onAccountDeleted: null,
   texts: {
     store: () => import("./texts.ts"),

@@ -5,6 +5,7 @@ import { HOME } from "#kernel/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { orderPages } from "#modules/order/paths.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { WEB_MANIFEST } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { t as frame } from "./texts.ts";
@@ -19,7 +20,7 @@ const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
 /** The web app manifest, for installing the store as an app under its own name. */
 export function webManifest(): Hono<AppEnv> {
   return new Hono<AppEnv>().get(WEB_MANIFEST, (c) => {
-    const store = c.var.deps.settings.current();
+    const store = openedSettings.of(c.var.deps).current();
     return c.body(JSON.stringify(manifestOf(store)), 200, {
       "Content-Type": "application/manifest+json",
       "Cache-Control": "public, max-age=3600",

@@ -99,7 +99,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "accounts of one address are limited",
     file: "src/modules/account/api/user.ts",
-    text: "await spend(limits.registrations, c.var.clientAddress);",
+    text: "await spend(openedLimits.of(c.var.deps).registrations, c.var.clientAddress);",
     without: "",
     tests: [LIMITS],
     only: "makes many accounts",

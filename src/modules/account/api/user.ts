@@ -13,6 +13,7 @@ import {
   forShopper,
   knowDevice,
   noteSession,
+  openedLimits,
   type ShopperEnv,
   sessionToken,
   setSession,
@@ -87,8 +88,8 @@ async function toUser(c: Context<AppEnv> | Context<ShopperEnv>, account: Account
 
 export const userApi = newApi<AppEnv>()
   .openapi(register, async (c) => {
-    const { db, limits } = c.var.deps;
-    await spend(limits.registrations, c.var.clientAddress);
+    const { db } = c.var.deps;
+    await spend(openedLimits.of(c.var.deps).registrations, c.var.clientAddress);
     const user = await openFor(c, await registerShopper(db, { ...c.req.valid("json"), device: deviceOf(c) }));
     return c.json({ success: true as const, user, message: login("welcome", { name: user.name }) }, 200);
   })
@@ -133,18 +134,18 @@ const reset = createRoute({
 
 export const passwordResetApi = newApi<AppEnv>()
   .openapi(forgot, async (c) => {
-    const { db, limits, mail } = c.var.deps;
+    const { db, mail } = c.var.deps;
     const { email } = c.req.valid("json");
-    await spend(limits.resets, c.var.clientAddress);
+    await spend(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
     // Counted for unknown e-mails too. The key ends like all keys that are deleted with an account.
-    await spend(limits.resetMails, `for ${email}`);
+    await spend(openedLimits.of(c.var.deps).resetMails, `for ${email}`);
     await forgotPassword(db, { email, mail });
     const message = t("linkSent");
     return c.json({ success: true as const, message }, 200);
   })
   .openapi(reset, async (c) => {
-    const { db, limits } = c.var.deps;
-    await spend(limits.resets, c.var.clientAddress);
+    const { db } = c.var.deps;
+    await spend(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
     await resetPassword(db, c.req.valid("json"));
     return c.json({ success: true as const, message: t("passwordChanged") }, 200);
   });

@@ -1,5 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
+import { service } from "#kernel/modules/service.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { SettingsReader } from "#modules/store/index.ts";
 import type { DeliveryRules } from "../rules/shared/delivery-rules.ts";
@@ -16,7 +17,14 @@ export type DeliveryReader = {
   onTaken: (listener: () => void) => void;
 };
 
-type DeliverySource = { db: Connection; settings: Pick<SettingsReader, "onNews">; log: DatabaseLog };
+/** The delivery rules of the open store, for the handlers of calls. */
+export const openedDelivery = service<DeliveryReader>("the delivery rules");
+
+type DeliverySource = {
+  db: Connection;
+  settings: Pick<SettingsReader, "onNews">;
+  log: Pick<DatabaseLog, "warn">;
+};
 
 /** Keeps the delivery rules in memory for pages. An order reads them in its own transaction. */
 export async function openDelivery({ db, settings, log }: DeliverySource): Promise<DeliveryReader> {
@@ -38,10 +46,4 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
     ),
   );
   return { current: () => newest.rules, take, onTaken: (listener) => void takers.push(listener) };
-}
-
-declare module "#kernel/http/app-env.ts" {
-  interface Deps {
-    delivery: DeliveryReader;
-  }
 }

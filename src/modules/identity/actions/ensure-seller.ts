@@ -2,23 +2,28 @@ import { randomBytes } from "node:crypto";
 import { eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import type { StartNotice } from "#kernel/modules/background.ts";
+import { service } from "#kernel/modules/service.ts";
 import { sellers, sessions } from "../tables.ts";
 import { enterWithPassword, hashPassword, passwordMatches } from "./password.ts";
 
 const DEFAULT_EMAIL = "seller@santhe.local";
 
+/** The seller's login, as far as the operator has configured it. */
+type ConfiguredSeller = { email?: string; password?: string };
+
+/** The configured login of the open store, for the handlers of calls. */
+export const configuredSeller = service<ConfiguredSeller>("the seller's configured login");
+
 /** `password` is set only if it was just made, as it is shown only once. */
-export type SellerLogin = { email: string; password?: string };
+type SellerLogin = { email: string; password?: string };
 
 /**
  * Makes sure that there is a seller at start. A configured e-mail and password take effect, and whoever is logged in
  * with an older e-mail is logged out. Without them the first start makes a seller with a random password, and later
  * starts keep it.
  */
-export async function ensureSeller(
-  db: Db,
-  configured: { email?: string; password?: string },
-): Promise<SellerLogin> {
+export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promise<SellerLogin> {
   return transact(db, async (tx) => {
     // Otherwise two processes that start at once would both make the first seller.
     await tx.execute(sql`lock table ${sellers} in share row exclusive mode`);
@@ -38,6 +43,17 @@ export async function ensureSeller(
     await tx.insert(sellers).values({ email, passwordHash: await hashPassword(password) });
     return { email, password };
   });
+}
+
+/** Ensures that there is a seller, and tells the operator how to log in. */
+export async function announceSeller(db: Db, configured: ConfiguredSeller): Promise<StartNotice> {
+  const { email, password: isNew } = await ensureSeller(db, configured);
+  const unchanged = configured.password ? "as set in SELLER_PASSWORD" : "as shown at the first start";
+  const password = isNew
+    ? `${isNew}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
+    : unchanged;
+  const text = `    e-mail           ${email}\n    password         ${password}\n`;
+  return { text: () => text, isShownOnce: isNew !== undefined };
 }
 
 async function putInForce(tx: Tx, email: string, password: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
 } from "rate-limiter-flexible";
 import { nameOf } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { service } from "#kernel/modules/service.ts";
 import { t } from "#modules/identity/server-texts.ts";
 
 /** The accounts that can be made from one address in an hour. Many households may share an address. */
@@ -60,7 +61,8 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
   };
 }
 
-export type Limits = ReturnType<typeof createLimits>;
+/** The limits of the open store, for the handlers of calls. */
+export const openedLimits = service<ReturnType<typeof createLimits>>("the limits");
 
 /** Takes one point. Throws `TOO_MANY` if none is left. */
 export async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
@@ -71,11 +73,5 @@ export async function spend(limiter: RateLimiterAbstract, key: string): Promise<
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     const text = t.later("tooManyAttempts", { minutes: Math.ceil(seconds / 60) });
     throw new AppError("TOO_MANY", text, undefined, { retryAfterSeconds: seconds });
-  }
-}
-
-declare module "#kernel/http/app-env.ts" {
-  interface Deps {
-    limits: Limits;
   }
 }

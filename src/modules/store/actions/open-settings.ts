@@ -3,6 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
 import { type Clock, hasPassed, processClock } from "#kernel/db/freshness.ts";
 import { listen } from "#kernel/db/listen.ts";
+import { service } from "#kernel/modules/service.ts";
 import type { StoreSettings } from "../contract.ts";
 import { DEFAULT_PROMO, type Promo } from "../rules/shared/promo.ts";
 import { type SettingsRow, storeSettings } from "../tables.ts";
@@ -35,6 +36,9 @@ export type SettingsReader = {
   lookAgain: () => void;
   close: () => Promise<void>;
 };
+
+/** The settings of the open store, for the handlers of calls. */
+export const openedSettings = service<SettingsReader>("the store's settings");
 
 export type SettingsSource = {
   db: Connection;
@@ -140,10 +144,4 @@ function promoColumns(promo: Promo) {
     promoMinimumPaise: promo.minimumPaise ?? 0,
     promoCode: promo.code ?? null,
   };
-}
-
-declare module "#kernel/http/app-env.ts" {
-  interface Deps {
-    settings: SettingsReader;
-  }
 }

@@ -3,6 +3,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { findSessionSeller, sessionToken } from "#modules/identity/index.ts";
 import { t as maintenanceTexts } from "#modules/store/maintenance-texts.ts";
 import { t } from "#modules/store/server-texts.ts";
+import { openedSettings } from "../actions/open-settings.ts";
 import type { StoreSettings } from "../contract.ts";
 import { maintenanceChatUrl } from "../rules/maintenance.ts";
 import { standalonePage } from "./standalone-page.ts";
@@ -26,12 +27,14 @@ const OPEN = [
  * working.
  */
 export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
-  const { maintenance, settings, db } = c.var.deps;
+  const { maintenance, db } = c.var.deps;
   if (!maintenance || OPEN.some((path) => path.test(c.req.path))) return next();
   const token = sessionToken(c, "seller");
   if (token && (await findSessionSeller(db, token))) return next();
   const headers = { "Retry-After": String(RETRY_AFTER_S), "Cache-Control": "no-store" };
-  if (!c.req.path.startsWith("/api/")) return c.html(maintenancePage(settings.current()), 503, headers);
+  if (!c.req.path.startsWith("/api/")) {
+    return c.html(maintenancePage(openedSettings.of(c.var.deps).current()), 503, headers);
+  }
   const message = t("closed");
   return c.json({ success: false, message }, 503, headers);
 });

@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { COLOURS } from "#kernel/colours.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { openedSettings } from "../actions/open-settings.ts";
 import { t } from "../maintenance-texts.ts";
 import { t as serverTexts } from "../server-texts.ts";
 
@@ -85,11 +87,12 @@ function awayPage(storeName: string, message: string) {
  * Converts a 503 for its client: calls keep their envelope, a browser gets a page, and a page that loads the next one
  * gets the sentence to show.
  */
-export async function inItsForm(answer: Response, c: Context, storeName: string): Promise<Response> {
+export async function formatOutage(answer: Response, c: Context<AppEnv>): Promise<Response> {
   if (answer.status !== 503 || c.req.path.startsWith("/api/")) return answer;
   const body: unknown = await answer.clone().json();
   const message = typeof body === "object" && body && "message" in body ? String(body.message) : "";
   const headers = { "Retry-After": answer.headers.get("retry-after") ?? "5", "Cache-Control": "no-store" };
   if (!c.req.header("accept")?.includes("text/html")) return c.text(message, 503, headers);
-  return c.html(awayPage(storeName, message), 503, headers);
+  const { name } = openedSettings.of(c.var.deps).current();
+  return c.html(awayPage(name, message), 503, headers);
 }
