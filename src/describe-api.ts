@@ -1,16 +1,19 @@
 import { failureSchema } from "#kernel/contract/envelope.ts";
-import { SCHEMES, SESSION_COOKIES } from "#modules/identity/index.ts";
+import type { ApiLogin } from "#kernel/http/api-login.ts";
 import { api } from "./api.ts";
+import { MODULES } from "./modules.ts";
 
 const registry = api.openAPIRegistry;
 
-const LOGIN = { shopper: "POST /api/user/login", seller: "POST /api/seller/login" };
-for (const role of ["shopper", "seller"] as const) {
-  registry.registerComponent("securitySchemes", SCHEMES[role], {
+const LOGINS: readonly ApiLogin[] = MODULES.flatMap(({ apiLogins = [] }) => apiLogins);
+const EXCLUSIVE = LOGINS.flatMap(({ name, isExclusive }) => (isExclusive ? name : []));
+
+for (const { name, cookie, call } of LOGINS) {
+  registry.registerComponent("securitySchemes", name, {
     type: "apiKey",
     in: "cookie",
-    name: SESSION_COOKIES[role],
-    description: `The cookie that \`${LOGIN[role]}\` sets, behind HTTPS with \`__Host-\` before its name. No script can read it; a browser sends it by itself.`,
+    name: cookie,
+    description: `The cookie that \`${call}\` sets, behind HTTPS with \`__Host-\` before its name. No script can read it; a browser sends it by itself.`,
   });
 }
 
@@ -20,7 +23,7 @@ const content = {
 const FAILURES = {
   Refused: "Refused: `message` says why, `errors` names the fields",
   Unauthenticated: "Nobody is logged in, or the session has ended",
-  Forbidden: "A shopper is logged in, and only the seller may do this",
+  Forbidden: "Somebody is logged in who may not do this",
   Broken: "Something went wrong on our side, and the log says what; or the store is closed for maintenance",
 } as const;
 for (const [name, description] of Object.entries(FAILURES)) {
@@ -32,11 +35,11 @@ type Security = readonly Record<string, readonly string[]>[];
 
 /** The failures of a call that follow from its access rule. */
 function failuresOf(security: Security) {
-  const schemes = security.flatMap((one) => Object.keys(one));
+  const isExclusive = security.every((one) => Object.keys(one).every((name) => EXCLUSIVE.includes(name)));
   const forEveryone = security.some((one) => Object.keys(one).length === 0);
   return {
     ...(forEveryone ? {} : { 401: failure("Unauthenticated") }),
-    ...(forEveryone || schemes.includes(SCHEMES.shopper) ? {} : { 403: failure("Forbidden") }),
+    ...(isExclusive && !forEveryone ? { 403: failure("Forbidden") } : {}),
     "5XX": failure("Broken"),
   };
 }

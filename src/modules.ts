@@ -1,3 +1,5 @@
+import type { MigrationFacts } from "#kernel/db/migrate.ts";
+import type { ModuleSettings } from "#kernel/environment/variables.ts";
 import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
 import { audit } from "#modules/audit/module.ts";
@@ -59,3 +61,7 @@ export const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
 
 /** All jobs of the store. */
 export const JOBS = MODULES.flatMap(({ jobs = [] }) => jobs);
+
+/** The facts of all modules for migrations. */
+export const migrationFacts = (config: { modules: ModuleSettings }): MigrationFacts =>
+  Object.assign({}, ...MODULES.map((module) => module.migrationFacts?.(config)));

@@ -3,10 +3,9 @@ import { connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import type { Log } from "#kernel/http/log.ts";
-import { invoiceSeller } from "#modules/order/index.ts";
-import { firstSettings } from "#modules/store/index.ts";
 import type { Config } from "./config/config.ts";
 import { StartRefused } from "./explain.ts";
+import { migrationFacts } from "./modules.ts";
 import { databaseComplaint } from "./start/database-complaint.ts";
 import { refusePooler } from "./start/refuse-pooler.ts";
 
@@ -23,7 +22,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const url = config.databaseDirectUrl ?? poolUrl;
   try {
     if (config.databaseUrl) await refusePooler(config.databaseUrl, config);
-    await migrateDatabase(url, { seller: invoiceSeller(firstSettings.of(config)) });
+    await migrateDatabase(url, migrationFacts(config));
   } catch (error) {
     await embedded?.stop();
     if (error instanceof StartRefused) throw error;

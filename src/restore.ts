@@ -4,12 +4,11 @@ import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { invoiceSeller } from "#modules/order/index.ts";
-import { firstSettings } from "#modules/store/index.ts";
 import { findStoreKey, openPlace } from "./backup/backup-tools.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
+import { migrationFacts } from "./modules.ts";
 import { openPictures } from "./open-pictures.ts";
 
 const REPLACE = "--replace";
@@ -33,7 +32,7 @@ try {
       replace: given.includes(REPLACE),
       key,
       trust: given.includes(TRUST),
-      facts: { seller: invoiceSeller(firstSettings.of(config)) },
+      facts: migrationFacts(config),
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;
     process.stdout.write(

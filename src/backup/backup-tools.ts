@@ -9,11 +9,9 @@ import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
-import { invoiceSeller } from "#modules/order/index.ts";
-import { firstSettings } from "#modules/store/index.ts";
 import type { BackupSettings, Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
-import { MODULES } from "../modules.ts";
+import { MODULES, migrationFacts } from "../modules.ts";
 import type { Database } from "../open-database.ts";
 
 /** The tools for the configured store's own backups, and the hour of the nightly one. */
@@ -29,7 +27,7 @@ export async function storeBackupTools(
     ...{ db: database.db, url: database.url, pictures, mail, log, key, leftOut: LEFT_OUT },
     place: bucket ? bucketPlace(folder, bucket) : folderPlace(folder),
     scratch: { folder: join(dataDir, "backup-scratch") },
-    facts: { seller: invoiceSeller(firstSettings.of(config)) },
+    facts: migrationFacts(config),
     release: await ownRelease(),
     settings: shownSettings(process.env),
     now: () => new Date(),

@@ -1,7 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from "hono";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { Variables } from "#kernel/environment/variables.ts";
+import type { MigrationFacts } from "#kernel/db/migrate.ts";
+import type { ModuleSettings, Variables } from "#kernel/environment/variables.ts";
+import type { ApiLogin } from "#kernel/http/api-login.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
@@ -24,6 +26,10 @@ type Definition<Api, Texts> = {
   api?: Api;
   /** The environment variables that it reads at start. */
   variables?: Pick<Variables<object>, "names" | "read">;
+  /** The logins that calls may require. */
+  apiLogins?: readonly ApiLogin[];
+  /** Values of the operator's settings that migrations read. */
+  migrationFacts?: (config: { modules: ModuleSettings }) => MigrationFacts;
   /** The permissions that its calls need, such as `stock.change`. */
   permissions?: readonly string[];
   /** Its routes beside the API and the pages. They also answer while the store is closed for maintenance. */

@@ -75,8 +75,6 @@ export {
   forSellerUpload,
   /** For logged-in shoppers. Anybody else gets `message`. */
   forShopper,
-  /** The names of the two cookies in the API document. */
-  SCHEMES,
   /** The `security` entry of a call for the seller. */
   SELLER,
   /** The `security` entry of a call for a logged-in shopper. */
@@ -98,8 +96,6 @@ export {
    * else's.
    */
   knowDevice,
-  /** The session cookies' names, without their prefix under HTTPS. */
-  SESSION_COOKIES,
   /** The session's token from the browser's cookie, if there is one. */
   sessionToken,
   /** Sets the session's cookie. */

@@ -5,6 +5,8 @@ import { announceSeller, configuredSeller } from "./actions/ensure-seller.ts";
 import { forgetGuesses } from "./actions/limit-guesses.ts";
 import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
 import { createLimits, openedLimits } from "./http/limits.ts";
+import { SCHEMES } from "./http/roles.ts";
+import { SESSION_COOKIES } from "./http/session-cookies.ts";
 import { forgetEnded } from "./jobs/forget-ended.ts";
 import { identityVariables } from "./variables.ts";
 
@@ -17,6 +19,20 @@ export const identity = defineModule({
     .route("/api/seller", sellerApi)
     .route("/api/user", shopperLoginsApi)
     .route("/api/seller", sellerLoginsApi),
+  apiLogins: [
+    {
+      name: SCHEMES.shopper,
+      cookie: SESSION_COOKIES.shopper,
+      call: "POST /api/user/login",
+      isExclusive: false,
+    },
+    {
+      name: SCHEMES.seller,
+      cookie: SESSION_COOKIES.seller,
+      call: "POST /api/seller/login",
+      isExclusive: true,
+    },
+  ],
   open: async ({ deps: { db, services }, config }) => {
     const { seller, ordersPerHour } = identityVariables.of(config);
     configuredSeller.put(services, seller);

@@ -97,10 +97,6 @@ export {
   TAX_PERCENT,
 } from "./rules/invoice.ts";
 export {
-  /** The seller's data in an order. Its invoice stays the same if the store is renamed. */
-  invoiceSeller,
-} from "./rules/invoice-seller.ts";
-export {
   /** The cash that an order brings at the door, in paise; 0 for other payment methods. */
   cashPaise,
 } from "./rules/settling.ts";

@@ -8,6 +8,7 @@ import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
+import { firstSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { deliveryOptionsApi, orderApi } from "./api.ts";
 import { forgetBuyer } from "./changing/forget-buyer.ts";
@@ -19,6 +20,7 @@ import { moveApi } from "./move-api.ts";
 import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
 import { openedNews, openOrderNews } from "./queries/order-news.ts";
+import { invoiceSeller } from "./rules/invoice-seller.ts";
 import { sellerOrderApi } from "./seller-api.ts";
 
 /** Orders: placing, changing, packing, invoices. */
@@ -40,6 +42,7 @@ export const order = defineModule({
     openedNews.put(services, news);
     return { stop: news.close };
   },
+  migrationFacts: (config) => ({ seller: invoiceSeller(firstSettings.of(config)) }),
   mails: [orderPlacedMail, orderStatusMail, orderMovedMail],
   metrics: [
     {
