@@ -14,6 +14,8 @@ const ROUTER = /node_modules\/react-router\//;
 const ENTRY = "/src/entry.client.tsx";
 const SHOP_FRAME = "/src/modules/storefront/web/layout.tsx";
 const SELLER_FRAME = "/src/modules/backoffice/web/layout.tsx";
+/** The modules' entries in the seller's menu. The seller's frame shows all of them. */
+const MENU = /\/src\/modules\/[^/]+\/web\/menu\.ts$/;
 
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.
@@ -65,6 +67,7 @@ function userFinder(files: readonly string[]): (id: string, graph: Graph) => Rea
     found.set(id, users);
     const path = id.replace(/\?.*$/, "");
     for (const file of files) if (path.endsWith(file)) users.add(file);
+    if (MENU.test(path)) users.add(SELLER_FRAME);
     for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
       for (const file of usersOf(importer, graph)) users.add(file);
     }

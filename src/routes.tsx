@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { rootRoute } from "./root.tsx";
-import { WEB_MODULES } from "./web-modules.ts";
+import { loadMenu, WEB_MODULES } from "./web-modules.ts";
 
 /**
  * The sitemap (specification, section 2): the document, the frames of the shop and the seller, and the modules' pages
@@ -17,9 +17,18 @@ export const routes: RouteObject[] = [
       },
       {
         id: "backoffice/web/layout",
-        lazy: () => import("#modules/backoffice/web/layout.tsx"),
+        lazy: loadSellerLayout,
         children: WEB_MODULES.flatMap(({ sellerPages = [] }) => [...sellerPages]),
       },
     ],
   },
 ];
+
+/** The frame of the seller's pages, with the entries of all modules in its menu. */
+async function loadSellerLayout() {
+  const [{ layoutWith }, menu] = await Promise.all([
+    import("#modules/backoffice/web/layout.tsx"),
+    loadMenu(),
+  ]);
+  return layoutWith(menu);
+}

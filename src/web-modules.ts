@@ -1,4 +1,5 @@
 import type { WebModule } from "#kernel/web/pages/define-web-module.ts";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
 import { accountWeb } from "#modules/account/web/module.ts";
 import { addressWeb } from "#modules/address/web/module.ts";
 import { auditWeb } from "#modules/audit/web/module.ts";
@@ -46,3 +47,9 @@ export const WEB_MODULES: readonly WebModule[] = [
 
 /** The fills of all modules for each other's slots. */
 export const FILLS = WEB_MODULES.flatMap(({ fills = [] }) => fills);
+
+/** The entries of all modules in the menu of the seller's pages. */
+export async function loadMenu(): Promise<MenuEntry[]> {
+  const files = await Promise.all(WEB_MODULES.map(({ menu }) => menu?.()));
+  return files.flatMap((file) => file?.menu ?? []);
+}

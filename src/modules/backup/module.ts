@@ -31,6 +31,7 @@ export const backup = defineModule({
   mails: [backupFailedMail],
   onAccountDeleted: null,
   texts: {
+    "backup/menu": () => import("./menu-texts.ts"),
     "backup/seller": () => import("./seller-texts.ts"),
     "backup/server": () => import("./server-texts.ts"),
   },

@@ -23,6 +23,7 @@ export const banner = defineModule({
   onAccountDeleted: null,
   texts: {
     banner: () => import("./texts.ts"),
+    "banner/menu": () => import("./menu-texts.ts"),
     "banner/seller": () => import("./seller-texts.ts"),
     "banner/server": () => import("./server-texts.ts"),
   },

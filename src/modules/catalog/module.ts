@@ -34,6 +34,7 @@ export const catalog = defineModule({
     "catalog/fields": () => import("./field-texts.ts"),
     "catalog/import": () => import("./import-texts.ts"),
     "catalog/import-server": () => import("./import-server-texts.ts"),
+    "catalog/menu": () => import("./menu-texts.ts"),
     "catalog/rates": () => import("./rates-texts.ts"),
     "catalog/seller": () => import("./seller-texts.ts"),
     "catalog/server": () => import("./server-texts.ts"),

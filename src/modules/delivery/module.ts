@@ -34,6 +34,7 @@ export const delivery = defineModule({
   onAccountDeleted: null,
   texts: {
     delivery: () => import("./texts.ts"),
+    "delivery/menu": () => import("./menu-texts.ts"),
     "delivery/seller": () => import("./seller-texts.ts"),
     "delivery/server": () => import("./server-texts.ts"),
   },

@@ -18,6 +18,7 @@ export const dispatch = defineModule({
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
   onAccountDeleted: null,
   texts: {
+    "dispatch/menu": () => import("./menu-texts.ts"),
     "dispatch/seller": () => import("./seller-texts.ts"),
     "dispatch/server": () => import("./server-texts.ts"),
   },

@@ -17,5 +17,8 @@ export const insight = defineModule({
   permissions: ["insight.see"],
   api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
   onAccountDeleted: null,
-  texts: { "insight/seller": () => import("./seller-texts.ts") },
+  texts: {
+    "insight/menu": () => import("./menu-texts.ts"),
+    "insight/seller": () => import("./seller-texts.ts"),
+  },
 });

@@ -22,6 +22,7 @@ export const newsletter = defineModule({
   onAccountDeleted: forgetSubscriber,
   texts: {
     newsletter: () => import("./texts.ts"),
+    "newsletter/menu": () => import("./menu-texts.ts"),
     "newsletter/seller": () => import("./seller-texts.ts"),
     "newsletter/server": () => import("./server-texts.ts"),
   },

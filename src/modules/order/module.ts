@@ -61,6 +61,7 @@ export const order = defineModule({
     "order/cancel": () => import("./cancel-texts.ts"),
     "order/checkout": () => import("./checkout-texts.ts"),
     "order/invoice": () => import("./invoice-texts.ts"),
+    "order/menu": () => import("./menu-texts.ts"),
     "order/move": () => import("./move-texts.ts"),
     "order/orders": () => import("./orders-texts.ts"),
     "order/seller": () => import("./seller-texts.ts"),

@@ -17,6 +17,7 @@ export const policies = defineModule({
   onAccountDeleted: null,
   texts: {
     policies: () => import("./texts.ts"),
+    "policies/menu": () => import("./menu-texts.ts"),
     "policies/seller": () => import("./seller-texts.ts"),
     "policies/server": () => import("./server-texts.ts"),
   },

@@ -23,6 +23,7 @@ export const promo = defineModule({
   extends: [extendOrders(promoPart), extendOffers(promoOfferCodes)],
   onAccountDeleted: null,
   texts: {
+    "promo/menu": () => import("./menu-texts.ts"),
     "promo/seller": () => import("./seller-texts.ts"),
     "promo/server": () => import("./server-texts.ts"),
   },

@@ -25,6 +25,7 @@ export const rating = defineModule({
   texts: {
     rating: () => import("./texts.ts"),
     "rating/dialog": () => import("./dialog-texts.ts"),
+    "rating/menu": () => import("./menu-texts.ts"),
     "rating/seller": () => import("./seller-texts.ts"),
     "rating/server": () => import("./server-texts.ts"),
   },

@@ -14,6 +14,7 @@ export const settings = defineModule({
   api: newApi<AppEnv>().route("/api/seller", sellerSettingsApi),
   onAccountDeleted: null,
   texts: {
+    "settings/menu": () => import("./menu-texts.ts"),
     "settings/seller": () => import("./seller-texts.ts"),
     "settings/server": () => import("./server-texts.ts"),
   },

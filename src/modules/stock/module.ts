@@ -34,6 +34,7 @@ export const stock = defineModule({
   onAccountDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),
+    "stock/menu": () => import("./menu-texts.ts"),
     "stock/seller": () => import("./seller-texts.ts"),
     "stock/server": () => import("./server-texts.ts"),
   },

@@ -5,6 +5,7 @@ import type {
   ShouldRevalidateFunction,
 } from "react-router";
 import type { Fill } from "./define-slot.ts";
+import type { MenuEntry } from "./menu-entry.ts";
 
 /** The exports of a page's file. */
 export interface PageFile {
@@ -36,6 +37,8 @@ export interface WebModule {
   shopPages?: readonly Page[];
   sellerPages?: readonly Page[];
   fills?: readonly Fill[];
+  /** Its entries in the menu of the seller's pages. */
+  menu?: () => Promise<{ menu: readonly MenuEntry[] }>;
 }
 
 /** Defines a module's pages. */

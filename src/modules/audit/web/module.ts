@@ -3,4 +3,5 @@ import { auditSellerPages } from "../paths.ts";
 
 export const auditWeb = defineWebModule({
   sellerPages: [page("audit/web/audit", auditSellerPages.audit, () => import("./audit.page.tsx"))],
+  menu: () => import("./menu.ts"),
 });

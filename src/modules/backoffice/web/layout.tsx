@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { lastSellerPlace, noteSellerPlace } from "#modules/identity/web/shared/seller-place.ts";
 import {
@@ -33,8 +34,16 @@ import { SELLER_START } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { SellerFrame } from "./seller-frame.tsx";
 
+/** The layout route of the seller's pages, with these entries in its menu. */
+export const layoutWith = (menu: readonly MenuEntry[]) => ({
+  loader,
+  // Filters and pages change the address, but not the visitor.
+  shouldRevalidate: () => false,
+  Component: () => <SellerLayout menu={menu} />,
+});
+
 /** Checks whether this is the seller. A failing check counts as no (specification, section 4). */
-export async function loader({ context }: LoaderFunctionArgs) {
+async function loader({ context }: LoaderFunctionArgs) {
   const check = context.get(apiContext).api.seller["is-auth"].$get();
   const isSeller = await check.then(
     ({ ok }) => ok,
@@ -44,14 +53,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ isSeller }, { headers: { "Cache-Control": "private, no-cache" } });
 }
 
-// Filters and pages change the address, but not the visitor.
-export const shouldRevalidate = () => false;
-
 /**
  * The frame of the seller's pages, without the shopper's header. Other visitors see the login (specification, section
  * 2).
  */
-export function Component() {
+function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const loaderData = useLoaderData<typeof loader>();
   const store = useRootData()?.store;
   const session = useSession();
@@ -66,7 +72,7 @@ export function Component() {
     return <SellerLoginPage storeName={storeName} onLoggedIn={goOn} />;
   }
   return (
-    <SellerFrame storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
+    <SellerFrame menu={menu} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
       <SessionEnded />
       <Outlet />
     </SellerFrame>

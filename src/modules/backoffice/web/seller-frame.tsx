@@ -1,37 +1,10 @@
-import type { LucideIcon } from "lucide-react";
-import Boxes from "lucide-react/icons/boxes";
-import ChartColumn from "lucide-react/icons/chart-column";
-import DatabaseBackup from "lucide-react/icons/database-backup";
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import FileText from "lucide-react/icons/file-text";
-import Grid2x2 from "lucide-react/icons/grid-2x2";
-import Image from "lucide-react/icons/image";
-import IndianRupee from "lucide-react/icons/indian-rupee";
 import LogOut from "lucide-react/icons/log-out";
-import Mail from "lucide-react/icons/mail";
 import Menu from "lucide-react/icons/menu";
-import MessageSquareText from "lucide-react/icons/message-square-text";
-import PackageCheck from "lucide-react/icons/package-check";
-import PackagePlus from "lucide-react/icons/package-plus";
-import History from "lucide-react/icons/rotate-ccw-clock";
-import Route from "lucide-react/icons/route";
-import ScrollText from "lucide-react/icons/scroll-text";
-import Send from "lucide-react/icons/send";
-import Settings from "lucide-react/icons/settings";
-import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import Sprout from "lucide-react/icons/sprout";
-import Ticket from "lucide-react/icons/ticket";
-import Truck from "lucide-react/icons/truck";
 import { type ReactNode, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { say, type Text } from "#kernel/texts/text.ts";
-import { bannerSellerPages } from "#modules/banner/paths.ts";
-import { catalogSellerPages } from "#modules/catalog/paths.ts";
-import { deliverySellerPages } from "#modules/delivery/paths.ts";
-import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
-import { orderSellerPages } from "#modules/order/paths.ts";
-import { ratingSellerPages } from "#modules/rating/paths.ts";
+import { say } from "#kernel/texts/text.ts";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageNavLink } from "#ui/controls/page-link.tsx";
@@ -40,6 +13,7 @@ import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { t } from "../seller-texts.ts";
 
 interface SellerFrameProps {
+  menu: readonly MenuEntry[];
   storeName: string;
   onLogout: () => void;
   loggingOut: boolean;
@@ -47,7 +21,7 @@ interface SellerFrameProps {
 }
 
 /** The frame: side menu, the 'Hi! Admin' header and Logout (specification, section 2). */
-export function SellerFrame({ storeName, onLogout, loggingOut, children }: SellerFrameProps) {
+export function SellerFrame({ menu, storeName, onLogout, loggingOut, children }: SellerFrameProps) {
   return (
     <div
       data-dense
@@ -79,7 +53,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
           data-no-print
           className="sticky top-16 h-[calc(100dvh-4rem)] overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden low:static low:h-auto dense:top-13 dense:h-[calc(100dvh-3.25rem)] dense:py-3"
         >
-          <SideMenu />
+          <SideMenu menu={menu} />
         </aside>
         <main
           id="content"
@@ -89,87 +63,45 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
           {children}
         </main>
       </div>
-      <PhoneTabs />
+      <PhoneTabs menu={menu} />
     </div>
   );
 }
 
 interface SideMenuProps {
+  menu: readonly MenuEntry[];
   /** Called when an entry is followed, so that the phone's menu closes. */
   onFollow?: () => void;
 }
 
-type NavItem = { to: string; label: Text; icon: LucideIcon };
-type NavGroup = { title: Text; items: NavItem[] };
-
-/** The seller's menu (specification, section 2), in the order of a day's work. */
-const NAV_GROUPS: NavGroup[] = [
-  {
-    title: t.later("today"),
-    items: [
-      { to: "/seller/dashboard", label: t.later("dashboard"), icon: ChartColumn },
-      { to: orderSellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
-      { to: orderSellerPages.packingList, label: t.later("packingList"), icon: PackageCheck },
-      { to: "/seller/run-sheet", label: t.later("runSheet"), icon: Route },
-    ],
-  },
-  {
-    title: t.later("stall"),
-    items: [
-      { to: catalogSellerPages.addProduct, label: t.later("addProduct"), icon: PackagePlus },
-      { to: catalogSellerPages.products, label: t.later("products"), icon: Sprout },
-      { to: catalogSellerPages.rates, label: t.later("tonightsRates"), icon: IndianRupee },
-      { to: "/seller/stock", label: t.later("stock"), icon: Boxes },
-      { to: catalogSellerPages.categories, label: t.later("categories"), icon: Grid2x2 },
-      { to: catalogSellerPages.import, label: t.later("importAndExport"), icon: FileSpreadsheet },
-    ],
-  },
-  {
-    title: t.later("customers"),
-    items: [
-      { to: newsletterSellerPages.subscribers, label: t.later("subscribers"), icon: Mail },
-      { to: newsletterSellerPages.addOffer, label: t.later("sendOffer"), icon: Send },
-      { to: newsletterSellerPages.offerHistory, label: t.later("offerHistory"), icon: History },
-      { to: "/seller/promo-codes", label: t.later("promoCodes"), icon: Ticket },
-      { to: ratingSellerPages.comments, label: t.later("comments"), icon: MessageSquareText },
-      { to: bannerSellerPages.banners, label: t.later("banners"), icon: Image },
-    ],
-  },
-  {
-    title: t.later("store"),
-    items: [
-      { to: "/seller/settings", label: t.later("storeSettings"), icon: Settings },
-      { to: deliverySellerPages.delivery, label: t.later("delivery"), icon: Truck },
-      { to: "/seller/policies", label: t.later("policies"), icon: FileText },
-      { to: "/seller/backups", label: t.later("backups"), icon: DatabaseBackup },
-      { to: "/seller/audit", label: t.later("activity"), icon: ScrollText },
-    ],
-  },
+/** The groups of the menu (specification, section 2), in the order of a day's work. */
+const GROUPS = [
+  { name: "today", title: t.later("today") },
+  { name: "stall", title: t.later("stall") },
+  { name: "customers", title: t.later("customers") },
+  { name: "store", title: t.later("store") },
 ];
 
-/** The pages in a phone's bottom bar. The bar's last tab opens the others. */
-const PHONE_TABS: NavItem[] = [
-  { to: orderSellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
-  { to: orderSellerPages.packingList, label: t.later("packing"), icon: PackageCheck },
-  { to: "/seller/run-sheet", label: t.later("runSheet"), icon: Route },
-  { to: catalogSellerPages.rates, label: t.later("rates"), icon: IndianRupee },
-];
+const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place;
 
-/** All seller pages, in groups. */
-function SideMenu({ onFollow }: SideMenuProps) {
+/** The entries of all modules, in groups. */
+function SideMenu({ menu, onFollow }: SideMenuProps) {
   return (
     <nav aria-label={t("seller")} className="grid gap-5 dense:gap-3">
-      {NAV_GROUPS.map(({ title, items }) => (
-        <div key={title.key}>
+      {GROUPS.map(({ name, title }) => (
+        <div key={name}>
           <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">
             {say(title)}
           </h2>
           <ul>
-            {items.map((item) => (
-              <li key={item.to}>
-                <SideMenuLink item={item} onFollow={onFollow} />
-              </li>
-            ))}
+            {menu
+              .filter(({ group }) => group === name)
+              .sort(byPlace)
+              .map((entry) => (
+                <li key={entry.path}>
+                  <SideMenuLink entry={entry} onFollow={onFollow} />
+                </li>
+              ))}
           </ul>
         </div>
       ))}
@@ -177,11 +109,11 @@ function SideMenu({ onFollow }: SideMenuProps) {
   );
 }
 
-function SideMenuLink({ item, onFollow }: { item: NavItem; onFollow?: () => void }) {
-  const { to, label, icon: Icon } = item;
+function SideMenuLink({ entry, onFollow }: { entry: MenuEntry; onFollow?: () => void }) {
+  const { path, label, icon: Icon } = entry;
   return (
     <PageNavLink
-      to={to}
+      to={path}
       end
       onClick={onFollow}
       className={({ isActive }) =>
@@ -200,8 +132,9 @@ function SideMenuLink({ item, onFollow }: { item: NavItem; onFollow?: () => void
 const TAB = "grid content-center justify-items-center gap-0.5 text-xs font-medium";
 
 /** A phone's menu: the daily pages in a bar at the bottom, all pages in a sheet. */
-function PhoneTabs() {
+function PhoneTabs({ menu }: { menu: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false);
+  const tabs = menu.flatMap(({ tab, ...entry }) => (tab ? { ...entry, ...tab } : [])).sort(byPlace);
   return (
     <>
       <nav
@@ -209,10 +142,10 @@ function PhoneTabs() {
         data-no-print
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
       >
-        <ul className="grid h-15 grid-cols-5">
-          {PHONE_TABS.map(({ to, label, icon }) => (
-            <li key={to} className="contents">
-              <NavLink to={to} end className={TAB}>
+        <ul className="grid h-15 auto-cols-fr grid-flow-col">
+          {tabs.map(({ path, label, icon }) => (
+            <li key={path} className="contents">
+              <NavLink to={path} end className={TAB}>
                 {({ isActive }) => <Tab icon={icon} label={say(label)} active={isActive} />}
               </NavLink>
             </li>
@@ -225,13 +158,13 @@ function PhoneTabs() {
         </ul>
       </nav>
       <Dialog open={open} onClose={() => setOpen(false)} title={t("menu")}>
-        <SideMenu onFollow={() => setOpen(false)} />
+        <SideMenu menu={menu} onFollow={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function Tab({ icon: Icon, label, active }: { icon: LucideIcon; label: string; active: boolean }) {
+function Tab({ icon: Icon, label, active }: { icon: MenuEntry["icon"]; label: string; active: boolean }) {
   return (
     <>
       <span className={classNames("grid h-7 w-14 place-items-center rounded-full", active && "bg-sprout")}>

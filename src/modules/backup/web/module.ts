@@ -3,4 +3,5 @@ import { backupSellerPages } from "../paths.ts";
 
 export const backupWeb = defineWebModule({
   sellerPages: [page("backup/web/backups", backupSellerPages.backups, () => import("./backups.page.tsx"))],
+  menu: () => import("./menu.ts"),
 });

@@ -37,4 +37,5 @@ export const catalogWeb = defineWebModule({
     ),
   ],
   fills: [RECORDED_PICTURES.fill(productPictureFiles), RECORDED_PICTURES.fill(categoryPictureFiles)],
+  menu: () => import("./menu.ts"),
 });

@@ -7,4 +7,5 @@ export const dispatchWeb = defineWebModule({
   sellerPages: [
     page("dispatch/web/run-sheet", dispatchSellerPages.runSheet, () => import("./run-sheet.page.tsx")),
   ],
+  menu: () => import("./menu.ts"),
 });

@@ -20,4 +20,5 @@ export const orderWeb = defineWebModule({
       () => import("./seller-pages/packing-list.page.tsx"),
     ),
   ],
+  menu: () => import("./menu.ts"),
 });

@@ -13,4 +13,5 @@ export const policiesWeb = defineWebModule({
       () => import("./seller-policies.page.tsx"),
     ),
   ],
+  menu: () => import("./menu.ts"),
 });

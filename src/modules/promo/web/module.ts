@@ -7,4 +7,5 @@ export const promoWeb = defineWebModule({
   sellerPages: [
     page("promo/web/promo-codes", promoSellerPages.promoCodes, () => import("./promo-codes.page.tsx")),
   ],
+  menu: () => import("./menu.ts"),
 });

@@ -5,4 +5,5 @@ export const settingsWeb = defineWebModule({
   sellerPages: [
     page("settings/web/settings", settingsSellerPages.settings, () => import("./settings.page.tsx")),
   ],
+  menu: () => import("./menu.ts"),
 });

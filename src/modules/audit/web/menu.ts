@@ -1,0 +1,14 @@
+import ScrollText from "lucide-react/icons/scroll-text";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { auditSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: auditSellerPages.audit,
+    label: t.later("activity"),
+    icon: ScrollText,
+    group: "store",
+    place: 50,
+  },
+];

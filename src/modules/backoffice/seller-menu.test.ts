@@ -1,0 +1,42 @@
+import { afterAll, expect, it } from "vitest";
+import { createApp } from "#src/app.ts";
+import { builtWeb } from "#src/web/built-web.ts";
+import { WEB_MODULES } from "#src/web-modules.ts";
+import { theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const app = createApp(shop.deps, await builtWeb());
+const { cookie } = await theSeller(shop);
+const page = await (await app.request("/seller/nothing", { headers: { cookie } })).text();
+
+/** The words of the page's tags with this name, without the tags inside. */
+const wordsIn = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}\\b.*?</${tag}>`, "gs"))].map(([part]) =>
+    part.replaceAll(/<[^>]*>/g, "").replaceAll("&#x27;", "'"),
+  );
+
+const navigation = (name: string) =>
+  new RegExp(`<nav aria-label="${name}".*?</nav>`, "s").exec(page)?.[0] ?? "";
+
+it("shows the modules' entries in their groups, in the order of a day's work", () => {
+  const [, ...groups] = navigation("Seller").split("<div>");
+  expect(groups.map((group) => [...wordsIn(group, "h2"), ...wordsIn(group, "li")])).toEqual([
+    ["Today", "Dashboard", "Orders", "Packing list", "Run sheet"],
+    ["The stall", "Add product", "Products", "Tonight's rates", "Stock", "Categories", "Import and export"],
+    ["Customers", "Subscribers", "Send offer", "Offer history", "Promo codes", "Comments", "Banners"],
+    ["The store", "Store settings", "Delivery", "Policies", "Backups", "Activity"],
+  ]);
+});
+
+it("has an entry for each page that needs no id", () => {
+  const paths = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path));
+  const links = [...navigation("Seller").matchAll(/href="([^"]*)"/g)].map(([, path]) => path);
+  expect(links.toSorted()).toEqual(paths.filter((path) => !/[:*]/.test(path)).toSorted());
+});
+
+it("has the daily pages in the bar of a phone", () => {
+  expect(wordsIn(navigation("Main"), "li")).toEqual(["Orders", "Packing", "Run sheet", "Rates", "Menu"]);
+});

@@ -1,0 +1,14 @@
+import DatabaseBackup from "lucide-react/icons/database-backup";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { backupSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: backupSellerPages.backups,
+    label: t.later("backups"),
+    icon: DatabaseBackup,
+    group: "store",
+    place: 40,
+  },
+];

@@ -1,0 +1,14 @@
+import Image from "lucide-react/icons/image";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { bannerSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: bannerSellerPages.banners,
+    label: t.later("banners"),
+    icon: Image,
+    group: "customers",
+    place: 60,
+  },
+];

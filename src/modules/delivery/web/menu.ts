@@ -1,0 +1,14 @@
+import Truck from "lucide-react/icons/truck";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { deliverySellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: deliverySellerPages.delivery,
+    label: t.later("delivery"),
+    icon: Truck,
+    group: "store",
+    place: 20,
+  },
+];

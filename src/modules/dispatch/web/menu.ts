@@ -1,0 +1,15 @@
+import Route from "lucide-react/icons/route";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { dispatchSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: dispatchSellerPages.runSheet,
+    label: t.later("runSheet"),
+    icon: Route,
+    group: "today",
+    place: 40,
+    tab: { place: 30 },
+  },
+];

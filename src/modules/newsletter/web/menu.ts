@@ -1,0 +1,30 @@
+import Mail from "lucide-react/icons/mail";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import Send from "lucide-react/icons/send";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { newsletterSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: newsletterSellerPages.subscribers,
+    label: t.later("subscribers"),
+    icon: Mail,
+    group: "customers",
+    place: 10,
+  },
+  {
+    path: newsletterSellerPages.addOffer,
+    label: t.later("sendOffer"),
+    icon: Send,
+    group: "customers",
+    place: 20,
+  },
+  {
+    path: newsletterSellerPages.offerHistory,
+    label: t.later("offerHistory"),
+    icon: History,
+    group: "customers",
+    place: 30,
+  },
+];

@@ -1,0 +1,8 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The labels of the module's entries in the seller's menu. */
+export const t = catalogue("order/menu", {
+  orders: "Orders",
+  packingList: "Packing list",
+  packing: "Packing",
+});

@@ -1,0 +1,24 @@
+import PackageCheck from "lucide-react/icons/package-check";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { orderSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: orderSellerPages.orders,
+    label: t.later("orders"),
+    icon: ShoppingBasket,
+    group: "today",
+    place: 20,
+    tab: { place: 10 },
+  },
+  {
+    path: orderSellerPages.packingList,
+    label: t.later("packingList"),
+    icon: PackageCheck,
+    group: "today",
+    place: 30,
+    tab: { label: t.later("packing"), place: 20 },
+  },
+];

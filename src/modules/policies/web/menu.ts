@@ -1,0 +1,14 @@
+import FileText from "lucide-react/icons/file-text";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { policiesSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: policiesSellerPages.policies,
+    label: t.later("policies"),
+    icon: FileText,
+    group: "store",
+    place: 30,
+  },
+];

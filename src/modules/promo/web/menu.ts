@@ -1,0 +1,14 @@
+import Ticket from "lucide-react/icons/ticket";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { promoSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: promoSellerPages.promoCodes,
+    label: t.later("promoCodes"),
+    icon: Ticket,
+    group: "customers",
+    place: 40,
+  },
+];

@@ -1,0 +1,14 @@
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { ratingSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: ratingSellerPages.comments,
+    label: t.later("comments"),
+    icon: MessageSquareText,
+    group: "customers",
+    place: 50,
+  },
+];

@@ -1,0 +1,14 @@
+import Settings from "lucide-react/icons/settings";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { settingsSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: settingsSellerPages.settings,
+    label: t.later("storeSettings"),
+    icon: Settings,
+    group: "store",
+    place: 10,
+  },
+];

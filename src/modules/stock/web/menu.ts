@@ -1,0 +1,14 @@
+import Boxes from "lucide-react/icons/boxes";
+import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { t } from "../menu-texts.ts";
+import { stockSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: stockSellerPages.stock,
+    label: t.later("stock"),
+    icon: Boxes,
+    group: "stall",
+    place: 40,
+  },
+];
