@@ -21,6 +21,8 @@ const PATHS = "^src/modules/[^/]+/paths\\.ts$";
  * Pages of modules that can be taken out are left out here: only who uses such a module may link to them.
  */
 const LINKS = `${oneOf(ASKED)}paths\\.ts$`;
+/** What speaks HTTP: calls, what they share, and the server's own pages. */
+const HTTP = "^src/modules/[^/]+/(api/|http/|[a-z-]*api\\.ts$|[a-z-]*(page|engines|manifest)\\.ts$)";
 const FACES = "^src/modules/[^/]+/(index|module)\\.ts$";
 
 /** The graph of the modules is what they say in `uses`, and nothing else. */
@@ -177,16 +179,12 @@ export default {
     },
     {
       name: "web-reaches-no-server",
-      comment: "A page asks the API; it never reaches tables, actions or Node",
+      comment: "A page asks the API; it never reaches tables, use cases or Node",
       severity: "error",
       from: { path: "^src/(modules/[^/]+/web|ui|kernel/web)/" },
       to: {
-        path: [
-          "^src/modules/[^/]+/(actions|placing|changing|moving|queries|spreadsheet|mails|jobs|http|invoice|api)/",
-          "^src/modules/[^/]+/([a-z-]*api|[a-z-]*tables|steps)\\.ts$",
-          "^src/kernel/(db|http|jobs|mail|pdf|csv|errors)/",
-          "^node:",
-        ],
+        path: ["^src/modules/", "^src/kernel/(db|http|jobs|mail|pdf|csv|errors)/", "^node:"],
+        pathNot: [WEB, RULES, CONTRACT, TEXTS, PATHS],
       },
     },
     {
@@ -200,32 +198,21 @@ export default {
       },
     },
     {
-      name: "web-takes-types-of-contracts",
-      comment: "A schema would bring the validation library into the browser",
-      severity: "error",
-      from: { path: "^src/(modules/[^/]+/web|ui|kernel/web)/" },
-      to: {
-        path: "^src/(modules/[^/]+|kernel)/([a-z-]*contract\\.ts|contract/)",
-        dependencyTypesNot: ["type-only"],
-      },
-    },
-    {
       name: "server-reaches-no-web",
       severity: "error",
-      from: {
-        path: "^src/(modules/[^/]+/(actions|placing|changing|moving|queries|spreadsheet|mails|jobs|http|invoice|api|rules|contract)/|modules/[^/]+/[^/]+\\.ts$|kernel/(?!web/|texts/))",
-      },
+      from: { path: ["^src/modules/", "^src/kernel/(?!web/|texts/)"], pathNot: [WEB, TEXTS] },
       to: { path: ["/web/", "^src/ui/", "node_modules/(react|react-dom|react-router)/"] },
     },
     {
-      name: "actions-know-no-http",
+      name: "use-cases-know-no-http",
+      comment: "A rule's transaction, a query, a mail or a job is the same, whoever asks for it",
       severity: "error",
-      from: { path: "^src/modules/[^/]+/(actions|placing|changing|moving|queries|spreadsheet|mails|jobs)/" },
+      from: { path: "^src/modules/", pathNot: [WEB, RULES, CONTRACT, HTTP, FACES] },
       to: { path: ["^src/kernel/http/", "/http/", "[a-z-]*api\\.ts$", "node_modules/(hono|@hono)/"] },
     },
     {
-      name: "api-calls-actions",
-      comment: "An api file parses, calls one action and answers; actions query",
+      name: "api-calls-use-cases",
+      comment: "An api file parses, calls one use case and answers; use cases query",
       severity: "error",
       from: { path: "^src/modules/[^/]+/(api/|[a-z-]*api\\.ts$)" },
       to: {

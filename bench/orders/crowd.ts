@@ -3,7 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { addresses } from "#modules/address/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { deliveryWindows } from "#modules/delivery/tables.ts";
-import { openSession } from "#modules/identity/actions/session.ts";
+import { openSession } from "#modules/identity/sessions/session.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { stockCounts } from "#modules/stock/tables.ts";
 import { storeSettings } from "#modules/store/tables.ts";

@@ -1,5 +1,5 @@
 import { storeDay } from "#kernel/time/store-time.ts";
-import { openSession } from "#modules/identity/actions/session.ts";
+import { openSession } from "#modules/identity/sessions/session.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { ADDRESSES } from "../growth/addresses.ts";
 import { askInTurn, type Store } from "../growth/ask-in-turn.ts";

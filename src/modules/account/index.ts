@@ -3,8 +3,8 @@
 export type {
   /** A module's part of a shopper's data export. */
   ExportPart,
-} from "./actions/export-account.ts";
+} from "./lifecycle/export-account.ts";
 export {
   /** Adds a module's part to the data export. */
   extendAccountExport,
-} from "./actions/export-account.ts";
+} from "./lifecycle/export-account.ts";

@@ -8,9 +8,9 @@ import { identity } from "#modules/identity/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { forgetExpiredResets } from "./actions/reset-password.ts";
 import { accountApi } from "./api/account.ts";
 import { passwordResetApi, userApi } from "./api/user.ts";
+import { forgetExpiredResets } from "./lifecycle/reset-password.ts";
 import { passwordResetMail } from "./mails/password-reset.ts";
 import { accountPages } from "./paths.ts";
 

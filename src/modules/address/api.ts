@@ -6,7 +6,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/address/server-texts.ts";
 import { forShopper } from "#modules/identity/index.ts";
-import { addAddress, deleteAddress, listAddresses, updateAddress } from "./actions/addresses.ts";
+import { addAddress, deleteAddress, listAddresses, updateAddress } from "./addresses.ts";
 import { addressAddSchema, addressAnswerSchema, addressesSchema, addressUpdateSchema } from "./contract.ts";
 
 const add = createRoute({

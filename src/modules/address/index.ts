@@ -3,7 +3,7 @@
 export type {
   /** An address as a JSON column of another statement. `toOwnAddress` maps it. */
   AddressJson,
-} from "./actions/addresses.ts";
+} from "./addresses.ts";
 export {
   /** A column with a shopper's address, for a statement that has both ids. */
   addressOfEach,
@@ -13,7 +13,7 @@ export {
   listAddresses,
   /** Maps a row without its owner to the API. */
   toOwnAddress,
-} from "./actions/addresses.ts";
+} from "./addresses.ts";
 export type {
   /** An address in the API. */
   Address,

@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { listAuditEntries } from "./actions/list-audit-entries.ts";
 import { auditListSchema, auditQuerySchema } from "./contract.ts";
+import { listAuditEntries } from "./list-audit-entries.ts";
 
 const list = createRoute({
   method: "get",

@@ -3,4 +3,4 @@
 export {
   /** The reason why the last nightly backup failed, if no good one has followed; null if all is well. */
   backupTrouble,
-} from "./actions/list-backups.ts";
+} from "./list-backups.ts";

@@ -5,7 +5,7 @@ import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forSellerUpload } from "#modules/identity/index.ts";
-import { addBanner, deleteBanner, listBanners } from "./actions/banners.ts";
+import { addBanner, deleteBanner, listBanners } from "./banners.ts";
 import { bannerFormSchema, bannerSavedSchema, bannersSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 

@@ -4,8 +4,8 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { listBanners } from "./actions/banners.ts";
 import { bannerApi, sellerBannerApi } from "./api.ts";
+import { listBanners } from "./banners.ts";
 
 /** The banners of the home page. */
 export const banner = defineModule({
@@ -16,7 +16,7 @@ export const banner = defineModule({
   demo: {
     inUse: async (db) => (await listBanners(db)).length > 0,
     prepare: async (takeIn) => {
-      const { prepareDemoBanners } = await import("./actions/demo-banners.ts");
+      const { prepareDemoBanners } = await import("./demo-banners.ts");
       return prepareDemoBanners(takeIn);
     },
   },

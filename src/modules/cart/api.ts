@@ -3,8 +3,8 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/cart/texts.ts";
 import { forShopper } from "#modules/identity/index.ts";
-import { mergeCartChanges, replaceCart } from "./actions/edit-cart.ts";
 import { cartAnswerSchema, cartUpdateSchema } from "./contract.ts";
+import { mergeCartChanges, replaceCart } from "./edit-cart.ts";
 
 const update = createRoute({
   method: "post",

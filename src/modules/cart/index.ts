@@ -10,7 +10,7 @@ export {
   mergeIntoCart,
   /** A statement that removes ordered products from the saved carts. */
   takeOutOfCarts,
-} from "./actions/edit-cart.ts";
+} from "./edit-cart.ts";
 export type {
   /** A cart: product id → whole quantity, at least 1. */
   Cart,

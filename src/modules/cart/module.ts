@@ -5,8 +5,8 @@ import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { forgetCartKeys } from "./actions/edit-cart.ts";
 import { cartApi } from "./api.ts";
+import { forgetCartKeys } from "./edit-cart.ts";
 import { cartPages } from "./paths.ts";
 
 /** A shopper's cart. */

@@ -3,9 +3,6 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forEveryone, forSeller } from "#modules/identity/index.ts";
-import { openedDelivery } from "./actions/open-delivery.ts";
-import { readDelivery, toDeliverySettings } from "./actions/read-delivery.ts";
-import { saveDelivery } from "./actions/save-delivery.ts";
 import {
   deliveryInfoAnswerSchema,
   deliverySettingsAnswerSchema,
@@ -13,6 +10,9 @@ import {
   deliverySettingsSchema,
 } from "./contract.ts";
 import { t } from "./server-texts.ts";
+import { openedDelivery } from "./settings/open-delivery.ts";
+import { readDelivery, toDeliverySettings } from "./settings/read-delivery.ts";
+import { saveDelivery } from "./settings/save-delivery.ts";
 
 const get = createRoute({
   method: "get",

@@ -6,41 +6,21 @@ export {
    * `assignWindows`.
    */
   movePlaces,
-} from "./actions/move-places.ts";
-export {
-  /** The delivery rules of the open store, for the handlers of calls. */
-  openedDelivery,
-} from "./actions/open-delivery.ts";
+} from "./booking/move-places.ts";
 export type {
   /** The possible places of an order: `days` in the order of preference. */
   DeliveryPlan,
-} from "./actions/plan-delivery.ts";
+} from "./booking/plan-delivery.ts";
 export {
   /** The earliest place of a plan that was free when it was made. */
   firstPlace,
   /** Applies the store's rules to an order's delivery, without locking anything. */
   planDelivery,
-} from "./actions/plan-delivery.ts";
-export type {
-  /** The delivery settings, and the loads of the windows, at one moment. */
-  Delivery,
-  /** The settings of the store and of its deliveries, read in one statement. */
-  StoreAndDeliveryRow,
-} from "./actions/read-delivery.ts";
-export {
-  /** The delivery rules, and the loads from a day on (`yyyy-mm-dd`), in one statement. */
-  readDelivery,
-  /**
-   * A query that reads the same as `readDelivery` and the store's settings, as one row of JSON for a larger statement.
-   */
-  storeAndDeliveryFrom,
-  /** Maps that row to settings. */
-  toStoreAndDelivery,
-} from "./actions/read-delivery.ts";
+} from "./booking/plan-delivery.ts";
 export type {
   /** The number of orders in a window of a day. */
   TakenPlaces,
-} from "./actions/slot-bookings.ts";
+} from "./booking/slot-bookings.ts";
 export {
   /**
    * Books places in windows, and locks the windows' rows until the transaction ends, so that concurrent callers see the
@@ -53,7 +33,7 @@ export {
   retakePlaces,
   /** Books the earliest free place of a plan, and locks its window until the transaction ends. */
   takeFirstPlace,
-} from "./actions/slot-bookings.ts";
+} from "./booking/slot-bookings.ts";
 export type {
   /** The requested day and window of a checkout. */
   WantedDelivery,
@@ -117,3 +97,23 @@ export {
   /** Server-side texts of deliveries: refusals and answers. */
   t as deliveryServerTexts,
 } from "./server-texts.ts";
+export {
+  /** The delivery rules of the open store, for the handlers of calls. */
+  openedDelivery,
+} from "./settings/open-delivery.ts";
+export type {
+  /** The delivery settings, and the loads of the windows, at one moment. */
+  Delivery,
+  /** The settings of the store and of its deliveries, read in one statement. */
+  StoreAndDeliveryRow,
+} from "./settings/read-delivery.ts";
+export {
+  /** The delivery rules, and the loads from a day on (`yyyy-mm-dd`), in one statement. */
+  readDelivery,
+  /**
+   * A query that reads the same as `readDelivery` and the store's settings, as one row of JSON for a larger statement.
+   */
+  storeAndDeliveryFrom,
+  /** Maps that row to settings. */
+  toStoreAndDelivery,
+} from "./settings/read-delivery.ts";

@@ -5,8 +5,8 @@ import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
-import { openDelivery, openedDelivery } from "./actions/open-delivery.ts";
 import { deliveryApi, sellerDeliveryApi } from "./api.ts";
+import { openDelivery, openedDelivery } from "./settings/open-delivery.ts";
 
 const MINUTE_MS = 60_000;
 const nextMinute = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS + 1) * MINUTE_MS);
@@ -30,7 +30,7 @@ export const delivery = defineModule({
     const outdatedAt = (madeAt: Date) => (current().cutOff === null ? undefined : nextMinute(madeAt));
     return { onTaken, outdatedAt };
   },
-  demo: { prepare: async () => (await import("./actions/demo-windows.ts")).writeDemoWindows },
+  demo: { prepare: async () => (await import("./settings/demo-windows.ts")).writeDemoWindows },
   onAccountDeleted: null,
   texts: {
     delivery: () => import("./texts.ts"),

@@ -6,10 +6,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { arrangeStops } from "./actions/arrange-stops.ts";
-import { countCash } from "./actions/count-cash.ts";
-import { deliverBag } from "./actions/deliver-bag.ts";
-import { runSheet } from "./actions/run-sheet.ts";
+import { arrangeStops } from "./arrange-stops.ts";
 import {
   arrangedSchema,
   arrangeSchema,
@@ -19,6 +16,9 @@ import {
   runSheetQuerySchema,
   runSheetSchema,
 } from "./contract.ts";
+import { countCash } from "./count-cash.ts";
+import { deliverBag } from "./deliver-bag.ts";
+import { runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
 
 const sheet = createRoute({

@@ -3,10 +3,6 @@ import { doneSchema, successSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { configuredSeller, loginSeller } from "./actions/ensure-seller.ts";
-import { endLogin, endOtherLogins, listLogins } from "./actions/logins.ts";
-import { changePassword } from "./actions/password.ts";
-import { closeSession, noteSession, type SessionOwner } from "./actions/session.ts";
 import { changePasswordSchema, endLoginSchema, loginsSchema, sellerLoginSchema } from "./contract.ts";
 import { forEveryone, forSeller, forShopper } from "./http/roles.ts";
 import {
@@ -19,6 +15,10 @@ import {
   tryPassword,
 } from "./http/session-cookies.ts";
 import { t } from "./server-texts.ts";
+import { configuredSeller, loginSeller } from "./sessions/ensure-seller.ts";
+import { endLogin, endOtherLogins, listLogins } from "./sessions/logins.ts";
+import { changePassword } from "./sessions/password.ts";
+import { closeSession, noteSession, type SessionOwner } from "./sessions/session.ts";
 
 const login = createRoute({
   method: "post",

@@ -1,47 +1,5 @@
 // The module's public interface.
 
-export {
-  /** Deletes the wrong guesses at an account, which has a new password now. */
-  forgetLogins,
-} from "./actions/limit-guesses.ts";
-export {
-  /** An account's sessions: the current one first, then the last used. */
-  listLogins,
-} from "./actions/logins.ts";
-export {
-  /** Opens a session after a password check. `token` is the session's. */
-  enterWithPassword,
-  /** The stored hash of a password. It includes the salt. */
-  hashPassword,
-  /**
-   * Locks an account until the transaction ends, if it still has the checked password: during the check the password
-   * may have been changed or the account deleted.
-   */
-  holdWithPassword,
-  /**
-   * Checks a password. Without a hash it fails after the same time, so that timing does not reveal which accounts
-   * exist.
-   */
-  passwordMatches,
-} from "./actions/password.ts";
-export type {
-  /** The account of a session: a shopper's or a seller's. */
-  Account,
-  /** The logged-in seller. */
-  SellerAccount,
-} from "./actions/session.ts";
-export {
-  /** Ends a session. It may have ended already. */
-  closeSession,
-  /** The seller of a session; undefined if it has ended or is a shopper's. */
-  findSessionSeller,
-  /** The shopper of a session; undefined if it has ended or is a seller's. */
-  findSessionShopper,
-  /** Records that a session is in use, at most once an hour. */
-  noteSession,
-  /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */
-  openSession,
-} from "./actions/session.ts";
 export type {
   /** A shopper in the API. */
   User,
@@ -107,6 +65,48 @@ export {
   /** Server-side texts of logins and sessions. */
   t as identityServerTexts,
 } from "./server-texts.ts";
+export {
+  /** Deletes the wrong guesses at an account, which has a new password now. */
+  forgetLogins,
+} from "./sessions/limit-guesses.ts";
+export {
+  /** An account's sessions: the current one first, then the last used. */
+  listLogins,
+} from "./sessions/logins.ts";
+export {
+  /** Opens a session after a password check. `token` is the session's. */
+  enterWithPassword,
+  /** The stored hash of a password. It includes the salt. */
+  hashPassword,
+  /**
+   * Locks an account until the transaction ends, if it still has the checked password: during the check the password
+   * may have been changed or the account deleted.
+   */
+  holdWithPassword,
+  /**
+   * Checks a password. Without a hash it fails after the same time, so that timing does not reveal which accounts
+   * exist.
+   */
+  passwordMatches,
+} from "./sessions/password.ts";
+export type {
+  /** The account of a session: a shopper's or a seller's. */
+  Account,
+  /** The logged-in seller. */
+  SellerAccount,
+} from "./sessions/session.ts";
+export {
+  /** Ends a session. It may have ended already. */
+  closeSession,
+  /** The seller of a session; undefined if it has ended or is a shopper's. */
+  findSessionSeller,
+  /** The shopper of a session; undefined if it has ended or is a seller's. */
+  findSessionShopper,
+  /** Records that a session is in use, at most once an hour. */
+  noteSession,
+  /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */
+  openSession,
+} from "./sessions/session.ts";
 export {
   /** For foreign keys and joins: the seller who did something. */
   sellers,

@@ -1,13 +1,13 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { announceSeller, configuredSeller } from "./actions/ensure-seller.ts";
-import { forgetGuesses } from "./actions/limit-guesses.ts";
 import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
 import { createLimits, openedLimits } from "./http/limits.ts";
 import { SCHEMES } from "./http/roles.ts";
 import { SESSION_COOKIES } from "./http/session-cookies.ts";
 import { forgetEnded } from "./jobs/forget-ended.ts";
+import { announceSeller, configuredSeller } from "./sessions/ensure-seller.ts";
+import { forgetGuesses } from "./sessions/limit-guesses.ts";
 import { identityVariables } from "./variables.ts";
 
 /** Shoppers, sellers, their sessions, passwords and roles. */

@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { loadDashboard } from "./actions/load-dashboard.ts";
 import { dashboardAnswerSchema, dashboardQuerySchema } from "./contract.ts";
+import { loadDashboard } from "./load-dashboard.ts";
 
 const dashboard = createRoute({
   method: "get",

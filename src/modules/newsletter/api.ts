@@ -7,14 +7,6 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/long-answer.ts";
 import { forEveryone, forSeller, openedLimits, spend } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
-import { listOffers, sendOffer, sendTest } from "./actions/send-offer.ts";
-import {
-  countSubscribers,
-  deleteSubscriber,
-  exportSubscribers,
-  listSubscribers,
-  subscribe,
-} from "./actions/subscribers.ts";
 import {
   offerHistorySchema,
   offerPreviewSchema,
@@ -25,7 +17,15 @@ import {
 } from "./contract.ts";
 import { offerLetter } from "./mails/offer.ts";
 import { samplePromo } from "./offer-codes.ts";
+import { listOffers, sendOffer, sendTest } from "./send-offer.ts";
 import { t as serverTexts } from "./server-texts.ts";
+import {
+  countSubscribers,
+  deleteSubscriber,
+  exportSubscribers,
+  listSubscribers,
+  subscribe,
+} from "./subscribers.ts";
 import { t } from "./texts.ts";
 
 const subscribeRoute = createRoute({

@@ -4,10 +4,10 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { forgetSubscriber } from "./actions/subscribers.ts";
 import { newsletterApi, offerApi } from "./api.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { newsletterPages } from "./paths.ts";
+import { forgetSubscriber } from "./subscribers.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
 /** Subscribers and sent offers. */

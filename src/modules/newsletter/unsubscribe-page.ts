@@ -5,8 +5,8 @@ import { plainPage } from "#kernel/http/plain-page.ts";
 import { HOME } from "#kernel/paths.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
 import { openedSettings } from "#modules/store/index.ts";
-import { unsubscribe } from "./actions/subscribers.ts";
 import { newsletterPages } from "./paths.ts";
+import { unsubscribe } from "./subscribers.ts";
 
 /**
  * The unsubscribe page, without a login. A POST unsubscribes, as mail programs send it at one click (RFC 8058), from

@@ -3,7 +3,6 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
-import { readPolicies, savePolicies } from "./actions/policies.ts";
 import {
   policiesAnswerSchema,
   policiesSavedSchema,
@@ -11,6 +10,7 @@ import {
   policyPageSchema,
   savePoliciesSchema,
 } from "./contract.ts";
+import { readPolicies, savePolicies } from "./policies.ts";
 import { t } from "./server-texts.ts";
 
 const page = createRoute({

@@ -7,9 +7,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { forEveryoneAndTheShopper, forSeller, openedLimits, spend } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
-import { checkPromo } from "./actions/check-promo.ts";
-import { addPromo, deletePromo, switchPromo, updatePromo } from "./actions/edit-promos.ts";
-import { listPromos } from "./actions/list-promos.ts";
+import { checkPromo } from "./applying/check-promo.ts";
 import {
   checkPromoSchema,
   promoCheckedSchema,
@@ -19,6 +17,8 @@ import {
   switchPromoSchema,
   updatePromoSchema,
 } from "./contract.ts";
+import { addPromo, deletePromo, switchPromo, updatePromo } from "./edit-promos.ts";
+import { listPromos } from "./list-promos.ts";
 import { t } from "./server-texts.ts";
 
 const check = createRoute({

@@ -1,5 +1,5 @@
 import type { OfferCodes } from "#modules/newsletter/index.ts";
-import { makeOfferCode } from "./actions/edit-promos.ts";
+import { makeOfferCode } from "./edit-promos.ts";
 import { sampleCode } from "./rules/promo-code.ts";
 
 /** The maker of promo codes for offers. */

@@ -3,9 +3,8 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forShopper } from "#modules/identity/index.ts";
-import { decideComment, reportComment } from "./actions/decide-comment.ts";
-import { listComments, listReviews } from "./actions/list-comments.ts";
-import { submitRating } from "./actions/submit-rating.ts";
+import { decideComment, reportComment } from "./comments/decide-comment.ts";
+import { listComments, listReviews } from "./comments/list-comments.ts";
 import {
   commentsQuerySchema,
   commentsSchema,
@@ -18,6 +17,7 @@ import {
 } from "./contract.ts";
 import { t } from "./dialog-texts.ts";
 import { t as serverTexts } from "./server-texts.ts";
+import { submitRating } from "./submit-rating.ts";
 
 const submit = createRoute({
   method: "post",

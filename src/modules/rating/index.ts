@@ -3,4 +3,4 @@
 export {
   /** The number of comments waiting for the seller's decision. */
   countWaiting,
-} from "./actions/list-comments.ts";
+} from "./comments/list-comments.ts";

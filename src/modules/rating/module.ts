@@ -9,8 +9,8 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { exportReports, forgetComments } from "./actions/list-comments.ts";
 import { commentApi, ratingApi } from "./api.ts";
+import { exportReports, forgetComments } from "./comments/list-comments.ts";
 import { ratingPart } from "./order-part.ts";
 
 /** Stars and comments for delivered products. */
@@ -20,7 +20,7 @@ export const rating = defineModule({
   permissions: ["rating.see", "rating.change"],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
   extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
-  demo: { prepare: async () => (await import("./actions/demo-ratings.ts")).writeDemoRatings },
+  demo: { prepare: async () => (await import("./demo-ratings.ts")).writeDemoRatings },
   onAccountDeleted: forgetComments,
   texts: {
     rating: () => import("./texts.ts"),

@@ -3,8 +3,8 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { openedSettings, readSettings } from "#modules/store/index.ts";
-import { saveSettings, toFields } from "./actions/save-settings.ts";
 import { saveSettingsSchema, settingsAnswerSchema, settingsSavedSchema } from "./contract.ts";
+import { saveSettings, toFields } from "./save-settings.ts";
 import { t } from "./server-texts.ts";
 
 const get = createRoute({

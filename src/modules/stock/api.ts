@@ -13,9 +13,6 @@ import {
   openedLimits,
   spend,
 } from "#modules/identity/index.ts";
-import { listMoves, listStock } from "./actions/list-stock.ts";
-import { setCounts } from "./actions/set-counts.ts";
-import { listWaits, stopWaiting, waitFor } from "./actions/waits.ts";
 import {
   countsSavedSchema,
   countsSchema,
@@ -25,8 +22,11 @@ import {
   waitSchema,
   waitsSchema,
 } from "./contract.ts";
+import { listMoves, listStock } from "./counting/list-stock.ts";
+import { setCounts } from "./counting/set-counts.ts";
 import { t as serverTexts } from "./server-texts.ts";
 import { t } from "./texts.ts";
+import { listWaits, stopWaiting, waitFor } from "./waiting/waits.ts";
 
 const wait = createRoute({
   method: "post",

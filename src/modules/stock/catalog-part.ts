@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { type CatalogExtension, type ProductField, products } from "#modules/catalog/index.ts";
-import { countsAny, importCounts, readCounts } from "./actions/set-counts.ts";
 import { countCellSchema } from "./contract.ts";
+import { countsAny, importCounts, readCounts } from "./counting/set-counts.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
 

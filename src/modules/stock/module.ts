@@ -10,7 +10,6 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { exportWaits, forgetWaits } from "./actions/waits.ts";
 import { sellerStockApi, stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
 import { forgetTold, tellWhoWaits } from "./jobs/tell-who-waits.ts";
@@ -18,6 +17,7 @@ import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockPart } from "./order-part.ts";
 import { stockPages } from "./paths.ts";
 import { stopWaitingPage } from "./stop-waiting-page.ts";
+import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 
 /** The counted packs of products, and the people who wait for more. */
 export const stock = defineModule({
@@ -29,7 +29,7 @@ export const stock = defineModule({
   mails: [backInStockMail],
   jobs: [tellWhoWaits, forgetTold],
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
-  demo: { prepare: async () => (await import("./actions/demo-counts.ts")).writeDemoCounts },
+  demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },
   searchEngines: { keepOut: [stockPages.stopWaiting] },
   onAccountDeleted: forgetWaits,
   texts: {

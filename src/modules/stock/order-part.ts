@@ -1,7 +1,7 @@
 import type { OrderExtension } from "#modules/order/index.ts";
-import { holdUnits } from "./actions/hold-units.ts";
-import { holdCounts, openStockBook } from "./actions/open-stock-book.ts";
-import { giveBackStock, takeStockAgain } from "./actions/take-stock-again.ts";
+import { holdUnits } from "./allocating/hold-units.ts";
+import { holdCounts, openStockBook } from "./allocating/open-stock-book.ts";
+import { giveBackStock, takeStockAgain } from "./allocating/take-stock-again.ts";
 
 /**
  * Prevents overselling: an order takes its packs from the counts and returns them when it is cancelled. The counts are

@@ -4,9 +4,9 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import { HOME } from "#kernel/paths.ts";
 import { openedSettings } from "#modules/store/index.ts";
-import { stopAllWaiting } from "./actions/waits.ts";
 import { stockPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
+import { stopAllWaiting } from "./waiting/waits.ts";
 
 /**
  * The page that ends all waits of a back-in-stock mail's reader, without a login. A POST ends them, as mail programs

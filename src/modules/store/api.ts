@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone } from "#modules/identity/index.ts";
-import { openedSettings } from "./actions/open-settings.ts";
 import { storeInfoAnswerSchema } from "./contract.ts";
+import { openedSettings } from "./open-settings.ts";
 
 const get = createRoute({
   method: "get",

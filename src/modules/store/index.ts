@@ -1,17 +1,25 @@
 // The module's public interface.
 
+export {
+  /** The initial store settings, from the variables `STORE_*`. Afterwards the seller changes them. */
+  firstSettings,
+} from "./first-settings.ts";
 export type {
   /** The store's settings, current in every process within a second of a change. */
   SettingsReader,
-} from "./actions/open-settings.ts";
+} from "./open-settings.ts";
 export {
   /** The settings of the open store, for the handlers of calls. */
   openedSettings,
-} from "./actions/open-settings.ts";
+} from "./open-settings.ts";
+export {
+  /** The short text beside the store's name: the seller's own, or the harvest's origin. */
+  taglineOf,
+} from "./rules/tagline.ts";
 export type {
   /** The settings' row. */
   SettingsRow,
-} from "./actions/settings.ts";
+} from "./settings.ts";
 export {
   /** Locks the settings until the transaction ends. */
   holdSettings,
@@ -23,15 +31,7 @@ export {
   toSettings,
   /** Writes the next version of the locked settings. `changed` names the fields, as on the seller's page. */
   writeSettings,
-} from "./actions/settings.ts";
-export {
-  /** The initial store settings, from the variables `STORE_*`. Afterwards the seller changes them. */
-  firstSettings,
-} from "./first-settings.ts";
-export {
-  /** The short text beside the store's name: the seller's own, or the harvest's origin. */
-  taglineOf,
-} from "./rules/tagline.ts";
+} from "./settings.ts";
 export {
   /** The seller's settings: one row for each store. */
   storeSettings,

@@ -3,12 +3,12 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import { identity } from "#modules/identity/module.ts";
-import { openedSettings, openSettings } from "./actions/open-settings.ts";
 import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
 import { catchUp } from "./http/catch-up.ts";
 import { closeForMaintenance } from "./http/maintenance.ts";
 import { formatOutage } from "./http/standalone-page.ts";
+import { openedSettings, openSettings } from "./open-settings.ts";
 
 /** The store's name, contacts and charges. */
 export const store = defineModule({

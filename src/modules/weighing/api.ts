@@ -4,9 +4,9 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { forSeller, forShopper } from "#modules/identity/index.ts";
 import { orderAnswerSchema } from "#modules/order/index.ts";
-import { answerQuestion } from "./actions/answer-question.ts";
-import { type WeighedOrder, weighOrder } from "./actions/weigh-order.ts";
 import { answerQuestionSchema, weighOrderSchema } from "./contract.ts";
+import { answerQuestion } from "./packing/answer-question.ts";
+import { type WeighedOrder, weighOrder } from "./packing/weigh-order.ts";
 import { t } from "./server-texts.ts";
 
 const answer = createRoute({

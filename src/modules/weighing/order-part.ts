@@ -1,6 +1,6 @@
 import type { OrderExtension } from "#modules/order/index.ts";
-import { completeWithPacked } from "./actions/complete-orders.ts";
-import { issueCreditNotes } from "./actions/issue-credit-notes.ts";
+import { completeWithPacked } from "./packing/complete-orders.ts";
+import { issueCreditNotes } from "./packing/issue-credit-notes.ts";
 
 /** Adds the packed content to orders, and writes a credit note when one goes out with less. */
 export const weighingPart: OrderExtension = {

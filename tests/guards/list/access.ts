@@ -21,21 +21,21 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order is ordered to one's own address",
-    file: "src/modules/address/actions/addresses.ts",
+    file: "src/modules/address/addresses.ts",
     text: ` and \${addresses.shopperId} = \${sql.raw(of.shopperId)}`,
     without: "",
     tests: [MATRIX],
   },
   {
     name: "an address is corrected by its owner",
-    file: "src/modules/address/actions/addresses.ts",
+    file: "src/modules/address/addresses.ts",
     text: "const own = and(eq(addresses.id, id), eq(addresses.shopperId, shopperId))",
     without: "const own = eq(addresses.id, id)",
     tests: [MATRIX],
   },
   {
     name: "an address is deleted by its owner",
-    file: "src/modules/address/actions/addresses.ts",
+    file: "src/modules/address/addresses.ts",
     text: ".where(and(eq(addresses.id, id), eq(addresses.shopperId, shopperId)))",
     without: ".where(eq(addresses.id, id))",
     tests: [MATRIX],
@@ -56,7 +56,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order's line is rated by its shopper",
-    file: "src/modules/rating/actions/submit-rating.ts",
+    file: "src/modules/rating/submit-rating.ts",
     text: "const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));",
     without: "const mine = eq(orderItems.productId, productId);",
     tests: [MATRIX],

@@ -2,7 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const COPY = "src/kernel/db/embedded/refuse-copy.test.ts";
 const BACKUP = "tests/api/backup.test.ts";
-const NIGHTLY = "src/modules/backup/backup.test.ts";
+const NIGHTLY = "src/modules/backup/tests/backup.test.ts";
 
 /** Copies, backups and what is restored of them. */
 export const BACKUP_GUARDS: readonly Guard[] = [
@@ -110,7 +110,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a failure is told once, until a backup goes well",
-    file: "src/modules/backup/actions/open-backups.ts",
+    file: "src/modules/backup/open-backups.ts",
     text: "if (failed[0]?.id === id)",
     without: "if (failed.length > 0)",
     tests: [NIGHTLY],
@@ -118,7 +118,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "what the seller tried is no failed night",
-    file: "src/modules/backup/actions/list-backups.ts",
+    file: "src/modules/backup/list-backups.ts",
     text: "isNotNull(backups.night),",
     without: "",
     tests: [NIGHTLY],
@@ -134,7 +134,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "one process makes the nightly backup",
-    file: "src/modules/backup/actions/open-backups.ts",
+    file: "src/modules/backup/open-backups.ts",
     text: "if (!rows[0]?.mine) return begun.resolve(false);",
     without: "",
     tests: [NIGHTLY],
@@ -174,7 +174,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "another store's backup is not removed, whatever it is called",
-    file: "src/modules/backup/actions/open-backups.ts",
+    file: "src/modules/backup/open-backups.ts",
     text: "if (head?.store === key.id)",
     without: "if (name)",
     tests: [NIGHTLY],
@@ -182,7 +182,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an old backup that stays makes the new one no worse",
-    file: "src/modules/backup/actions/open-backups.ts",
+    file: "src/modules/backup/open-backups.ts",
     text: "    return detail;",
     without: "    throw error;",
     tests: [NIGHTLY],

@@ -1,29 +1,29 @@
 import type { Guard } from "../guard.ts";
 
-const STOCK = "src/modules/stock/stock-races.test.ts";
-const PLACES = "src/modules/order/delivery-races.test.ts";
-const CONTENTS = "src/modules/catalog/list-contents.test.ts";
-const CODES = "src/modules/promo/promo-races.test.ts";
+const STOCK = "src/modules/stock/tests/stock-races.test.ts";
+const PLACES = "src/modules/order/tests/delivery-races.test.ts";
+const CONTENTS = "src/modules/catalog/tests/list-contents.test.ts";
+const CODES = "src/modules/promo/tests/promo-races.test.ts";
 
 /** What there is only so much of: stock, places of a delivery window, uses of a code. */
 export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "counts of stock are held while they change",
-    file: "src/modules/stock/actions/open-stock-book.ts",
+    file: "src/modules/stock/allocating/open-stock-book.ts",
     text: `for update of \${stockCounts}`,
     without: "",
     tests: [STOCK],
   },
   {
     name: "too little stock refuses the order",
-    file: "src/modules/stock/actions/open-stock-book.ts",
+    file: "src/modules/stock/allocating/open-stock-book.ts",
     text: "if (short) throw new AppError(SOLD_OUT, refusalOf(short.counted));",
     without: "",
-    tests: ["src/modules/order/orders-together.test.ts"],
+    tests: ["src/modules/order/tests/orders-together.test.ts"],
   },
   {
     name: "counts are held in the order of their products",
-    file: "src/modules/stock/actions/open-stock-book.ts",
+    file: "src/modules/stock/allocating/open-stock-book.ts",
     text: `order by \${stockCounts.productId}\n  for update`,
     without: "order by random()\n  for update",
     tests: [STOCK],
@@ -31,7 +31,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a full window takes nobody more",
-    file: "src/modules/delivery/actions/slot-bookings.ts",
+    file: "src/modules/delivery/booking/slot-bookings.ts",
     text: "where excluded.capacity is null or held.taken + excluded.taken <= excluded.capacity",
     without: "",
     tests: [PLACES],
@@ -39,45 +39,45 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a revived order finds its place or is refused",
-    file: "src/modules/delivery/actions/slot-bookings.ts",
+    file: "src/modules/delivery/booking/slot-bookings.ts",
     text: "and (wanted.capacity is null or held.taken + wanted.places <= wanted.capacity)",
     without: "",
-    tests: [PLACES, "src/modules/order/delivery.test.ts"],
+    tests: [PLACES, "src/modules/order/tests/delivery.test.ts"],
   },
   {
     name: "delivery settings are changed by who has seen them",
-    file: "src/modules/delivery/actions/save-delivery.ts",
+    file: "src/modules/delivery/settings/save-delivery.ts",
     text: "if (shown !== version) throw outdated(before, shown);",
     without: "",
-    tests: ["src/modules/delivery/delivery-settings.test.ts"],
+    tests: ["src/modules/delivery/tests/delivery-settings.test.ts"],
   },
   {
     name: "a code is held until its order is written",
-    file: "src/modules/promo/actions/find-promo.ts",
+    file: "src/modules/promo/applying/find-promo.ts",
     text: '.for("no key update")',
     without: "",
     tests: [CODES],
   },
   {
     name: "a code that is used up refuses the order",
-    file: "src/modules/promo/actions/open-promo-book.ts",
+    file: "src/modules/promo/applying/open-promo-book.ts",
     text: 'if (refusal) throw new AppError("CONFLICT", refusal);',
     without: "",
     tests: [CODES],
   },
   {
     name: "a revived order finds a use of its code or is refused",
-    file: "src/modules/promo/actions/promo-uses.ts",
+    file: "src/modules/promo/applying/promo-uses.ts",
     text: "if (refusePromoUse(promo, { ...counted, orders: counted.ofShopper }))",
     without: "if (false)",
-    tests: [CODES, "src/modules/promo/promo.test.ts"],
+    tests: [CODES, "src/modules/promo/tests/promo.test.ts"],
   },
   {
     name: "a cancelled order gives its use back once",
-    file: "src/modules/promo/actions/promo-uses.ts",
+    file: "src/modules/promo/applying/promo-uses.ts",
     text: ".set({ givenBackAt: sql`now()` })",
     without: ".set({ givenBackAt: null })",
-    tests: [CODES, "src/modules/promo/promo.test.ts"],
+    tests: [CODES, "src/modules/promo/tests/promo.test.ts"],
   },
   {
     name: "kept contents of a list are asked whether they still hold",
@@ -112,15 +112,15 @@ export const GOODS_GUARDS: readonly Guard[] = [
     file: "src/modules/catalog/changing/set-rates.ts",
     text: "if (meanwhile.length > 0)",
     without: "if (false)",
-    tests: ["src/modules/catalog/rates.test.ts"],
+    tests: ["src/modules/catalog/tests/rates.test.ts"],
     only: "does not overwrite what somebody else has set",
   },
   {
     name: "an order that was moved is not delivered from its old day's list",
-    file: "src/modules/dispatch/actions/deliver-bag.ts",
+    file: "src/modules/dispatch/deliver-bag.ts",
     text: "if (day !== undefined) refuseMoved(held, day);",
     without: "",
-    tests: ["src/modules/dispatch/cash.test.ts"],
+    tests: ["src/modules/dispatch/tests/cash.test.ts"],
     only: "is not for what was moved to another day",
   },
 ];

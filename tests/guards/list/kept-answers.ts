@@ -50,7 +50,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     file: "src/modules/store/http/catch-up.ts",
     text: "if (reading) await reading;",
     without: "",
-    tests: ["src/modules/settings/store-settings.test.ts"],
+    tests: ["src/modules/settings/tests/store-settings.test.ts"],
     only: "that was stopped meanwhile",
   },
   {

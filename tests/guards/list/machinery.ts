@@ -168,14 +168,14 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/queries.ts",
     text: "begin isolation level repeatable read read only",
     without: "begin read only",
-    tests: ["src/modules/order/all-orders.test.ts"],
+    tests: ["src/modules/order/tests/all-orders.test.ts"],
   },
   {
     name: "a hidden category is not answered alone either",
     file: "src/modules/catalog/queries/categories.ts",
     text: "and(eq(categories.isActive, true), path",
     without: "and(path",
-    tests: ["src/modules/catalog/catalogue.test.ts"],
+    tests: ["src/modules/catalog/tests/catalogue.test.ts"],
   },
   {
     name: "nothing is prepared behind a pooler that keeps no prepared statements",

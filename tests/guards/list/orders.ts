@@ -1,11 +1,11 @@
 import type { Guard } from "../guard.ts";
 
 const CLAIMS = "src/kernel/once/once.ts";
-const KEY = "src/modules/order/idempotency-key.test.ts";
-const RACES = "src/modules/order/order-races.test.ts";
-const REFUSED = "src/modules/order/refused-orders.test.ts";
-const WORDS = "src/modules/order/order-words.test.ts";
-const TOGETHER = "src/modules/order/orders-together.test.ts";
+const KEY = "src/modules/order/tests/idempotency-key.test.ts";
+const RACES = "src/modules/order/tests/order-races.test.ts";
+const REFUSED = "src/modules/order/tests/refused-orders.test.ts";
+const WORDS = "src/modules/order/tests/order-words.test.ts";
+const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
 
 /** Orders: once for each key, at the price that was shown, of one's own. */
 export const ORDER_GUARDS: readonly Guard[] = [
@@ -110,7 +110,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: "src/modules/order/changing/hold-orders.ts",
     text: '.for("no key update")',
     without: "",
-    tests: ["src/modules/order/order-cancel.test.ts"],
+    tests: ["src/modules/order/tests/order-cancel.test.ts"],
     only: "waits for a seller who sends it out",
   },
   {
@@ -118,7 +118,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: "src/modules/order/placing/attempt.ts",
     text: `order by \${shoppers.id} for no key update`,
     without: `order by \${shoppers.id}`,
-    tests: ["src/modules/account/delete-account.test.ts"],
+    tests: ["src/modules/account/tests/delete-account.test.ts"],
     only: "waits for an order that is being placed",
   },
   {
@@ -134,21 +134,21 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/migrations/0011_order_adjustments.sql",
     text: 'CREATE CONSTRAINT TRIGGER "orders_sums" AFTER INSERT OR UPDATE OF "total_paise" ON "orders"',
     without: 'CREATE CONSTRAINT TRIGGER "orders_sums" AFTER INSERT ON "orders"',
-    tests: ["src/modules/order/sums-in-sql.test.ts"],
+    tests: ["src/modules/order/tests/sums-in-sql.test.ts"],
   },
   {
     name: "the sums of the days follow each change of an order",
     file: "src/kernel/db/migrations/0043_packed_and_received.sql",
     text: 'SELECT -1 AS "way", * FROM "before" UNION ALL SELECT 1, * FROM "after"',
     without: 'SELECT 1 AS "way", * FROM "after"',
-    tests: ["src/modules/order/order-sums.test.ts"],
+    tests: ["src/modules/order/tests/order-sums.test.ts"],
   },
   {
     name: "a deep page begins where its number says",
     file: "src/modules/order/queries/list-seller-orders.ts",
     text: "offset: offset - found.before",
     without: "offset: 0",
-    tests: ["src/modules/order/order-sums.test.ts"],
+    tests: ["src/modules/order/tests/order-sums.test.ts"],
   },
   {
     name: "a word that is new in an order is known to the search",
@@ -190,6 +190,6 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/migrations/0033_order_sums.sql",
     text: "IF NOT pg_try_advisory_xact_lock(hashtext('order_day_sums')) THEN RETURN; END IF;",
     without: "PERFORM pg_advisory_xact_lock(hashtext('order_day_sums')); LOCK TABLE order_sum_changes;",
-    tests: ["src/modules/order/order-sums.test.ts"],
+    tests: ["src/modules/order/tests/order-sums.test.ts"],
   },
 ];

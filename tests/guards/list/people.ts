@@ -1,16 +1,16 @@
 import type { Guard } from "../guard.ts";
 
-const LOGINS = "src/modules/identity/logins.test.ts";
-const LIMITS = "src/modules/identity/limits.test.ts";
-const LOGGING_IN = "src/modules/account/logging-in.test.ts";
-const REGISTERING = "src/modules/account/registering.test.ts";
-const RESET = "src/modules/account/password-reset.test.ts";
+const LOGINS = "src/modules/identity/tests/logins.test.ts";
+const LIMITS = "src/modules/identity/tests/limits.test.ts";
+const LOGGING_IN = "src/modules/account/tests/logging-in.test.ts";
+const REGISTERING = "src/modules/account/tests/registering.test.ts";
+const RESET = "src/modules/account/tests/password-reset.test.ts";
 
 /** Who is who: sessions, passwords, and guesses at them. */
 export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "a session ends when its time is over",
-    file: "src/modules/identity/actions/session.ts",
+    file: "src/modules/identity/sessions/session.ts",
     text: "gt(sessions.expiresAt, sql`now()`)",
     without: "sql`true`",
     tests: [LOGGING_IN],
@@ -18,7 +18,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "tokens of sessions are kept as hashes",
-    file: "src/modules/identity/actions/session.ts",
+    file: "src/modules/identity/sessions/session.ts",
     text: 'createHash("sha256").update(token).digest("hex")',
     without: "token",
     tests: [REGISTERING],
@@ -42,7 +42,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a new password ends the other sessions",
-    file: "src/modules/identity/actions/password.ts",
+    file: "src/modules/identity/sessions/password.ts",
     text: "await tx.delete(sessions).where(ownedBy(owner));",
     without: "",
     tests: [LOGINS],
@@ -50,7 +50,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a login is ended by its owner only",
-    file: "src/modules/identity/actions/logins.ts",
+    file: "src/modules/identity/sessions/logins.ts",
     text: "and(ownedBy(owner), eq(sessions.id, id))",
     without: "eq(sessions.id, id)",
     tests: [LOGINS],
@@ -58,7 +58,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "of two new passwords at once one is kept",
-    file: "src/modules/identity/actions/password.ts",
+    file: "src/modules/identity/sessions/password.ts",
     text: "and(eq(table.id, id), eq(table.passwordHash, passwordHash))",
     without: "eq(table.id, id)",
     tests: [LOGINS],
@@ -66,7 +66,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "an unknown e-mail takes the work of a known one",
-    file: "src/modules/identity/actions/password.ts",
+    file: "src/modules/identity/sessions/password.ts",
     text: "const tried = passwordHash ?? (await hashOfNothing);",
     without: "if (passwordHash === undefined) return false;\n  const tried = passwordHash;",
     tests: [LIMITS],
@@ -74,7 +74,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "too many guesses have to wait",
-    file: "src/modules/identity/actions/limit-guesses.ts",
+    file: "src/modules/identity/sessions/limit-guesses.ts",
     text: "if (seconds === 0) return;",
     without: "if (seconds >= 0) return;",
     tests: [LIMITS],
@@ -82,7 +82,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "others' guesses don't keep the owner out",
-    file: "src/modules/identity/actions/limit-guesses.ts",
+    file: "src/modules/identity/sessions/limit-guesses.ts",
     text: "guesser.device === null ? [address, account] : [device]",
     without: "[address, account]",
     tests: [LIMITS],
@@ -90,7 +90,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "guesses of an address are counted too",
-    file: "src/modules/identity/actions/limit-guesses.ts",
+    file: "src/modules/identity/sessions/limit-guesses.ts",
     text: "guesser.device === null ? [address, account] : [device]",
     without: "guesser.device === null ? [account] : [device]",
     tests: [LIMITS],
@@ -106,7 +106,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a link for a new password is used once",
-    file: "src/modules/account/actions/reset-password.ts",
+    file: "src/modules/account/lifecycle/reset-password.ts",
     text: "if (!(await useResetToken(tx, token))) throw linkExpired();",
     without: "",
     tests: [RESET],
@@ -132,7 +132,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     file: "src/modules/order/http/order-stream.ts",
     text: "if (await session.hasEnded()) return;",
     without: "",
-    tests: ["src/modules/order/order-stream.test.ts"],
+    tests: ["src/modules/order/tests/order-stream.test.ts"],
     only: "tells of no further order",
   },
   {
@@ -140,19 +140,22 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     file: "src/modules/identity/http/guards.ts",
     text: "const looking = setInterval(() => hasEnded().catch(() => undefined), LOOK_MS);",
     without: "const looking = undefined;",
-    tests: ["src/modules/order/order-stream.test.ts"],
+    tests: ["src/modules/order/tests/order-stream.test.ts"],
     only: "nothing to tell",
   },
   {
     name: "what modules keep of a shopper with an order goes with the account",
-    file: "src/modules/account/actions/delete-account.ts",
+    file: "src/modules/account/lifecycle/delete-account.ts",
     text: "await forgetAccount(tx, { id: shopperId, email });",
     without: "",
-    tests: ["src/modules/order/order-parts.test.ts", "src/modules/account/shopper-tables.test.ts"],
+    tests: [
+      "src/modules/order/tests/order-parts.test.ts",
+      "src/modules/account/tests/shopper-tables.test.ts",
+    ],
   },
   {
     name: "a reset password ends every session",
-    file: "src/modules/account/actions/reset-password.ts",
+    file: "src/modules/account/lifecycle/reset-password.ts",
     text: "await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));",
     without: "",
     tests: [RESET],

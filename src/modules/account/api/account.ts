@@ -6,15 +6,15 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/index.ts";
 import { clearSession, forShopper, sessionToken, tryPassword } from "#modules/identity/index.ts";
-import { deleteAccount } from "../actions/delete-account.ts";
-import { exportAccount } from "../actions/export-account.ts";
-import { renameShopper } from "../actions/register-shopper.ts";
 import {
   accountExportSchema,
   deleteAccountSchema,
   updateAccountSchema,
   userAnswerSchema,
 } from "../contract.ts";
+import { deleteAccount } from "../lifecycle/delete-account.ts";
+import { exportAccount } from "../lifecycle/export-account.ts";
+import { renameShopper } from "../lifecycle/register-shopper.ts";
 
 const update = createRoute({
   method: "post",

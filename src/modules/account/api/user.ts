@@ -21,9 +21,6 @@ import {
   tryPassword,
   type User,
 } from "#modules/identity/index.ts";
-import { forgotPassword } from "../actions/forgot-password.ts";
-import { type Login, loginShopper, registerShopper } from "../actions/register-shopper.ts";
-import { resetPassword } from "../actions/reset-password.ts";
 import {
   forgotPasswordSchema,
   loginSchema,
@@ -31,6 +28,9 @@ import {
   resetPasswordSchema,
   userAnswerSchema,
 } from "../contract.ts";
+import { forgotPassword } from "../lifecycle/forgot-password.ts";
+import { type Login, loginShopper, registerShopper } from "../lifecycle/register-shopper.ts";
+import { resetPassword } from "../lifecycle/reset-password.ts";
 import { t as login } from "../login-texts.ts";
 import { t } from "../server-texts.ts";
 

@@ -6,7 +6,7 @@ import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import { issueResetToken } from "../actions/reset-password.ts";
+import { issueResetToken } from "../lifecycle/reset-password.ts";
 import { accountPages } from "../paths.ts";
 
 /** The mail with a link to choose a new password. It is only sent if the account exists. */

@@ -4,7 +4,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { lastNews } from "../actions/list-backups.ts";
+import { lastNews } from "../list-backups.ts";
 import { backupSellerPages } from "../paths.ts";
 import type { Failure } from "../rules/shared/failures.ts";
 import { t } from "../server-texts.ts";

@@ -4,9 +4,9 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
 import type { Permission } from "../rules/permissions.ts";
 import { t } from "../server-texts.ts";
+import { findSessionSeller, findSessionShopper } from "../sessions/session.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { DEVICE_DAYS, findKnownDevice, rememberDevice } from "../actions/known-devices.ts";
-import { type Guesser, guessedName, limitGuesses, type Tried } from "../actions/limit-guesses.ts";
-import { type Account, SESSION_DAYS, type SellerAccount, type SessionOwner } from "../actions/session.ts";
+import { DEVICE_DAYS, findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
+import { type Guesser, guessedName, limitGuesses, type Tried } from "../sessions/limit-guesses.ts";
+import { type Account, SESSION_DAYS, type SellerAccount, type SessionOwner } from "../sessions/session.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
-import { DEVICE_DAYS } from "../actions/known-devices.ts";
+import { DEVICE_DAYS } from "../sessions/known-devices.ts";
 import { knownDevices, sessions } from "../tables.ts";
 
 /** Deletes sessions that have ended, and browsers without a recent login. */

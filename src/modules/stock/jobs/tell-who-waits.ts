@@ -4,9 +4,9 @@ import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { NightlyJob, RepeatedJob } from "#kernel/jobs/run-jobs.ts";
 import { categories, isInStock, products } from "#modules/catalog/index.ts";
-import { TOLD_DAYS } from "../actions/waits.ts";
 import { backInStockMail } from "../mails/back-in-stock.ts";
 import { stockWaits } from "../tables.ts";
+import { TOLD_DAYS } from "../waiting/waits.ts";
 
 /** The number of mails queued in one transaction. */
 const AT_ONCE = 500;

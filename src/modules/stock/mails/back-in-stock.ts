@@ -9,10 +9,10 @@ import { pathTo } from "#kernel/paths.ts";
 import { categories, isSoldOut, packText, products } from "#modules/catalog/index.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import { settleWait, waitOn } from "../actions/waits.ts";
 import { stockPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
+import { settleWait, waitOn } from "../waiting/waits.ts";
 
 /** The mail that tells somebody that a product is back. */
 export const backInStockMail = defineMail({

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { openedSettings } from "../actions/open-settings.ts";
+import { openedSettings } from "../open-settings.ts";
 
 /** Delays requests in a process that was paused, until it knows the settings that have changed meanwhile. */
 export const catchUp = createMiddleware<AppEnv>(async (c, next) => {

@@ -3,8 +3,8 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { findSessionSeller, sessionToken } from "#modules/identity/index.ts";
 import { t as maintenanceTexts } from "#modules/store/maintenance-texts.ts";
 import { t } from "#modules/store/server-texts.ts";
-import { openedSettings } from "../actions/open-settings.ts";
 import type { StoreSettings } from "../contract.ts";
+import { openedSettings } from "../open-settings.ts";
 import { maintenanceChatUrl } from "../rules/maintenance.ts";
 import { standalonePage } from "./standalone-page.ts";
 

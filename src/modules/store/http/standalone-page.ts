@@ -4,8 +4,8 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { COLOURS } from "#kernel/colours.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
-import { openedSettings } from "../actions/open-settings.ts";
 import { t } from "../maintenance-texts.ts";
+import { openedSettings } from "../open-settings.ts";
 import { t as serverTexts } from "../server-texts.ts";
 
 const style = `

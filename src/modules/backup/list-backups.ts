@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNotNull, max, min, ne, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { sellers } from "#modules/identity/index.ts";
+import type { Backup } from "./contract.ts";
+import type { Failure } from "./rules/shared/failures.ts";
+import { backups } from "./tables.ts";
+
+const SHOWN = 30;
+const LATE_MS = 36 * 60 * 60 * 1000;
+
+/** The newest backups, and whether the last good one is older than a day and a half. */
+export async function listBackups(
+  db: Connection,
+  { now }: { now: Date },
+): Promise<{ backups: Backup[]; late: boolean }> {
+  const [rows, [good], [since]] = await Promise.all([
+    db.select().from(backups).orderBy(desc(backups.startedAt)).limit(SHOWN),
+    db
+      .select({ at: max(backups.startedAt) })
+      .from(backups)
+      .where(eq(backups.state, "done")),
+    // A store that was opened today is not late.
+    db.select({ at: min(sellers.createdAt) }).from(sellers),
+  ]);
+  const last = good?.at ?? since?.at ?? now;
+  return { backups: rows.map(toBackup), late: now.getTime() - last.getTime() > LATE_MS };
+}
+
+function toBackup({ id, night, startedAt, finishedAt: _, ...row }: typeof backups.$inferSelect): Backup {
+  return { ...row, _id: id, nightly: night !== null, startedAt: startedAt.toISOString() };
+}
+
+/** The reason why the last nightly backup failed, if no good one has followed; null if all is well. */
+export async function backupTrouble(db: Connection): Promise<Failure | null> {
+  const { failed } = await lastNews(db);
+  return failed.at(-1)?.failure ?? null;
+}
+
+type Row = typeof backups.$inferSelect;
+
+/**
+ * The newest good backup, and the nightly ones that have failed since, the oldest first. An interrupted one does not
+ * count, as it is repeated automatically.
+ */
+export async function lastNews(db: Connection): Promise<{ good: Row | undefined; failed: Row[] }> {
+  const [good] = await db
+    .select()
+    .from(backups)
+    .where(eq(backups.state, "done"))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  const failed = await db
+    .select()
+    .from(backups)
+    .where(
+      and(
+        eq(backups.state, "failed"),
+        ne(backups.failure, "interrupted"),
+        isNotNull(backups.night),
+        good ? gt(backups.startedAt, good.startedAt) : sql`true`,
+      ),
+    )
+    .orderBy(backups.startedAt)
+    .limit(MOST);
+  return { good, failed };
+}
+
+/** The limit of failures that are read. A longer streak makes no difference. */
+const MOST = 10;

@@ -1,0 +1,245 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { desc, eq, gte, min } from "drizzle-orm";
+import { PARTIAL } from "#kernel/backup/archive.ts";
+import { backupName, ownBeginning } from "#kernel/backup/backup-name.ts";
+import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import { HEAD_BYTES, readHead, UnusableBackup } from "#kernel/backup/open-backup.ts";
+import { proveBackup } from "#kernel/backup/prove-backup.ts";
+import { Differs } from "#kernel/backup/restore-database.ts";
+import { withPlainConnection } from "#kernel/backup/snapshot.ts";
+import { type WrittenBackup, writeBackup } from "#kernel/backup/write-backup.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { transact } from "#kernel/db/transact.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { PicturesAway } from "#kernel/media/storage.ts";
+import { sellers } from "#modules/identity/index.ts";
+import type { Backups } from "./backups.ts";
+import { lastNews } from "./list-backups.ts";
+import { backupFailedMail } from "./mails/backup-failed.ts";
+import { nightDue, tooOld } from "./rules/nights.ts";
+import type { Failure } from "./rules/shared/failures.ts";
+import { backups } from "./tables.ts";
+
+const LOOK_MS = 60_000;
+
+export type OpenBackups = Backups & {
+  /** Makes the nightly backup if it is due and no other process does. Resolves when it is made. */
+  look: () => Promise<void>;
+  /** Starts to check once a minute. */
+  start: () => void;
+  /** Aborts the running backup. It is repeated after the next start. */
+  close: () => Promise<void>;
+};
+
+/** The store's backups: one every night, and one whenever the seller asks. */
+export function openBackups(tools: BackupTools, hour: number | null): OpenBackups {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const begin = async (wanted: Wanted): Promise<boolean> => {
+    const backup = await beginBackup(tools, wanted);
+    if (!backup) return false;
+    const work = backup.finished.finally(() => {
+      running = undefined;
+    });
+    running = work;
+    return true;
+  };
+  const look = async (): Promise<void> => {
+    if (hour === null || running) return;
+    const ask = () => nightWanted(tools.db, { now: tools.now(), hour });
+    if ((await ask()) === undefined) return;
+    if (await begin(ask)) await running;
+  };
+  const complain = (error: unknown) =>
+    tools.log.error({ err: error }, "Nightly backups can't be made for now.");
+  return {
+    where: tools.place.where,
+    hour,
+    begin: () => begin(async () => null),
+    look,
+    start: () => {
+      timer = setInterval(() => look().catch(complain), LOOK_MS).unref();
+    },
+    close: async () => {
+      clearInterval(timer);
+      // Its scratch server would outlive this process.
+      if (running) await removeScratch(tools.scratch);
+    },
+  };
+}
+
+/** The key of the lock. Any number works that nobody else locks in this database. */
+const BACKUP_LOCK = 7_213_564_003;
+
+/** Decides under the lock: the backup's night, null for no night, undefined for no backup. */
+type Wanted = () => Promise<string | null | undefined>;
+
+/**
+ * Begins a backup. Returns null if any process is making one. The lock belongs to a connection, so a process that dies
+ * releases it, and its backup counts as interrupted. `finished` never rejects.
+ */
+export async function beginBackup(
+  tools: BackupTools,
+  wanted: Wanted,
+): Promise<{ finished: Promise<void> } | null> {
+  const { db, url, now } = tools;
+  const begun = Promise.withResolvers<boolean>();
+  const finished = withPlainConnection(url, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      BACKUP_LOCK,
+    ]);
+    if (!rows[0]?.mine) return begun.resolve(false);
+    await closeInterrupted(db, now());
+    const night = await wanted();
+    if (night === undefined) return begun.resolve(false);
+    const startedAt = now();
+    const file = backupName(startedAt, tools.key.id);
+    const [row] = await db.insert(backups).values({ night, startedAt, file }).returning({ id: backups.id });
+    begun.resolve(true);
+    if (row) await makeBackup(tools, { id: row.id, file, startedAt });
+  }).catch((error) => {
+    begun.reject(error);
+    tools.log.error({ err: error }, "The backup could not be made.");
+  });
+  return (await begun.promise) ? { finished } : null;
+}
+
+async function closeInterrupted(db: Db, finishedAt: Date): Promise<void> {
+  await db
+    .update(backups)
+    .set({ state: "failed", failure: "interrupted", finishedAt })
+    .where(eq(backups.state, "running"));
+}
+
+const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The night whose backup is due; undefined if none is. A store is as old as its seller's account. */
+async function nightWanted(
+  db: Connection,
+  { now, hour }: { now: Date; hour: number },
+): Promise<string | undefined> {
+  const recent = gte(backups.startedAt, new Date(now.getTime() - LOOK_BACK_MS));
+  const [tries, [since]] = await Promise.all([
+    db.select().from(backups).where(recent).orderBy(desc(backups.startedAt)),
+    db.select({ at: min(sellers.createdAt) }).from(sellers),
+  ]);
+  if (!since?.at) return undefined;
+  return nightDue({ now, hour, storeSince: since.at, tries }) ?? undefined;
+}
+
+/** The suffix of a backup that was not restored and compared yet. */
+const UNPROVEN = ".unproven";
+
+type BegunBackup = { id: string; file: string; startedAt: Date };
+
+/**
+ * Makes a backup, restores and compares it, moves it to its place, and records the result. Then it removes old backups.
+ * If that fails, the new backup is still good.
+ */
+async function makeBackup(tools: BackupTools, { id, file, startedAt }: BegunBackup): Promise<void> {
+  const { db, log, now, mail } = tools;
+  try {
+    const { size, contents } = await proven(tools, file, startedAt);
+    const orders = contents.tables["public.orders"]?.rows ?? 0;
+    const detail = await removeOld(tools);
+    await db
+      .update(backups)
+      .set({
+        state: "done",
+        bytes: size,
+        orders,
+        pictures: contents.pictures.count,
+        detail,
+        finishedAt: now(),
+      })
+      .where(eq(backups.id, id));
+    log.info(`Backed up to ${tools.place.where}/${file}, restored and compared: ${orders} orders.`);
+  } catch (error) {
+    log.error({ err: error }, `The backup ${file} FAILED: the store has no new backup.`);
+    await noteFailure(db, { id, error, finishedAt: now(), mail });
+  }
+}
+
+async function proven(tools: BackupTools, name: string, now: Date): Promise<WrittenBackup> {
+  const { place, scratch, facts, key } = tools;
+  await removeCutOff(tools);
+  const unproven = name + UNPROVEN;
+  const file = join(place.folder, unproven);
+  const written = await writeBackup({ ...tools, file, now });
+  try {
+    await proveBackup(file, scratch, facts);
+    await place.keep(unproven, name);
+  } catch (error) {
+    // Keeps only the newest unproven backup, for an operator who can make use of it.
+    await rename(file, join(place.folder, `${ownBeginning(key.id)}unproven.tar`));
+    throw error;
+  }
+  return written;
+}
+
+/** Removes the files of processes that died while they made a backup. The lock prevents other backups meanwhile. */
+async function removeCutOff({ place, key, log }: BackupTools): Promise<void> {
+  const beginning = ownBeginning(key.id);
+  const names = await readdir(place.folder).catch(() => []);
+  const left = names.filter(
+    (name) => name.startsWith(beginning) && (name.endsWith(PARTIAL) || name.endsWith(UNPROVEN)),
+  );
+  for (const name of left) await rm(join(place.folder, name), { force: true });
+  await place.endCutOff(beginning).catch((error) => {
+    log.info(
+      `Uploads of backups that were cut off can't be looked for in ${place.where}: ${detailOf(error)}`,
+    );
+  });
+}
+
+const DISK_FULL = "53100";
+const NO_SPACE = ["ENOSPC", "EDQUOT"];
+const NO_PLACE = ["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EIO"];
+
+/** The kind of an error, for the seller. */
+function failureOf(error: unknown): Failure {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (NO_SPACE.includes(code) || postgresErrorCode(error) === DISK_FULL) return "full";
+  if (error instanceof Differs || error instanceof UnusableBackup) return "differs";
+  if (error instanceof PicturesAway || NO_PLACE.includes(code)) return "unreachable";
+  return "other";
+}
+
+/** The details of an error, for the operator. */
+function detailOf(error: unknown): string {
+  if (error instanceof PicturesAway) return error.reason;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Removes old backups. Returns the problem for the operator, or null. */
+async function removeOld({ place, key, log }: BackupTools): Promise<string | null> {
+  try {
+    for (const name of tooOld(await place.list(), key.id)) {
+      const head = readHead(await place.start(name, HEAD_BYTES));
+      if (head?.store === key.id) await place.remove(name);
+    }
+    return null;
+  } catch (error) {
+    const detail = `Older backups could not be removed: ${detailOf(error)}`;
+    log.info(detail);
+    return detail;
+  }
+}
+
+type Failed = { id: string; error: unknown; finishedAt: Date; mail: MailQueue };
+
+/** Records a failure. The first failure of a nightly backup since the last good one is mailed. */
+async function noteFailure(db: Db, { id, error, finishedAt, mail }: Failed): Promise<void> {
+  const fields = { failure: failureOf(error), detail: detailOf(error), finishedAt };
+  await transact(db, async (tx) => {
+    await tx
+      .update(backups)
+      .set({ state: "failed", ...fields })
+      .where(eq(backups.id, id));
+    const { failed } = await lastNews(tx);
+    if (failed[0]?.id === id) await mail.add(tx, backupFailedMail, [{ backupId: id }]);
+  });
+}

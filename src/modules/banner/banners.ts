@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { hashOf, once } from "#kernel/once/once.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import type { Banner } from "./contract.ts";
+import { bannerPicture } from "./rules/banner-picture.ts";
+import { t as sellerTexts } from "./seller-texts.ts";
+import { t } from "./server-texts.ts";
+import { banners } from "./tables.ts";
+
+export type AddBanner = {
+  files: readonly File[];
+  link: string | null;
+  title: string | null;
+  line: string | null;
+  seller: SellerAccount;
+  idempotencyKey?: string;
+};
+
+/**
+ * Adds a banner behind the others (specification, section 5). The same key returns the banner that was added with it.
+ * Throws `INVALID` (no picture), `PICTURE_REFUSED`, and `KEY_REUSED` (the same key with another banner).
+ */
+export async function addBanner(
+  db: Db,
+  pictures: PictureStore,
+  { files, seller, idempotencyKey, ...words }: AddBanner,
+): Promise<Banner> {
+  const [imageUrl] = await takeInPictures(pictures, {
+    files: files.slice(0, 1),
+    shape: bannerPicture,
+    field: "banner",
+    tooSmall: t.later("tooSmall", bannerPicture.least),
+  });
+  if (!imageUrl) {
+    const missing = sellerTexts.later("imageRequired");
+    throw new AppError("INVALID", missing, { banner: missing });
+  }
+  const values = { imageUrl, ...words };
+  const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: t.later("reused") };
+  return transact(db, async (tx) => {
+    const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
+    const [row] = await tx.select().from(banners).where(eq(banners.id, id));
+    // The banner was added, and deleted since.
+    if (!row) throw new AppError("KEY_REUSED", t.later("reused"));
+    return toBanner(row);
+  });
+}
+
+type Writing = { id: string; values: typeof banners.$inferInsert; seller: SellerAccount };
+
+async function writeBanner(tx: Tx, { id, values, seller }: Writing): Promise<void> {
+  const [row] = await tx
+    .insert(banners)
+    .values({ ...values, id })
+    .returning();
+  if (!row) throw new Error("the new banner returned no row");
+  await recordActions(tx, seller, [
+    { subject: "banner", action: "added", id, name: bannerName(row), after: auditedBanner(row) },
+  ]);
+}
+
+type Row = typeof banners.$inferSelect;
+
+/** Maps a banner's row to the API. */
+function toBanner(row: Row): Banner {
+  const { link, title, line } = row;
+  return {
+    ...{ _id: row.id, imageUrl: row.imageUrl },
+    ...(link !== null && { link }),
+    ...(title !== null && { title }),
+    ...(line !== null && { line }),
+  };
+}
+
+/** The banner's name in the audit log: its title, else its link. */
+function bannerName({ title, link }: Row): string {
+  return title ?? (link === null ? t("banner") : t("bannerTo", { link }));
+}
+
+/** The banner's fields for the audit log. */
+function auditedBanner({ imageUrl, link, title, line }: Row) {
+  return { imageUrl, link, ...(title !== null && { title }), ...(line !== null && { line }) };
+}
+
+/** Deletes a banner. Throws `NOT_FOUND` if there is none. */
+export async function deleteBanner(
+  db: Db,
+  { id, seller }: { id: string; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [row] = await tx.delete(banners).where(eq(banners.id, id)).returning();
+    if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
+    await recordActions(tx, seller, [
+      { subject: "banner", action: "deleted", id, name: bannerName(row), before: auditedBanner(row) },
+    ]);
+  });
+}
+
+/** The home page's banners in the order they were added. */
+export async function listBanners(db: Connection): Promise<Banner[]> {
+  const rows = await db.select().from(banners).orderBy(banners.position);
+  return rows.map(toBanner);
+}

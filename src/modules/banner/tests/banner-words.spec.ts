@@ -1,0 +1,163 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { SELLER } from "#tests/e2e/support/accounts.ts";
+import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import { BANNER } from "#tests/e2e/support/pictures.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
+import { expect, test, toast } from "#tests/e2e/support/test.ts";
+import { bannersSchema } from "../contract.ts";
+
+// A separate shop, so that no other test changes its banners; one for all tests of this file.
+test.describe.configure({ mode: "serial" });
+let shop: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
+});
+test.afterAll(() => shop.stop());
+
+/** The longest allowed texts. */
+const TITLE = "Sixty letters are as many as a title may have, so this is it";
+const LINE =
+  "A hundred and twenty letters are as many as the line below it may have, which is quite a lot for a phone of three inches";
+
+const carousel = (page: Page) => page.getByRole("region", { name: "From the market" });
+
+async function addBanner(page: Page, { title = "", line = "", link = "" }): Promise<void> {
+  await page.getByLabel("Banner image", { exact: true }).setInputFiles(BANNER);
+  await page.getByRole("textbox", { name: /^Title/ }).fill(title);
+  await page.getByRole("textbox", { name: /^Line below/ }).fill(line);
+  await page.getByRole("textbox", { name: /^Link/ }).fill(link);
+  const preview = page.getByRole("figure").filter({ hasText: "How it looks on a phone" });
+  await expect(preview).toHaveCount(title || line ? 1 : 0);
+  if (title) await expect(preview.getByText(title)).toBeVisible();
+  await page.getByRole("button", { name: "Add banner" }).click();
+  await expect(toast(page, "Banner added").last()).toBeVisible();
+  await expect(preview).toHaveCount(0);
+}
+
+/** Removes all banners. */
+async function clear({ request }: Page): Promise<void> {
+  const { banners } = bannersSchema.parse(await (await request.get("/api/banner")).json());
+  for (const { _id } of banners) await request.delete(`/api/banner/${_id}`, { headers: OWN_CONNECTION });
+}
+
+/** Replaces the store's banners by these, through the API. */
+async function putUp(page: Page, words: readonly object[]): Promise<void> {
+  await page.request.post("/api/seller/login", { data: SELLER });
+  await clear(page);
+  const banner = { name: "banner.webp", mimeType: "image/webp", buffer: await readFile(BANNER) };
+  for (const each of words) {
+    const multipart = { banner, ...each };
+    expect(await page.request.post("/api/banner/add", { headers: OWN_CONNECTION, multipart })).toBeOK();
+  }
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const) {
+  test(`a banner's words stand on a board over its picture, ${width} px wide`, async ({ browser }) => {
+    const options = { baseURL: shop.url, viewport: { width, height } };
+    const page = await (await browser.newContext(options)).newPage();
+    await openAsSeller({ page }, "/seller/add-banner");
+    await clear(page);
+    await page.reload();
+    await addBanner(page, { title: "Mango week", line: "The first from Ramanagara", link: "/products" });
+    await addBanner(page, { title: TITLE, line: LINE });
+    await addBanner(page, { link: "/products" });
+    const kept = page.getByRole("region", { name: "Banners on the home page" }).getByRole("figure");
+    await expect(kept).toContainText(["The first from Ramanagara", TITLE, "Leads to /products"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.goto("/");
+    const slides = carousel(page).getByRole("list").locator("> li");
+    // The words replace the link's default name.
+    const link = slides.first().getByRole("link");
+    await expect(link).toHaveAccessibleName("Mango week The first from Ramanagara");
+    const heights: number[] = [];
+    for (const [number, words] of [
+      [1, "Mango week"],
+      [2, TITLE],
+      [3, undefined],
+    ] as const) {
+      await page.getByRole("button", { name: `Banner ${number}` }).click();
+      const slide = slides.nth(number - 1);
+      await expect(slide).toHaveCSS("opacity", "1");
+      const picture = await slide.boundingBox();
+      heights.push(picture?.height ?? 0);
+      const own = slide.getByText(words ?? /./);
+      if (!words) {
+        await expect(own).toHaveCount(0);
+        await expect(slide.getByRole("link")).toHaveAccessibleName("See all products");
+        continue;
+      }
+      const board = own.locator("..");
+      // The background is opaque.
+      await expect(board).toHaveCSS("background-color", /^(rgb\(|#|oklch\([^/]*\)$)/);
+      const box = await board.boundingBox();
+      const dots = await page.getByRole("button", { name: "Banner 1" }).boundingBox();
+      if (!box || !picture || !dots) throw new Error("the banner is not shown");
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y).toBeGreaterThanOrEqual(picture.y);
+      expect(box.y + box.height).toBeLessThanOrEqual(picture.y + picture.height);
+      const isBesideDots = box.x > dots.x + 300;
+      if (!isBesideDots) expect(box.y + box.height).toBeLessThanOrEqual(dots.y);
+      expect(await board.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+    }
+    // The content below stays in place from one banner to the next.
+    expect(new Set(heights).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole("button", { name: "Banner 1" }).click();
+    await link.click();
+    await expect(page).toHaveURL("/products");
+
+    const reader = await (await browser.newContext({ ...options, javaScriptEnabled: false })).newPage();
+    await reader.goto("/");
+    await expect(carousel(reader).getByText("Mango week")).toBeInViewport();
+    await carousel(reader).getByText(TITLE).scrollIntoViewIfNeeded();
+    await expect(carousel(reader).getByText(TITLE)).toBeInViewport();
+  });
+}
+
+test("banners that come late, with more words than the first, move nothing below them", async ({
+  browser,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
+  await putUp(page, [{ title: "Mango week" }, { title: TITLE, line: LINE }]);
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const below = page.locator("#explore-menu");
+  // The style sheet is loaded.
+  await expect(page.getByRole("contentinfo")).toHaveCSS("margin-top", "96px");
+  await page.evaluate(() => document.fonts.ready);
+  const before = await below.boundingBox();
+  release();
+  await page.getByRole("button", { name: "Banner 2" }).click();
+  await expect(carousel(page).getByText(TITLE)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect((await below.boundingBox())?.y).toBe(before?.y);
+});
+
+test("the dots of many banners stand in rows where the window is narrow", async ({ browser }) => {
+  const viewport = { width: 320, height: 568 };
+  const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
+  await putUp(page, Array(9).fill({}));
+  for (const width of [320, 180]) {
+    await page.setViewportSize({ width, height: 568 });
+    await page.goto("/");
+    const dots = page.getByRole("button", { name: /^Banner \d/ });
+    await expect(dots).toHaveCount(9);
+    for (const dot of await dots.all()) {
+      const box = await dot.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

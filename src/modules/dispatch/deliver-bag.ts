@@ -1,0 +1,150 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { hashOf, once } from "#kernel/once/once.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import { cashPaise, type HeldOrder, holdOrders, orders, writeStatuses } from "#modules/order/index.ts";
+import { divideCash } from "./rules/tally.ts";
+import { t } from "./server-texts.ts";
+import { cashReceipts } from "./tables.ts";
+
+export type DeliverBag = CashWriter & {
+  ids: readonly string[];
+  /** The day of the list, `yyyy-mm-dd`, if the caller sends it. */
+  day: string | undefined;
+  paise: number;
+  /** The previous amount that is corrected. */
+  insteadPaise: number | undefined;
+  /** Set by a phone that may send the delivery twice. What was undone meanwhile stays undone. */
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Sets the orders of a bag to Delivered and stores the received cash, divided by what each owes. Returns the change's
+ * id, by which it can be undone; null if nothing was changed, as by a second tap. Throws `NOT_FOUND` for an unknown
+ * order. Throws `CONFLICT` if an order was cancelled or moved to another day (the field `day` names it), if only some
+ * are delivered already, or if all are with another amount.
+ */
+export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag): Promise<string | null> {
+  const { ids, paise, insteadPaise } = bag;
+  return transact(db, async (tx) => {
+    let change: string | null = null;
+    await once(
+      tx,
+      {
+        ...{ scope: "deliver", key: idempotencyKey, reused: t.later("sentOtherwise") },
+        hash: hashOf([ids, paise, insteadPaise ?? null]),
+      },
+      async () => {
+        change = await deliverOnce(tx, bag);
+      },
+    );
+    return change;
+  });
+}
+
+async function deliverOnce(
+  tx: Tx,
+  { ids, day, paise, insteadPaise, ...by }: Omit<DeliverBag, "idempotencyKey">,
+): Promise<string | null> {
+  const asked = [...new Set(ids)];
+  const held = await holdOrders(tx, inArray(orders.id, asked));
+  if (held.length < asked.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
+  refuseCancelled(held);
+  if (day !== undefined) refuseMoved(held, day);
+  const before = await notedCash(tx, asked);
+  const delivered = held.filter(({ status }) => status === "Delivered");
+  if (delivered.length === 0) {
+    const change = await deliver(tx, held, by);
+    await writeReceipts(tx, { paise, before, ...by });
+    return change;
+  }
+  if (delivered.length < held.length) throw new AppError("CONFLICT", t.later("partlyDelivered"));
+  const noted = sumOf(before);
+  if (noted === paise) return null;
+  if (noted !== insteadPaise) {
+    throw new AppError("CONFLICT", t.later("notedAlready", { cash: formatPaise(noted) }));
+  }
+  await writeReceipts(tx, { paise, before, ...by });
+  return null;
+}
+
+function refuseCancelled(held: readonly HeldOrder[]): void {
+  const cancelled = held.find(({ status }) => status === "Cancelled");
+  if (!cancelled) return;
+  const { invoiceNumber } = cancelled;
+  throw new AppError("CONFLICT", t.later("cancelledMeanwhile", { invoiceNumber }));
+}
+
+function refuseMoved(held: readonly HeldOrder[], day: string): void {
+  const moved = held.find(({ deliveryDay }) => deliveryDay !== day);
+  if (!moved) return;
+  const { invoiceNumber, deliveryDay } = moved;
+  const message = t.later("movedMeanwhile", { invoiceNumber, day: formatShortDay(deliveryDay) });
+  throw new AppError("CONFLICT", message, { day: message });
+}
+
+/** An order's due cash, and the received amount once it is delivered, else null. In paise. */
+type NotedCash = { id: string; invoiceNumber: string; duePaise: number; receivedPaise: number | null };
+
+/** The cash of locked orders, in the order in which they were placed; one query. */
+async function notedCash(tx: Tx, ids: readonly string[]): Promise<NotedCash[]> {
+  const rows = await tx
+    .select({ order: orders, paise: cashReceipts.paise })
+    .from(orders)
+    .leftJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.invoiceDay, orders.invoiceCounter);
+  return rows.map(({ order, paise }) => {
+    const duePaise = cashPaise(order);
+    // A delivered order without a receipt was paid in full.
+    const receivedPaise = order.status === "Delivered" ? (paise ?? duePaise) : null;
+    return { id: order.id, invoiceNumber: order.invoiceNumber, duePaise, receivedPaise };
+  });
+}
+
+/** The total received, in paise. */
+const sumOf = (cash: readonly NotedCash[]) =>
+  cash.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
+
+function deliver(tx: Tx, held: readonly HeldOrder[], { seller, mail }: CashWriter): Promise<string> {
+  const wanted = held.map((order) => ({ order, status: "Delivered" as const }));
+  return writeStatuses(tx, wanted, { seller, mail });
+}
+
+/** The seller who records cash, and the mail queue. */
+type CashWriter = { seller: SellerAccount; mail: MailQueue };
+
+/** Stores the received cash of a bag, divided by what its orders owe, with audit entries. The orders are locked. */
+async function writeReceipts(
+  tx: Tx,
+  { paise, before, seller }: { paise: number; before: readonly NotedCash[]; seller: SellerAccount },
+): Promise<void> {
+  const shares = divideCash(
+    paise,
+    before.map(({ duePaise }) => duePaise),
+  );
+  const receipts = before.map((noted, index) => ({ ...noted, paise: shares[index] ?? 0 }));
+  const sellerEmail = seller.email;
+  await tx
+    .insert(cashReceipts)
+    .values(receipts.map(({ id, paise: share }) => ({ orderId: id, paise: share, sellerEmail })))
+    .onConflictDoUpdate({
+      target: cashReceipts.orderId,
+      set: { paise: sql`excluded.paise`, sellerEmail, createdAt: sql`now()` },
+    });
+  await recordActions(
+    tx,
+    seller,
+    receipts.map(({ id, invoiceNumber, receivedPaise, paise: share }) => ({
+      ...{ subject: "order", action: "changed", id, name: invoiceNumber },
+      before: { cashReceived: receivedPaise === null ? null : toRupees(receivedPaise) },
+      after: { cashReceived: toRupees(share) },
+    })),
+  );
+}

@@ -1,0 +1,207 @@
+import { and, asc, between, count, countDistinct, desc, eq, gt, ne, not, sql } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { backupTrouble } from "#modules/backup/index.ts";
+import { isInStock, products } from "#modules/catalog/index.ts";
+import { shopperDays } from "#modules/identity/index.ts";
+import { orders, ordersByDay } from "#modules/order/index.ts";
+import { countWaiting } from "#modules/rating/index.ts";
+import { soldLines } from "#modules/weighing/index.ts";
+import type { Dashboard } from "./contract.ts";
+import { bestProductSnapshots } from "./tables.ts";
+import { waitingOrders } from "./waiting-orders.ts";
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The seller's morning overview: the last `days` days at the store up to today, and what is waiting now. `onFailure`
+ * receives errors of the background computation.
+ */
+export async function loadDashboard(
+  db: Db,
+  { days = DEFAULT_DAYS, now, onFailure }: { days?: number; now: Date; onFailure: (error: unknown) => void },
+): Promise<Dashboard> {
+  // The store's time zone has no summer time, so all days have the same length.
+  const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
+  const [sums, sold, { waiting, delivered }, reportedComments, trouble] = await Promise.all([
+    daySums(db, span),
+    soldOut(db),
+    waitingOrders(db),
+    countWaiting(db),
+    backupTrouble(db),
+  ]);
+  const orders = sums.reduce((total, day) => total + day.orders, 0);
+  const best = await shownProducts(db, { ...span, days, orders, now, onFailure });
+  return {
+    ...span,
+    days: sums,
+    bestProducts: best.products,
+    bestProductsAt: best.at?.toISOString() ?? null,
+    newShoppers: sums.reduce((total, day) => total + day.newShoppers, 0),
+    soldOut: sold,
+    waiting,
+    delivered,
+    reportedComments,
+    backupTrouble: trouble,
+  };
+}
+
+/** Calendar days at the store, both included, `yyyy-mm-dd`. */
+type DaySpan = { from: string; to: string };
+
+type DayRow = {
+  day: string;
+  orders: number;
+  cancelled: number;
+  takingsPaise: number;
+  paidPaise: number;
+  newShoppers: number;
+};
+
+/** Each day's orders, revenue and new shoppers. Cancelled orders bring no revenue. */
+async function daySums(db: Connection, { from, to }: DaySpan): Promise<Dashboard["days"]> {
+  const { rows } = await db.execute<DayRow>(sql`
+    with sold as (
+      select day,
+        sum(orders) filter (where status <> 'Cancelled') as orders,
+        sum(orders) filter (where status = 'Cancelled') as cancelled,
+        sum(total_paise) filter (where status <> 'Cancelled') as takings,
+        sum(paid_paise) as paid
+      from ${ordersByDay} where day between ${from} and ${to} group by 1
+    )
+    select to_char(days.day, 'YYYY-MM-DD') as day,
+      coalesce(sold.orders, 0)::int as orders, coalesce(sold.cancelled, 0)::int as cancelled,
+      coalesce(sold.takings, 0)::float8 as "takingsPaise", coalesce(sold.paid, 0)::float8 as "paidPaise",
+      coalesce(joined.shoppers, 0) as "newShoppers"
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
+    left join sold on sold.day = days.day::date
+    left join ${shopperDays} as joined on joined.day = days.day::date
+    order by days.day`);
+  return rows.map(({ takingsPaise, paidPaise, ...row }) => ({
+    ...row,
+    takings: toRupees(takingsPaise),
+    paid: toRupees(paidPaise),
+  }));
+}
+
+const SHOWN = 50;
+
+/** The products that are sold out, in the shop's order. */
+async function soldOut(db: Connection): Promise<Dashboard["soldOut"]> {
+  const where = not(isInStock(products));
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: products.id,
+        name: products.name,
+        category: products.categoryPath,
+        images: products.imageUrls,
+      })
+      .from(products)
+      .where(where)
+      .orderBy(asc(products.position))
+      .limit(SHOWN),
+    db.select({ total: count() }).from(products).where(where),
+  ]);
+  return {
+    total: counted?.total ?? 0,
+    products: rows.map(({ id, images, ...row }) => ({ _id: id, ...row, image: images[0] ?? null })),
+  };
+}
+
+/** The number of orders up to which the sums are computed while the seller waits. */
+const MOST_AT_ONCE = 1000;
+const FRESH_MS = 10 * 60 * 1000;
+
+/** The best products, and when they were computed; null during the first computation. */
+type ShownProducts = { products: Dashboard["bestProducts"]; at: Date | null };
+
+type Asked = DaySpan & { days: number; orders: number; now: Date; onFailure: (error: unknown) => void };
+
+/**
+ * The best products of a span with `orders` orders: current ones or, if there are many orders, those of some minutes
+ * ago. Long computations run in the background, for the next request. `onFailure` receives their errors.
+ */
+async function shownProducts(
+  db: Db,
+  { days, orders, now, onFailure, ...span }: Asked,
+): Promise<ShownProducts> {
+  if (orders <= MOST_AT_ONCE) return { products: await bestProducts(db, span), at: now };
+  const [kept] = await db.select().from(bestProductSnapshots).where(eq(bestProductSnapshots.days, days));
+  const isFresh = kept?.day === span.to && now.getTime() - kept.takenAt.getTime() < FRESH_MS;
+  if (!isFresh) addUpProducts(db, span, { days, now }).catch(onFailure);
+  return { products: kept?.products ?? [], at: kept?.takenAt ?? null };
+}
+
+/** The number of products that are shown. */
+const BEST = 10;
+
+/**
+ * The products with the highest revenue for what was packed, each under the name in its last order. Cancelled orders
+ * don't count.
+ */
+export async function bestProducts(
+  db: Connection,
+  { from, to }: DaySpan,
+): Promise<Dashboard["bestProducts"]> {
+  const amountPaise = sql<number>`sum(${soldLines.paise})`.mapWith(Number);
+  const rows = await db
+    .select({
+      productId: soldLines.productId,
+      name: sql<string>`(array_agg(${soldLines.name} order by ${orders.createdAt} desc))[1]`,
+      packs: sql<number>`sum(${soldLines.packs})`.mapWith(Number),
+      orders: countDistinct(orders.id),
+      amountPaise,
+    })
+    .from(orders)
+    .innerJoin(soldLines, eq(soldLines.orderId, orders.id))
+    .where(and(between(orders.invoiceDay, from, to), ne(orders.status, "Cancelled"), gt(soldLines.packs, 0)))
+    // Deleted products are grouped by their names.
+    .groupBy(soldLines.productId, sql`case when ${soldLines.productId} is null then ${soldLines.name} end`)
+    .orderBy(desc(amountPaise), sql`2`)
+    .limit(BEST);
+  return rows.map(({ amountPaise: paise, ...row }) => ({ ...row, amount: toRupees(paise) }));
+}
+
+type Row = { productId: string | null; name: string; packs: number; orders: number; paise: number };
+
+/**
+ * Computes the best products of a span and stores them as its snapshot. It runs day by day, so that each statement
+ * stays short, and in one process at a time; another one leaves it to the first.
+ */
+function addUpProducts(db: Db, span: DaySpan, { days, now }: { days: number; now: Date }): Promise<void> {
+  return transact(db, async (tx) => {
+    const { rows: held } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('best_product_snapshots')) as mine`,
+    );
+    if (!held[0]?.mine) return;
+    await tx.execute(sql`create temp table sold (product text, gone text, name text, last timestamptz,
+      packs bigint, orders bigint, paise bigint) on commit drop`);
+    for (let day = span.from; day <= span.to; day = daysLater(day, 1)) {
+      await tx.execute(sql`insert into sold
+        select ${soldLines.productId}, case when ${soldLines.productId} is null then ${soldLines.name} end,
+          (array_agg(${soldLines.name} order by ${orders.createdAt} desc))[1], max(${orders.createdAt}),
+          sum(${soldLines.packs}), count(distinct ${orders.id}), sum(${soldLines.paise})
+        from ${orders} inner join ${soldLines} on ${soldLines.orderId} = ${orders.id}
+        where ${orders.invoiceDay} = ${day} and ${orders.status} <> 'Cancelled' and ${soldLines.packs} > 0
+        group by 1, 2`);
+    }
+    const { rows } = await tx.execute<Row>(sql`
+      with best as (
+        select product, gone, sum(packs)::float8 as packs, sum(orders)::float8 as orders, sum(paise)::float8 as paise
+        from sold group by product, gone order by sum(paise) desc limit ${2 * BEST}
+      )
+      select product as "productId", (select name from sold where sold.product is not distinct from best.product
+        and sold.gone is not distinct from best.gone order by last desc limit 1) as name, packs, orders, paise
+      from best order by paise desc, 2 limit ${BEST}`);
+    const products = rows.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) }));
+    const snapshot = { day: span.to, takenAt: now, products };
+    await tx
+      .insert(bestProductSnapshots)
+      .values({ days, ...snapshot })
+      .onConflictDoUpdate({ target: bestProductSnapshots.days, set: snapshot });
+  });
+}

@@ -1,0 +1,75 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import { writeCsv } from "#kernel/csv/write-csv.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import type { Subscriber } from "./contract.ts";
+import { t } from "./server-texts.ts";
+import { subscribers } from "./tables.ts";
+
+/** All subscribers, the newest first. */
+export async function listSubscribers(db: Connection): Promise<Subscriber[]> {
+  const rows = await db
+    .select({ _id: subscribers.id, email: subscribers.email, createdAt: subscribers.createdAt })
+    .from(subscribers)
+    .orderBy(desc(subscribers.createdAt), subscribers.id);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Adds a subscriber. An existing one stays as it is, and the answer does not differ. */
+export async function subscribe(db: Connection, email: string): Promise<void> {
+  await db.insert(subscribers).values({ email }).onConflictDoNothing();
+}
+
+/** Ends the subscription of a mail's link. It may have ended already. */
+export async function unsubscribe(db: Connection, token: string): Promise<void> {
+  await db.delete(subscribers).where(eq(subscribers.unsubscribeToken, token));
+}
+
+/** Ends the subscription of a lower-case e-mail whose account is deleted. */
+export async function forgetSubscriber(tx: Tx, { email }: { email: string }): Promise<void> {
+  await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
+}
+
+/** Removes a subscriber, with an audit entry. Throws `NOT_FOUND`. */
+export async function deleteSubscriber(
+  db: Db,
+  { id, seller }: { id: string; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [gone] = await tx
+      .delete(subscribers)
+      .where(eq(subscribers.id, id))
+      .returning({ id: subscribers.id, email: subscribers.email });
+    if (!gone) throw new AppError("NOT_FOUND", t.later("subscriberNotFound"));
+    await recordActions(tx, seller, [
+      { subject: "subscriber", action: "deleted", id: gone.id, name: withoutPerson(gone.email) },
+    ]);
+  });
+}
+
+/**
+ * Shortens `meera@example.com` to `m…@example.com`: recognisable, but useless for writing to a person who wants to be
+ * forgotten.
+ */
+function withoutPerson(email: string): string {
+  return email.replace(/^(.).*@/, "$1…@");
+}
+
+/** All subscribers as a spreadsheet: e-mail and day, the newest first. */
+export async function exportSubscribers(db: Connection): Promise<string> {
+  const rows = await listSubscribers(db);
+  return writeCsv(
+    [t("emailColumn"), t("subscribedColumn")],
+    rows.map(({ email, createdAt }) => [email, formatDate(new Date(createdAt))]),
+  );
+}
+
+/** The number of subscribers. */
+export async function countSubscribers(db: Connection): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(subscribers);
+  return counted?.total ?? 0;
+}

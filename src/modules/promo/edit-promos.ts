@@ -1,0 +1,183 @@
+import { randomInt } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { reconcile } from "#kernel/edits/reconcile.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import { categories } from "#modules/catalog/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import type { WantedCode } from "#modules/newsletter/index.ts";
+import { holdSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
+import { holdPromoById } from "./applying/find-promo.ts";
+import type { PromoFields } from "./contract.ts";
+import { auditedPromo, toColumns, toFields } from "./list-promos.ts";
+import { readableCode } from "./rules/promo-code.ts";
+import { t } from "./server-texts.ts";
+import { promoCodeCategories, promoCodes, promoUses } from "./tables.ts";
+
+/**
+ * Makes a promo code. The first code replaces the store's rule. Throws `CONFLICT` (the code exists), `INVALID` (a
+ * category was deleted).
+ */
+export function addPromo(db: Db, { fields, seller }: WritePromo) {
+  return refuseTakenCode(fields.code, () =>
+    transact(db, (tx) => noteFirstAndLast(tx, () => writePromo(tx, { fields, seller }))),
+  );
+}
+
+type WritePromo = { fields: PromoFields; seller: SellerAccount };
+
+/** Runs a change of a code. Throws `CONFLICT` if another code is spelt alike. */
+async function refuseTakenCode<Result>(code: string, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    const taken = t.later("codeTaken", { code });
+    throw new AppError("CONFLICT", taken, { code: taken });
+  }
+}
+
+/**
+ * Runs a change that may make the first code or delete the last one, and stores in the settings whether there are
+ * codes: orders and pages use that. The settings are locked first, so that two such changes take turns.
+ */
+async function noteFirstAndLast<Result>(
+  tx: Tx,
+  change: () => Promise<Result>,
+): Promise<{ result: Result; settings: SettingsRow }> {
+  const held = await holdSettings(tx);
+  const result = await change();
+  const hasPromoCodes = (await tx.$count(promoCodes)) > 0;
+  if (held.hasPromoCodes === hasPromoCodes) return { result, settings: held };
+  return { result, settings: await writeSettings(tx, held, { columns: { hasPromoCodes }, changed: [] }) };
+}
+
+/** Inserts a new code, with an audit entry. Returns its id. */
+async function writePromo(tx: Tx, { fields, seller }: WritePromo): Promise<string> {
+  const [row] = await tx.insert(promoCodes).values(toColumns(fields)).returning({ id: promoCodes.id });
+  if (!row) throw new Error("the new promo code returned no row");
+  const { id } = row;
+  await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
+  await recordActions(tx, seller, [
+    { subject: "promo", action: "added", id, name: fields.code, after: auditedPromo(fields) },
+  ]);
+  return id;
+}
+
+type Written = { codeId: string; paths: readonly string[] };
+
+/** Replaces the categories of a code. Throws `INVALID` if one was deleted. */
+async function writeCategories(tx: Tx, { codeId, paths }: Written): Promise<void> {
+  await tx.delete(promoCodeCategories).where(eq(promoCodeCategories.codeId, codeId));
+  const wanted = [...new Set(paths)];
+  if (wanted.length === 0) return;
+  const found = await tx
+    .select({ path: categories.path })
+    .from(categories)
+    .where(inArray(categories.path, wanted))
+    .for("key share");
+  if (found.length < wanted.length) {
+    const gone = t.later("categoryGone");
+    throw new AppError("INVALID", gone, { categories: gone });
+  }
+  await tx.insert(promoCodeCategories).values(wanted.map((categoryPath) => ({ codeId, categoryPath })));
+}
+
+type UpdatePromo = {
+  id: string;
+  /** The code as the form showed it. */
+  was?: Record<string, unknown> | undefined;
+  fields: PromoFields;
+  seller: SellerAccount;
+};
+
+const IN_WORDS = {
+  kind: (kind: unknown) => t.later(kind === "fixed" ? "nowAmount" : "nowPercentage"),
+};
+
+/**
+ * Changes a promo code for future orders. Earlier discounts stay. Throws `NOT_FOUND`, `CONFLICT` (the code exists, or
+ * somebody else has changed this one), `INVALID` (a category was deleted).
+ */
+export function updatePromo(db: Db, { id, was, fields, seller }: UpdatePromo): Promise<void> {
+  return refuseTakenCode(fields.code, () =>
+    transact(db, async (tx) => {
+      const before = toFields(await holdPromoById(tx, id));
+      reconcile({ was, now: before, wanted: fields }, { whole: true, inWords: IN_WORDS });
+      await tx.update(promoCodes).set(toColumns(fields)).where(eq(promoCodes.id, id));
+      await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
+      await recordActions(tx, seller, [
+        {
+          ...{ subject: "promo", action: "changed", id, name: fields.code },
+          before: auditedPromo(before),
+          after: auditedPromo(fields),
+        },
+      ]);
+    }),
+  );
+}
+
+type SwitchPromo = { id: string; isActive: boolean; seller: SellerAccount };
+
+/** Switches a promo code on or off. Returns its written form. Throws `NOT_FOUND`. */
+export function switchPromo(db: Db, { id, isActive, seller }: SwitchPromo): Promise<string> {
+  return transact(db, async (tx) => {
+    const { code, isActive: before } = await holdPromoById(tx, id);
+    await tx.update(promoCodes).set({ isActive }).where(eq(promoCodes.id, id));
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: "promo", action: "changed", id, name: code },
+        before: { isActive: before },
+        after: { isActive },
+      },
+    ]);
+    return code;
+  });
+}
+
+type DeletePromo = { id: string; seller: SellerAccount };
+
+/**
+ * Deletes a promo code that no order has used. After the last one the store's rule counts again. Throws `NOT_FOUND`,
+ * `CONFLICT` (it was used).
+ */
+export function deletePromo(db: Db, input: DeletePromo) {
+  return transact(db, (tx) => noteFirstAndLast(tx, () => dropPromo(tx, input)));
+}
+
+async function dropPromo(tx: Tx, { id, seller }: DeletePromo): Promise<void> {
+  const promo = await holdPromoById(tx, id);
+  if ((await tx.$count(promoUses, eq(promoUses.codeId, id))) > 0) {
+    throw new AppError("CONFLICT", t.later("usedAlready", { code: promo.code }));
+  }
+  await tx.delete(promoCodes).where(eq(promoCodes.id, id));
+  await recordActions(tx, seller, [
+    {
+      ...{ subject: "promo", action: "deleted", id, name: promo.code },
+      before: auditedPromo(toFields(promo)),
+    },
+  ]);
+}
+
+const PRECISION = 2 ** 32;
+// A secure random number, so that nobody can guess the next code.
+const random = () => randomInt(PRECISION) / PRECISION;
+
+/**
+ * Makes the code of an offer in its transaction: for its percentage, once per shopper, up to and including a day. Of
+ * its 28 million endings one is hardly ever taken; in that case the offer fails and is sent again.
+ */
+export async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCode): Promise<string> {
+  const code = readableCode(percent, random);
+  const nothing = { amount: null, maximum: null, from: null, mostUses: null, categories: null };
+  const fields = {
+    ...nothing,
+    ...{ code, kind: "percent" as const, percent, until, minimum: 0 },
+    ...{ mostPerShopper: 1, firstOrderOnly: false, isActive: true },
+  };
+  await noteFirstAndLast(tx, () => writePromo(tx, { fields, seller }));
+  return code;
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { products, shownRating } from "#modules/catalog/index.ts";
+import { orderItems, orders } from "#modules/order/index.ts";
+import type { SubmitRating } from "./contract.ts";
+import { t } from "./server-texts.ts";
+import { commentReports, ratings } from "./tables.ts";
+
+export type SubmittedRating = {
+  orderItemId: string;
+  stars: number;
+  comment: string | null;
+  product: { id: string; rating: { average: number; count: number } };
+};
+
+/**
+ * Rates a product that was delivered to this shopper, once for each order line; another rating replaces it. The
+ * product's stars and count are updated in the same transaction (specification, sections 4 and 5). Throws `NOT_FOUND`
+ * (no such line of this shopper), `FORBIDDEN` (never ordered), `CONFLICT` (not delivered yet).
+ */
+export async function submitRating(
+  db: Db,
+  { shopperId, rating, now }: { shopperId: string; rating: SubmitRating; now: Date },
+): Promise<SubmittedRating> {
+  return transact(db, async (tx) => {
+    const orderItemId = await holdDeliveredLine(tx, shopperId, rating);
+    const comment = rating.comment || null;
+    const { productId, stars } = rating;
+    const before = await writeRating(tx, {
+      ...{ orderItemId, productId, shopperId, stars, comment },
+      commentedAt: comment === null ? null : now,
+    });
+    const counted = await countRating(tx, productId, stars - (before ?? 0), before === undefined ? 1 : 0);
+    return { orderItemId, stars, comment, product: { id: productId, rating: counted } };
+  });
+}
+
+/** Locks the delivered line that is rated, so that two ratings of it take turns. */
+async function holdDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating): Promise<string> {
+  const { productId, orderItemId } = rating;
+  const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));
+  const [delivered] = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(mine, orderItemId ? eq(orderItems.id, orderItemId) : undefined, eq(orders.status, "Delivered")),
+    )
+    .orderBy(desc(orders.createdAt), desc(orderItems.id))
+    .limit(1)
+    .for("update", { of: orderItems });
+  if (delivered) return delivered.id;
+  const ordered = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(mine, orderItemId ? eq(orderItems.id, orderItemId) : undefined));
+  throw refusal(ordered.length > 0, orderItemId !== undefined);
+}
+
+function refusal(ordered: boolean, lineNamed: boolean): AppError {
+  if (ordered) return new AppError("CONFLICT", t.later("notDelivered"));
+  if (lineNamed) return new AppError("NOT_FOUND", t.later("noSuchItem"));
+  return new AppError("FORBIDDEN", t.later("neverOrdered"));
+}
+
+/** Writes the line's rating. Returns its previous stars, if there were any. */
+async function writeRating(tx: Tx, row: typeof ratings.$inferInsert): Promise<number | undefined> {
+  const [before] = await tx
+    .select({ stars: ratings.stars })
+    .from(ratings)
+    .where(eq(ratings.orderItemId, row.orderItemId));
+  const { stars, comment } = row;
+  const set = { stars, comment, commentedAt: COMMENTED_AT, reviewWaitsSince: REVIEW_WAITS_SINCE };
+  await tx.insert(ratings).values(row).onConflictDoUpdate({ target: ratings.orderItemId, set });
+  return before?.stars;
+}
+
+const UNCHANGED = sql`${ratings.comment} is not distinct from excluded.comment`;
+
+/** A comment with unchanged text keeps its time, even if its stars change. */
+const COMMENTED_AT = sql`case when ${UNCHANGED} then ${ratings.commentedAt} else excluded.commented_at end`;
+
+/** Changed text of a comment that was hidden or reported waits for the seller again. */
+const REVIEW_WAITS_SINCE = sql`case
+  when excluded.comment is null then null
+  when ${UNCHANGED} or ${ratings.reviewWaitsSince} is not null then ${ratings.reviewWaitsSince}
+  when ${ratings.commentHidden}
+    or exists (select from ${commentReports} where ${commentReports.ratingId} = ${ratings.id})
+    then excluded.commented_at
+end`;
+
+async function countRating(tx: Tx, productId: string, moreStars: number, moreRatings: number) {
+  const [counted] = await tx
+    .update(products)
+    .set({
+      // Added in SQL, as others rate the same product at the same time on other lines.
+      starsTotal: sql`${products.starsTotal} + ${moreStars}`,
+      ratingCount: sql`${products.ratingCount} + ${moreRatings}`,
+    })
+    .where(eq(products.id, productId))
+    .returning({ stars: products.starsTotal, count: products.ratingCount });
+  if (!counted) throw new AppError("NOT_FOUND", t.later("productNotFound"));
+  return shownRating(counted.stars, counted.count);
+}

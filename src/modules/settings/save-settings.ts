@@ -1,0 +1,100 @@
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { outdated, tell } from "#kernel/edits/reconcile.ts";
+import type { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import { holdSettings, type SettingsRow, THE_STORE, writeSettings } from "#modules/store/index.ts";
+import type { SaveSettings, SettingsFields } from "./contract.ts";
+import { t } from "./server-texts.ts";
+
+/**
+ * Saves the store's settings. Throws `CONFLICT` with the fields that somebody else has changed if the settings are not
+ * the ones that were shown. Saving the same settings again changes nothing.
+ */
+export async function saveSettings(
+  db: Db,
+  { settings, seller }: { settings: SaveSettings; seller: SellerAccount },
+): Promise<SettingsRow> {
+  const { version: shown, ...wanted } = settings;
+  return transact(db, async (tx) => {
+    const before = await holdSettings(tx);
+    const changed = changedFields(toFields(before), wanted);
+    if (changed.length === 0) return before;
+    if (shown !== before.version) throw refuseOutdated(before, shown);
+    const after = await writeSettings(tx, before, { columns: toColumns(wanted), changed });
+    await recordActions(tx, seller, [
+      {
+        subject: "settings",
+        action: "changed",
+        id: THE_STORE,
+        name: after.name,
+        before: toFields(before),
+        after: toFields(after),
+      },
+    ]);
+    return after;
+  });
+}
+
+function changedFields(before: SettingsFields, wanted: SettingsFields): string[] {
+  const now = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(wanted).flatMap(([field, value]) => (now.get(field) === value ? [] : field));
+}
+
+/** Maps the settings to the seller's fields. */
+export function toFields(row: SettingsRow): SettingsFields {
+  return {
+    name: row.name,
+    tagline: row.tagline ?? "",
+    city: row.city,
+    state: row.state ?? "",
+    address: row.address,
+    gstin: row.gstin ?? "",
+    fssai: row.fssai ?? "",
+    phone: row.phone,
+    secondPhone: row.secondPhone ?? "",
+    email: row.email,
+    chatNumber: row.chatNumber,
+    instagram: row.instagram ?? "",
+    developerCredit: row.developerCredit,
+    shippingCharges: toRupees(row.shippingPaise),
+    handlingCharges: toRupees(row.handlingPaise),
+    roundsToRupee: row.roundsToRupee,
+    cancelUntil: row.cancelUntil,
+    promoType: row.promoType,
+    promoAmount: toRupees(row.promoAmountPaise),
+    promoPercent: row.promoPercent,
+    promoMaximum: toRupees(row.promoMaximumPaise ?? 0),
+    promoMinimum: toRupees(row.promoMinimumPaise),
+    promoCode: row.promoCode ?? "",
+  };
+}
+
+/** Maps the seller's fields to columns. */
+function toColumns(fields: SettingsFields) {
+  const { shippingCharges, handlingCharges, promoAmount, promoMaximum, promoMinimum, ...same } = fields;
+  return {
+    ...same,
+    tagline: fields.tagline || null,
+    state: fields.state || null,
+    gstin: fields.gstin || null,
+    fssai: fields.fssai || null,
+    secondPhone: fields.secondPhone || null,
+    instagram: fields.instagram || null,
+    shippingPaise: toPaise(shippingCharges),
+    handlingPaise: toPaise(handlingCharges),
+    promoAmountPaise: toPaise(promoAmount),
+    promoMaximumPaise: toPaise(promoMaximum) || null,
+    promoMinimumPaise: toPaise(promoMinimum),
+    promoCode: fields.promoCode || null,
+  };
+}
+
+/** The error with the changes since the shown version, each with its current value. */
+function refuseOutdated(row: SettingsRow, shown: number): AppError {
+  const now = new Map<string, unknown>(Object.entries(toFields(row)));
+  const meanwhile = [...now.keys()].filter((field) => (row.changedIn[field] ?? 0) > shown);
+  return outdated(meanwhile, (field) => tell(now.get(field)), t.later("outdated"));
+}

@@ -1,0 +1,129 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { isSoldOut, putOnSale } from "#modules/catalog/index.ts";
+import { orderItems, orderServerTexts as orderTexts, SOLD_OUT } from "#modules/order/index.ts";
+import { type MovedStock, moveStock, type OrderMove } from "../counting/move-stock.ts";
+import { t } from "../server-texts.ts";
+import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+
+/**
+ * Takes the packs of locked orders that are no longer cancelled from the current counts: by their last weighing or
+ * their lines. Throws `SOLD_OUT`, naming the product, if there are too few.
+ */
+export async function takeStockAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const held = await heldByOrders(tx, orderIds);
+  const needed = await neededBy(tx, orderIds);
+  const takings = needed.map(({ counting, quantity, ...line }) => {
+    const has = held.find(
+      (each) =>
+        each.orderId === line.orderId && each.productId === line.productId && each.counting === counting,
+    );
+    return { ...line, quantity: quantity - (has?.quantity ?? 0) };
+  });
+  await putOnSale(tx, await takeStock(tx, takings), false);
+  await noteAllTaken(tx, orderIds);
+}
+
+/** The packs of a product that an order has taken in one counting and not returned, without spoilt ones. */
+type HeldStock = { orderId: string; productId: string; counting: string; quantity: number };
+
+/** The packs that locked orders hold, according to the ledger. */
+async function heldByOrders(tx: Tx, orderIds: readonly string[]): Promise<HeldStock[]> {
+  const { orderId, productId, counting, change } = stockMoves;
+  const spoilt = sql`greatest(0, coalesce(max(${orderPacks.spoilt} - ${orderPacks.uncounted}), 0))`;
+  const held = sql`-sum(${change}) - ${spoilt}`;
+  const rows = await tx
+    .select({ orderId, productId, counting, quantity: held.mapWith(Number) })
+    .from(stockMoves)
+    .leftJoin(
+      orderPacks,
+      and(
+        eq(orderPacks.orderId, orderId),
+        eq(orderPacks.productId, productId),
+        eq(orderPacks.counting, counting),
+      ),
+    )
+    .where(sql`${orderId} = any(${sql.param(orderIds)}::text[])`)
+    .groupBy(orderId, productId, counting)
+    .having(sql`${held} > 0`);
+  return rows.flatMap((row) => (row.orderId === null ? [] : [{ ...row, orderId: row.orderId }]));
+}
+
+type Needed = { orderId: string; productId: string; counting: string; quantity: number };
+
+async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<Needed[]> {
+  const { rows } = await tx.execute<Needed>(sql`
+    select order_id as "orderId", product_id as "productId", ${stockCounts.counting},
+      coalesce(packed.packs, line.quantity) as quantity
+    from (select order_id, product_id, quantity from ${orderItems}
+      where order_id = any(${sql.param(orderIds)}::text[])) as line
+    full join (select order_id, product_id, packs from ${orderPacks}
+      where order_id = any(${sql.param(orderIds)}::text[])) as packed using (order_id, product_id)
+    inner join ${stockCounts} using (product_id)
+    order by order_id, product_id`);
+  return rows;
+}
+
+/** The limit of a taking, in packs. There can be no more of any product. */
+const MOST = 1_000_000_000;
+
+type Taking = { orderId: string; productId: string; quantity: number };
+
+/**
+ * Takes packs of the counted products for orders; other products always suffice. Returns the products that have run
+ * out. Throws `SOLD_OUT`, naming the product and the packs left, if there are too few.
+ */
+async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<string[]> {
+  const moved = await moveStock(tx, addUp(takings));
+  const [short] = moved.filter(({ after }) => after < 0);
+  if (short) throw new AppError(SOLD_OUT, refusalOf(short));
+  return moved.filter(({ after }) => after === 0).map(({ productId }) => productId);
+}
+
+/** One move per order and product, as a client may send a product twice. */
+function addUp(takings: readonly Taking[]): OrderMove[] {
+  const moves = new Map<string, OrderMove>();
+  for (const { orderId, productId, quantity } of takings) {
+    const key = JSON.stringify([orderId, productId]);
+    const taken = moves.get(key)?.change ?? 0;
+    moves.set(key, { orderId, productId, change: Math.max(taken - quantity, -MOST) });
+  }
+  return [...moves.values()].filter(({ change }) => change < 0);
+}
+
+function refusalOf({ name, inStock, before }: MovedStock) {
+  if (before === 0 || isSoldOut({ inStock })) return orderTexts.later("productSoldOut", { name });
+  return t.later("onlyLeft", { product: name, left: before });
+}
+
+/**
+ * Records that all packs of these orders are taken from the current countings. Spoilt packs were taken from the earlier
+ * one.
+ */
+async function noteAllTaken(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${orderPacks} set counting = ${stockCounts.counting},
+      uncounted = case when ${orderPacks.counting} = ${stockCounts.counting} then least(uncounted, spoilt) else spoilt end
+    from ${stockCounts}
+    where ${stockCounts.productId} = ${orderPacks.productId}
+      and ${orderPacks.orderId} = any(${sql.param(orderIds)}::text[])`);
+}
+
+/**
+ * Returns exactly the packs that locked orders have taken, according to the ledger. A product whose count rises from
+ * zero is on sale again. Packs from an earlier counting are not returned, as the seller has counted anew since.
+ */
+export async function giveBackStock(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const held = await heldByOrders(tx, orderIds);
+  const moved = await moveStock(
+    tx,
+    held.map(({ quantity, ...from }) => ({ ...from, change: quantity })),
+  );
+  const back = moved.filter(({ before }) => before === 0);
+  await putOnSale(
+    tx,
+    back.map(({ productId }) => productId),
+    true,
+  );
+}

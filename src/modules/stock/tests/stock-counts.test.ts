@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Answer, read, refusal } from "#tests/support/calls.ts";
+import { countingShop, type Product } from "#tests/support/counting-shop.ts";
+import { countPacks } from "#tests/support/stock.ts";
+import { countsSavedSchema, stockListSchema } from "../contract.ts";
+import { stockCounts, stockMoves } from "../tables.ts";
+
+const { shop, seller, uncounted, order, setStatus, count, found } = await countingShop();
+
+let tomato: Product;
+let onion: Product;
+beforeEach(async () => {
+  ({ tomato, onion } = await uncounted());
+});
+
+describe("POST /api/stock/counts", () => {
+  const errorsOf = (answer: Answer) => read(countsSavedSchema, answer).errors;
+
+  it("overwrites nothing that was sold since the seller looked, and says so", async () => {
+    await countPacks(shop, { [tomato.id]: 7, [onion.id]: 4 });
+    await order([tomato, 2]);
+    const sold = "2 sold since you opened the page: 5 left now. Save again to overwrite.";
+    const mine = { id: tomato.id, count: 20, seen: 7 };
+    expect(await count(mine)).toMatchObject(refusal(409, sold, { [tomato.id]: sold }));
+    expect(errorsOf(await count(mine, { id: onion.id, count: 9, seen: 4 }))).toEqual({ [tomato.id]: sold });
+    expect([await found(tomato), await found(onion)]).toEqual([
+      [5, true],
+      [9, true],
+    ]);
+    expect(errorsOf(await count({ ...mine, seen: 5 }))).toEqual({});
+    expect(await found(tomato)).toEqual([20, true]);
+  });
+
+  it("tells a count of somebody else from a sale", async () => {
+    await countPacks(shop, { [tomato.id]: 7 });
+    const words = "This was counted since you opened the page: 7 left now. Save again to overwrite.";
+    expect(await count({ id: tomato.id, count: 3, seen: null })).toMatchObject(refusal(409, words));
+    await countPacks(shop, { [tomato.id]: null });
+    expect(await count({ id: tomato.id, count: 3, seen: 7 })).toMatchObject({ status: 409 });
+  });
+
+  it("is undone with what it answers", async () => {
+    await countPacks(shop, { [tomato.id]: 7 });
+    const wanted = [
+      { id: tomato.id, count: 0 },
+      { id: onion.id, count: 2 },
+    ];
+    const { previous } = read(countsSavedSchema, await count(...wanted));
+    await count(...previous);
+    expect([await found(tomato), await found(onion)]).toEqual([
+      [7, true],
+      [null, true],
+    ]);
+  });
+
+  it.each([
+    [
+      "a part of a pack",
+      { count: 1.5 },
+      400,
+      "The count must be a whole number, or nothing for a product that is not counted",
+    ],
+    ["less than none", { count: -1 }, 400, "The count can't be less than 0"],
+    ["too many", { count: 1_000_001 }, 400, "The count can be at most 10,00,000"],
+    ["of a product that is gone", { id: "gone", count: 1 }, 404, "This product is gone"],
+  ])("refuses %s", async (_, wrong, status, message) => {
+    expect(await count({ id: tomato.id, ...wrong })).toMatchObject(refusal(status, message));
+  });
+});
+
+describe("GET /api/stock/list", () => {
+  it("says what is left, what a week took, and what runs out before its next delivery", async () => {
+    await shop.db.delete(stockCounts);
+    await countPacks(shop, { [tomato.id]: 20, [onion.id]: 40 });
+    await order([tomato, 9]);
+    const early = await order([tomato, 5]);
+    await setStatus("Cancelled", await order([tomato, 4]));
+    await order([onion, 1]);
+    await shop.db
+      .update(stockMoves)
+      .set({ createdAt: new Date(shop.deps.now().getTime() - 8 * 86_400_000) })
+      .where(eq(stockMoves.orderId, early._id));
+    const { products } = read(stockListSchema, await shop.get("/api/stock/list", seller));
+    // Neither is fresh produce, so the next delivery is tomorrow.
+    expect(products).toMatchObject([
+      { name: "Country tomatoes", left: 6, sold: 9, inStock: true, goneBy: null },
+      { name: "Onions", left: 39, sold: 1, goneBy: null },
+    ]);
+    await order([tomato, 5]);
+    const [first] = read(stockListSchema, await shop.get("/api/stock/list", seller)).products;
+    expect(first).toMatchObject({ left: 1, sold: 14, goneBy: first?.until });
+  });
+});
