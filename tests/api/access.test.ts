@@ -15,7 +15,7 @@ const calls = (await describedCalls(shop)).map(({ method, template, security = [
   roles: security.map((one) => Object.keys(one).join()),
 }));
 
-/** What the app answers that is not in the API's description, and why anybody may have it. */
+/** Routes that the API's description leaves out, and why they need no role. */
 const UNDESCRIBED: Record<string, string> = {
   "ALL /*": "what every request goes through",
   "ALL /api/*": "what every call goes through, and the answer to none",
@@ -51,7 +51,7 @@ beforeAll(async () => {
 const send = (method: string, { path, ...options }: Attempt, as?: Visitor) =>
   shop.send(method, path, { ...options, as });
 
-/** Does `work`, which must change no row that names one of Meera's things. */
+/** Runs `work`, and expects that it changes no row that names one of Meera's things. */
 async function leavingHersAlone<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = await rowsWith(shop, meera.ids);
   expect(before.length).toBeGreaterThan(10);
@@ -65,7 +65,7 @@ it("is known of every route: it is described with its role, or listed here with 
   const routes = shop.app.routes.map(({ method, path }) => `${method} ${path}`);
   const asDescribed = (route: string) => route.replaceAll(/:(\w+)(?=\/|$)/g, "{$1}");
   const others = new Set(routes.filter((route) => !described.has(asDescribed(route))));
-  // A described call's guards are routes too, of every method.
+  // The guards of a described call are routes too, for every method.
   const paths = new Set(calls.map(({ template }) => template));
   const undescribed = [...others].filter(
     (route) => !(route.startsWith("ALL ") && paths.has(asDescribed(route).slice("ALL ".length))),
@@ -107,7 +107,7 @@ describe.each(Object.entries(NAMING))("%s with another's id", (call, attempt) =>
   });
 });
 
-// A hidden comment is nobody's to report; it stands for what there is not.
+// A hidden comment can't be reported; the call answers as if there were none.
 const hersToMake = Object.entries(NAMING).filter(([call]) => call !== "POST /api/rating/report");
 it.each(hersToMake)("%s goes through with one's own id", async (call, attempt) => {
   const owner = await anOwner(shop, "Owner");
@@ -148,7 +148,7 @@ describe.each(calls.filter(({ roles }) => roles.join() === "sellerSession"))("th
 
 describe.each(calls.filter(({ roles }) => roles.includes("")))("everybody's $call", (each) => {
   it("tells nobody of Meera, and changes nothing of hers", async () => {
-    // A login of its own, as logging out is one of them.
+    // The shopper has a separate session, because logging out is one of the calls.
     for (const as of [undefined, await logIn(shop, ravi.who.email)]) {
       const answer = await leavingHersAlone(() => sendEverything(each, meera.ids, as));
       expect(answer.status).toBeLessThan(500);
@@ -176,7 +176,7 @@ it("is not even the seller's where a shopper is logged in", async () => {
 
 type Call = { method: string; template: string };
 
-/** Every id of somebody's in every place where a call could look: its path, its query, its body. */
+/** Sends all of somebody's ids in the path, the query and the body of a call. */
 function sendEverything({ method, template }: Call, ids: Ids, as: Visitor | undefined) {
   const path = template.replaceAll(/\{\w+\}/g, ids.pendingOrder);
   const query = `?shopperId=${ids.shopper}&orderId=${ids.pendingOrder}&productId=${ids.line}&id=${ids.shopper}`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const description = await apiDescription(shop);
 const calls = await describedCalls(shop);
 
-/** What an answer refers to, itself or in the part of the description that stands for it. */
+/** The schemas that an answer refers to, directly or through a shared response. */
 function resolved(answer: unknown): string[] {
   const SHARED = "#/components/responses/";
   return referencesIn(answer).flatMap((reference) =>
@@ -27,7 +27,7 @@ function resolved(answer: unknown): string[] {
   );
 }
 
-/** The part with JSON in each form that has one, and what that JSON must have. */
+/** The JSON part of each form that has one, followed by that part's required fields. */
 const IN_FORM: Record<string, string[]> = {
   "post /api/product/add": ["productData", "category", "name", "offerPrice", "price", "quantity", "unit"],
   "put /api/product/update/{id}": ["productData", "category", "description", "name", "offerPrice", "price"],

@@ -14,7 +14,7 @@ let store: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "santhe-commands-"));
-  // The embedded database's account has to pass.
+  // The embedded database runs under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   store = await copyTemplate(inject("templateUrl"));
   await query(store, "insert into subscribers (email) values ('meera@example.org')");

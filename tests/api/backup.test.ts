@@ -20,7 +20,7 @@ import { secondApp, testApp } from "#tests/support/test-app.ts";
 
 const templateUrl = inject("templateUrl");
 const corner = backupCorner();
-/** Where the pictures of the busy store come back. */
+/** The folder into which the busy store's pictures are restored. */
 const restored = backupCorner();
 const made: string[] = [];
 const emptyPlace = async () => {
@@ -180,7 +180,7 @@ describe("a backup that is made while people order", () => {
     await starting.connect();
     try {
       await query(url, "update products set name = 'of the open store'");
-      // As a store does that starts at the same moment.
+      // A store takes this lock while it starts.
       await starting.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       const restored = bringBack(url, file, corner.pictures, { replace: true }).catch((error) => error);
       const waiting = () =>
@@ -217,7 +217,7 @@ describe("a backup that somebody has made up", () => {
   const crafted = corner.file("crafted.tar");
   let target: string;
 
-  /** Writes the backup anew with other contents, a right checksum, and the signature of whoever has `signedWith`. */
+  /** Rewrites the backup with other contents, a right checksum, and a signature by the key `signedWith`. */
   async function craft(change: (contents: Contents) => void, signedWith: BackupKey): Promise<void> {
     await rm(crafted, { force: true });
     const archive = await openArchive(crafted, signedWith);

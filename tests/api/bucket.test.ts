@@ -47,7 +47,7 @@ async function add(name: string, colour: string) {
   });
 }
 
-/** A picture's bytes as a browser gets them. */
+/** The bytes of a picture as a browser gets them. */
 async function bytesOf(app: TestApp, url: string) {
   const answer = await app.app.request(url);
   expect(answer.status).toBe(200);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Drawing all pictures in all sizes takes long and says nothing of the week. */
+/** The pictures count as drawn: drawing them takes long and does not matter here. */
 const loadDemo = ({ db, deps }: TestApp) =>
   loadDemoCatalogue(db, { ...deps.pictures, has: () => Promise.resolve(true) });
 
@@ -83,7 +83,7 @@ it("takes every order that names no delivery on the first day, however full its 
     ["2026-03-15", "Evening"],
     ["2026-03-15", "Evening"],
   ]);
-  // What the specification says of charges and codes: ₹104 + 40 + 10 - 50.
+  // Charges and the code by the specification: ₹104 + 40 + 10 - 50.
   expect(places.map(({ amount }) => amount)).toEqual([104, 104, 104, 104]);
   await placedOrder(shop, meera, checkoutOf([{ product: basil, quantity: 1 }], address));
   expect((await packsLeft(shop)).get(basil.id)).toBe(2);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   seller = await theSeller(shop);
 });
 
-/** What only a programmer understands. */
+/** Words that only a programmer understands. */
 const JARGON = /invalid|undefined|null|NaN|received|expected (string|number|object|array|record)/i;
 
 describe.each(calls)("$method $path", ({ method, path }) => {

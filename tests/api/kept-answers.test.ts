@@ -16,7 +16,7 @@ import { countPacks } from "#tests/support/stock.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
 
-// As `npm start` renders pages.
+// `npm start` sets this, too.
 vi.stubEnv("NODE_ENV", "production");
 
 const shop = await testApp();
@@ -61,7 +61,7 @@ async function textsOf(ask: KeptShop["get"]): Promise<Texts> {
   return Object.fromEntries(answers);
 }
 
-/** What a process answers is what it would say anew, word for word. */
+/** Expects that the cached answers are those that would be made now, word for word. */
 const expectNew = async (kept: KeptShop) => expect(await textsOf(kept.get)).toEqual(await textsOf(kept.anew));
 const isNew = async (kept: KeptShop) =>
   JSON.stringify(await textsOf(kept.get)) === JSON.stringify(await textsOf(kept.anew));
@@ -96,7 +96,7 @@ async function rate(comment: string): Promise<void> {
   await shop.db.insert(ratings).values({ ...rating, stars: 4, comment, commentedAt: new Date() });
 }
 
-/** Each is another kind of write; what it changes is seen on at least one page. */
+/** One change of each kind. Each is seen on at least one page. */
 const CHANGES: [string, () => Promise<unknown>][] = [
   ["a price", () => setRice({ offerPricePaise: 3_100 })],
   ["a name", () => setRice({ name: "Brown rice" })],
@@ -149,7 +149,7 @@ describe("what everybody is shown", () => {
 
   it("is right where the news are cut off", async () => {
     await textsOf(there.get);
-    // Until the write is done, no other connection is made.
+    // The frozen proxy keeps the process from connecting again until the write is done.
     proxy.freeze();
     await shop.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

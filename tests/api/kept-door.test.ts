@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** An answer as it comes over the wire: nothing is unpacked. */
+/** An answer as it comes over the wire, still compressed. */
 async function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
   const asking = ask(kept.origin + path, { method, headers });
   asking.end();
@@ -36,7 +36,7 @@ async function raw(path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-/** Asked twice, so that the second answer is the kept one. */
+/** The second of two answers, which is the cached one. */
 async function rawKept(path: string, headers: Record<string, string> = {}, method = "GET") {
   await raw(path, headers);
   return raw(path, headers, method);

@@ -19,11 +19,12 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
-// Random sequences of all that happens to orders, with all modules. A longer run: ORDER_RUNS=200 npx vitest run <file>.
+// Random sequences of everything that happens to orders, with all modules. A longer run: ORDER_RUNS=200 npx vitest
+// run <file>.
 const RUNS = Number(process.env.ORDER_RUNS ?? 5);
 const SEED = Number(process.env.ORDER_SEED ?? 20_260_323);
 
-// It opens on Tuesday, 10 March 2026; fruits come on Sundays.
+// The clock stands at Tuesday, 10 March 2026; fruits come on Sundays.
 const shop = await testApp();
 afterAll(shop.close);
 
@@ -72,11 +73,11 @@ beforeAll(async () => {
 beforeEach(empty);
 afterEach(() => vi.restoreAllMocks());
 
-/** No orders, and 4 packs of each product but the last, which nobody counts. */
+/** Removes all orders and gives each product 4 packs, except the last one, which is not counted. */
 async function empty(): Promise<void> {
   for (const table of [orders, deliveryLoads, creditNoteCounters]) await shop.db.delete(table);
   const counted = stall.slice(0, 3).map(({ id }) => id);
-  // Counted anew, and back on sale from none up, also where it was sold out.
+  // The count begins anew, and products that were sold out are back on sale.
   for (const count of [null, 0, 4]) {
     await countPacks(shop, Object.fromEntries(counted.map((id) => [id, count])));
   }
@@ -140,7 +141,7 @@ type Do<Name extends Step["do"]> = Extract<Step, { do: Name }>;
 
 const placed = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;
 
-/** Mostly one with which the step can do something; now and then any, as nothing keeps a client from asking. */
+/** The order for a step. Mostly the step can change it; sometimes it can't, because a client may ask for anything. */
 function chosen({ do: name, of }: Exclude<Step, Do<"order">>, all: readonly Order[]): Order | undefined {
   const isFit = ({ status, question }: Order) =>
     (status === "Pending" && (name !== "answer" || question?.status === "open")) ||
@@ -187,7 +188,7 @@ function withCode(checkout: ReturnType<typeof checkoutOf>, code: Do<"order">["co
   return code === "MONSOON" ? withPromo(checkout, code, Math.min(40, share)) : checkout;
 }
 
-/** Pieces are whole. */
+/** Amounts of pieces are whole numbers. */
 function weigh({ _id: id, items }: Order, { share: first, second, ask, restock }: Do<"weigh">) {
   const lines = items.slice(0, 2).map((item, at) => {
     const amount = item.quantity * item.pack.quantity * (at === 0 ? first : second);
@@ -224,7 +225,7 @@ it(`agrees with all modules' books after every step, whatever happens to orders 
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: RUNS < 20 },
   );
-  // A property that nothing ever reaches holds always.
+  // A step that never succeeds would prove nothing.
   const all = ["order", "weigh", "replace", "leave all out", "answer", "cancel", "status", "move"];
   expect([...done.keys()].sort()).toEqual(all.sort());
 }, 300_000);

@@ -21,7 +21,7 @@ const BUSY = refusal(503, "There is too much to do right now. Please try again i
 const shop = await testApp();
 const proxy = await unrulyProxy(shop.url);
 const way = connect(proxy.url, undefined, LIMIT_MS);
-/** The same store, whose way to the database can be broken and frozen. */
+/** The same store behind a proxy that can break and freeze its connections to the database. */
 const far = await secondApp(shop.url, { db: way.db });
 let shopper: Awaited<ReturnType<typeof aShopper>>;
 let checkout: ReturnType<typeof checkoutOf>;
@@ -146,7 +146,7 @@ describe("a database that takes nothing more", () => {
         );
       });
     await setReadOnly(true);
-    // A connection that was ended may be found so by the first who uses it.
+    // The first requests may still get connections that were ended.
     await expect.poll(async () => (await far.get("/api/product/list")).status).toBe(200);
     const refused = await sendOrder(far, shopper, checkout);
     expect(refused).toMatchObject(FULL);

@@ -23,11 +23,11 @@ afterAll(shop.close);
 beforeEach(() => void lines.splice(0));
 
 const app = createApp(shop.deps, { pages });
-// The first page takes as long as many others together: no test's time goes into it.
+// The first page takes as long as many others together, so it is rendered before the tests.
 await app.request("/products");
 const logged = () => lines.map((line) => JSON.parse(line));
 
-/** The store, where pages are told something else by the API than it says. */
+/** The store with pages that get other answers from the API: what `answer` returns for a path. */
 function withApi(answer: (path: string) => unknown) {
   const odd: Pages = (asked, api, notes) => {
     const client = hc<Api>("http://localhost", {
@@ -41,14 +41,14 @@ function withApi(answer: (path: string) => unknown) {
   return createApp(shop.deps, { pages: odd });
 }
 
-/** The store on a socket; `counted` are the routes that were answered. */
+/** The store on a socket. `counted` returns the routes that were answered. */
 async function openDoor() {
   const meters = openMeters();
   const server = createServer(getRequestListener(createApp(shop.deps, { pages }, { meters }).fetch));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  /** Every connection so far has ended, as the store sees it. */
+  /** The connections that are still open on the server's side. */
   const open = new Set<Socket>();
   server.on("connection", (socket) => {
     open.add(socket);
@@ -134,7 +134,7 @@ describe("no failure is", () => {
     asking.end();
     await expect.poll(() => waitingFor(shop, "products"), { interval: 10 }).toBeGreaterThan(0);
     asking.destroy();
-    // Otherwise the page may be written to who is just leaving.
+    // The server has to notice that the visitor left before the page is written.
     await allLeft();
     unlock();
     await other;

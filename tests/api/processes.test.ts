@@ -10,7 +10,7 @@ import { freePortsInARow } from "#tests/support/ports.ts";
 
 const databaseUrl = await copyTemplate(inject("templateUrl"));
 
-/** Starts the store in two processes: on this port, with their figures on the next two. */
+/** Starts the store in two processes on this port; their metrics are on the next two ports. */
 function startTwo(port: number, dataDir: string) {
   const store = spawn("sh", ["scripts/start.sh"], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -39,11 +39,11 @@ function startTwo(port: number, dataDir: string) {
 const childrenOf = async (pid = 0) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter(Boolean).map(Number);
 
-/** The answer's status, or why there was none. */
+/** The answer's status, or the reason why there was none. */
 const statusOf = (port: number, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, String);
 
-/** Three processes are started, one after the other. */
+/** Three processes are started one after the other. */
 const STARTS = { timeout: 60_000 };
 
 it("shares a port among processes, replaces one that died, and ends with all of them", {
@@ -68,7 +68,7 @@ it("shares a port among processes, replaces one that died, and ends with all of 
     const again = await childrenOf(store.pid);
     expect(again).toContain(second);
     expect(said.err).toBe(`Process ${first} ended with SIGKILL; another takes its place.\n`);
-    // The new one serves alone too.
+    // The new process serves alone, too.
     process.kill(second, "SIGKILL");
     await expect.poll(() => statusOf(port, "/readyz"), STARTS).toBe(200);
 

@@ -23,19 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a seller says of a product. */
+/** The fields of a product that a seller fills in. */
 type Said = Omit<ProductFields, "image">;
 
-// Letters that CSV, JSON and spreadsheets read as more than letters, and some of a script that is not Latin.
+// Letters with a meaning in CSV, JSON and spreadsheets, and some of other scripts.
 const letter = fc.constantFrom(..."abZé0 9,;\"'=+-@.()|\\%_/ಟೊமா");
 const text = (maxLength: number) =>
   fc
     .string({ unit: letter, minLength: 1, maxLength })
     .map((typed) => typed.trim())
-    // A spreadsheet's own mark for “this is text” can't be told from the same mark that was typed.
+    // A spreadsheet's mark for “this is text” can't be told from the same mark typed by a person.
     .filter((typed) => typed !== "" && !/^'[=+\-@]/.test(typed));
 
-/** A comma or a semicolon would make two of it, and blanks beside each other are one. */
+/** A comma or semicolon would separate two names, and repeated blanks become one. */
 const otherName = text(60).filter((name) => !/[,;]/.test(name) && !name.includes("  "));
 
 const said: fc.Arbitrary<Said> = fc
@@ -77,7 +77,7 @@ async function edit(id: string, product: Said): Promise<void> {
   read(productSavedSchema, await sent);
 }
 
-/** Says a product's prices and stock as tonight's rates do. */
+/** Sets a product's prices and stock as the page of tonight's rates does. */
 const rate = (id: string, { price, offerPrice, inStock }: Said) =>
   shop.post("/api/product/rates", { rates: [{ id, price, offerPrice, inStock }] }, seller);
 
@@ -117,7 +117,7 @@ it("keeps every field on the roads of form, rates and spreadsheet", async () => 
       expect(await sold(id)).toEqual({ ...second, image });
       expect(await takeIn(await spreadsheet())).toMatchObject({ wrong: 0, unchanged: 1 });
       expect(await takeIn(asFirst)).toMatchObject({ wrong: 0, updated: 1 });
-      // What a spreadsheet does not say stays: an empty cell takes no weight away, and no other names.
+      // An empty cell of a spreadsheet keeps the old weight and the old other names.
       const weight = first.weight ?? second.weight;
       const { otherNames } = first.otherNames.length > 0 ? first : second;
       expect(await sold(id)).toEqual({ ...first, weight, otherNames, image });
@@ -134,7 +134,7 @@ it("keeps every field on the roads of form, rates and spreadsheet", async () => 
 it("keeps every field of the demo", async () => {
   const empty = await testApp();
   const as = await theSeller(empty);
-  // Drawing all pictures in all sizes takes long and says nothing of the fields.
+  // The pictures count as drawn: drawing them takes long and does not matter here.
   await loadDemoCatalogue(empty.db, { ...empty.deps.pictures, has: () => Promise.resolve(true) });
   const answer = await empty.get("/api/product/seller-list?sort=shop&limit=500", as);
   const { products } = read(sellerListSchema, answer);

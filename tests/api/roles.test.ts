@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const calls = await describedCalls(shop);
-/** The calls that are for these alone, by the names of their sessions. */
+/** The calls that need exactly these sessions, by the names of the sessions. */
 const callsFor = (...sessions: string[]) =>
   calls.filter(
     ({ security = [] }) => security.map((one) => Object.keys(one).join()).join() === sessions.join(),

@@ -26,7 +26,7 @@ afterAll(async () => {
 const SINGLE = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path)).filter(
   (path) => !/[:*]/.test(path),
 );
-/** Asked twice, so that the second answer is the kept one. */
+/** The second of two answers, which is the cached one. */
 async function textOf(path: string, headers: Record<string, string> = {}) {
   await (await kept.get(path, headers)).text();
   return (await kept.get(path, headers)).text();

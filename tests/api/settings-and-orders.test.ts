@@ -37,7 +37,7 @@ describe("an order after the charges were changed", () => {
   it("is refused where the shopper was shown the old ones, in whichever process, and taken with the new ones", async () => {
     const shown = checkoutOf(lines, home);
     await changeSettings(shop, seller, { shippingCharges: 60, handlingCharges: 0 });
-    // The other process may not have heard of it yet: it goes by the database.
+    // The other process may not have heard of the change yet; it reads the database.
     expect(await sendOrder(other, meera, shown)).toMatchObject(refusal(409, t("pricesChanged")));
     const now = checkoutOf(lines, home, undefined, { ...DEFAULT_RULES, charges: CHARGES });
     const order = await placedOrder(other, meera, now);

@@ -10,7 +10,7 @@ import { databaseAt, dropDatabase, emptyDatabase, withAdmin } from "#tests/suppo
 
 const templateUrl = inject("templateUrl");
 const role = `weak_${randomUUID().slice(0, 8)}`;
-/** A process takes its time to begin where others run. */
+/** A process starts slowly while others run. */
 const LIMIT_MS = 90_000;
 
 let folder: string;
@@ -53,7 +53,7 @@ const at = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-/** One sentence, or two: no stack, and no password. */
+/** Expects one or two sentences in one line, without a stack and without a password. */
 async function expectSentence(env: Record<string, string>, words: RegExp): Promise<void> {
   const { said, code } = await start(env);
   expect(said).toMatch(words);
@@ -129,7 +129,7 @@ it(
 it(
   "says at once that another account's folder can't be written",
   async () => {
-    // Only root becomes somebody else, and only where that account may read the project.
+    // Only root can run a process as another account, and that account has to be able to read the project.
     if (process.getuid?.() !== 0 || !(await isOpenToAll(process.execPath))) return;
     await chmod(folder, 0o755);
     const { said, code } = await start({}, 65_534);

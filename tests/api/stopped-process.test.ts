@@ -46,7 +46,7 @@ it("gives nothing older after it was stopped for longer than notes of changes li
     await shop.db.update(products).set({ offerPricePaise: 3_000 });
     const notes = async () => (await shop.pool.query("select from shown_changes")).rowCount;
     await expect.poll(notes, { timeout: 20_000 }).toBe(0);
-    // The first requests wait in the socket when the process continues.
+    // The first requests wait in the socket until the process continues.
     const waiting = [ask(), ask()];
     child.kill("SIGCONT");
     const prices = new Set((await Promise.all(waiting)).map(({ price }) => price));

@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 /**
- * Spent attempts, which the next release counts in another way; what processes tell each other; and the sums of days, whose
- * paid part follows the cash that was noted from then on.
+ * Tables whose records are not compared: rate limits, which the next release counts in another way; messages between
+ * processes; and the sums of days, whose paid part has since then followed the cash that was noted.
  */
 const DROPPED = new Set(["rate_limits", "shown_changes", "order_day_sums"]);
 

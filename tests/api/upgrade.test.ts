@@ -20,24 +20,24 @@ import { changeSettings, shownSettings } from "#tests/support/settings.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp } from "#tests/support/test-app.ts";
 
-/** What a migration has put elsewhere, where a test of its own looks for it. */
+/** Tables and columns that a migration has replaced. */
 const MOVED = new Set([
   "order_attempts",
   "products.idempotency_key",
   "banners.idempotency_key",
   "offers.idempotency_key",
-  // Adjustments by now; the test of the sums below reads them there.
+  // These are adjustments now; the test of the sums below reads them there.
   "orders.sub_total_paise",
   "orders.shipping_paise",
   "orders.handling_paise",
   "orders.discount_paise",
-  // Made from the order's other columns.
+  // This is made from the order's other columns.
   "orders.search_text",
-  // Those of logins are over; a test of its own looks for the others.
+  // The limits of logins have ended; another test looks at the others.
   "rate_limits",
 ]);
 
-/** What the operator has set by the day of the update. */
+/** The operator's environment variables at the time of the update. */
 const ENV = { STORE_NAME: "Ulavar Santhai", STORE_CITY: "Erode", STORE_GSTIN: "33AAACS1234A1Z3" };
 const SELLER_THEN = invoiceSeller(firstSettings.parse(ENV));
 

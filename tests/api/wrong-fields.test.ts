@@ -24,7 +24,7 @@ const calls = (await describedCalls(shop)).flatMap((call) => {
   return [{ ...call, type, schema: resolve(schema), parameters, byTheSeller }];
 });
 
-/** What only a programmer says: a field's name in the code, or a word of the parser. */
+/** Words that only a programmer understands: field names in the code, and terms of the parser. */
 const JARGON =
   /\b[a-z]+[A-Z]\w*|\b(JSON|UUID|boolean|array|string|object|undefined|null|NaN|received|regex)\b/;
 const SPECIFIED = ["Invalid address selected", "Invalid email or password"];
@@ -57,7 +57,9 @@ const WRONG: unknown[] = [
 
 type Fields = Record<string, unknown>;
 
-/** What `make` makes of an object, and of each object within it, which comes in its place. */
+/**
+ * The bodies that `make` returns for a schema's object and for each object within it. An inner one is put in its place.
+ */
 function ofEachObject(schema: DescribedSchema, make: (object: DescribedSchema) => Fields[]): Fields[] {
   const within = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const { items } = resolve(field);
@@ -69,11 +71,11 @@ function ofEachObject(schema: DescribedSchema, make: (object: DescribedSchema) =
   return [...make(schema), ...within];
 }
 
-/** An object whose fields are wrong, all in the same way. */
+/** Objects in which all fields have the same wrong value. */
 const wrongFields = ({ properties = {} }: DescribedSchema): Fields[] =>
   WRONG.map((value) => Object.fromEntries(Object.keys(properties).map((name) => [name, value])));
 
-/** An object of all fields that may be left out. */
+/** An object in which all optional fields have this value. */
 const optionalFields =
   (value: unknown) =>
   ({ properties = {}, required = [] }: DescribedSchema): Fields[] => {
@@ -114,7 +116,7 @@ describe.each(calls.filter(({ type }) => type !== undefined))("$method $path", (
   });
 });
 
-// The stream of orders takes a wrong question for none, and stays open.
+// The stream of orders ignores a wrong query and stays open.
 const asking = calls.filter(({ parameters, path }) => parameters.length > 0 && !path.endsWith("/stream"));
 
 describe.each(asking)("$method $path?", (call) => {

@@ -5,7 +5,7 @@ const carousel = (page: Page) => page.getByRole("region", { name: "From the mark
 const dot = (page: Page, number: number) => page.getByRole("button", { name: `Banner ${number}` });
 const shown = ["aria-current", "true"] as const;
 
-/** Presses on one half of the banners, and moves by `dx`, over the middle, before letting go. */
+/** Presses on one half of the banners and moves by `dx`, across the middle, before letting go. */
 async function drag(page: Page, strip: Locator, dx: number): Promise<void> {
   const { x, y, width, height } = (await strip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const from = x + width / 2 - dx / 2;
@@ -61,7 +61,7 @@ test.describe("by finger", () => {
   });
 });
 
-/** Moves a finger over the banners as a touch screen tells it. */
+/** Swipes over the banners with touch events. */
 async function swipe(page: Page, [dx, dy]: [number, number]): Promise<void> {
   const { x, y, width, height } = (await carousel(page).getByRole("list").boundingBox()) ?? {
     x: 0,
@@ -89,7 +89,7 @@ test.describe("while they run", () => {
     await expect(dot(page, 1)).toBeVisible();
     await page.clock.runFor(3900);
     await expect(dot(page, 1)).toHaveAttribute(...shown);
-    // Every 4,000 ms, the time that the next one takes to come included.
+    // The interval is 4,000 ms, including the time in which the next banner comes.
     await page.clock.runFor(200);
     await expect(dot(page, 2)).toHaveAttribute(...shown);
     await page.clock.runFor(4000);

@@ -1,7 +1,7 @@
 import { openAsSeller, placeOfMain } from "./support/seller.ts";
 import { expect, test } from "./support/test.ts";
 
-// Scrollbars that take room, as on most desktops.
+// Scrollbars take room here, as on most desktops.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),

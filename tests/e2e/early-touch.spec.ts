@@ -16,7 +16,8 @@ test("what is pressed before a page is alive is done as soon as it is, once", as
 
 test("what is typed before a page is alive stays, and counts", async ({ page }) => {
   const letCome = await holdScripts(page);
-  // Before that a search may be the browser's own, from an earlier visit: it leads nowhere by itself.
+  // The page ignores a search that is there before this moment: the browser may have restored it from an earlier
+  // visit.
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const letter = page.getByRole("textbox", { name: "Your e-mail" });
   await letter.fill("early@example.com");

@@ -33,7 +33,7 @@ test("of two pages with one product the later one is told, and loses nothing", a
   await page.getByRole("button", { name: "Save product" }).click();
   await expect(toast(page, "Product updated")).toBeVisible();
 
-  // One that was deleted meanwhile is added anew, with what was typed.
+  // A product that was deleted meanwhile is added again with what was typed.
   await page.goto(`/seller/edit-product/${jar._id}`);
   await page.getByLabel("Product name").fill(`${jar.name} anew`);
   await seller.deleteProduct(jar);
@@ -69,7 +69,7 @@ test("of two who set tonight's price of one product the later one is told in its
   await expect(page.getByText(told)).toBeHidden();
   await expect(toast(page, "Rates saved")).toBeVisible();
 
-  // Undo does not overwrite either, until it is saved all the same.
+  // Undo does not overwrite the change either, until the seller saves anyway.
   await price(other).fill("45");
   await save(other).click();
   await expect(other.getByText("Somebody else set the price to ₹70 meanwhile")).toBeVisible();
@@ -86,7 +86,7 @@ test("of two who set tonight's price of one product the later one is told in its
 test("of two who change the delivery settings the later one is told, and both changes are kept", async ({
   browser,
 }) => {
-  // A shop of their own, in which nobody else sets them.
+  // A separate shop, in which no other test changes the settings.
   test.setTimeout(150_000);
   const shop = await startOwnShop();
   const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });

@@ -3,7 +3,7 @@ import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
 import { expect, test } from "./support/test.ts";
 
-// A shop of its own, into which nothing has been put yet.
+// A separate shop that is still empty.
 test.describe.configure({ mode: "serial" });
 let empty: RunningShop;
 test.beforeAll(async () => {

@@ -25,7 +25,7 @@ import type { RunningShop } from "./support/running-shop.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { expect, test, toast } from "./support/test.ts";
 
-// A shop of its own: no other test has its days, counts and codes.
+// A separate shop: no other test changes its days, counts and codes.
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -113,7 +113,7 @@ test("a farm store lives its week, and every invoice and the cash are right to t
   await test.step("one comes too late, and takes the week after", async () => {
     const { page } = await move("Jaya", "570001", { [ids.get(TOMATOES.name) ?? ""]: 1 });
     await shopper.openCart(page);
-    // The first that has room.
+    // The first window that has room is chosen.
     await expect(shopper.times(page).locator("input:enabled").first()).toBeChecked();
     await seller.bringCutOffForward(office);
     await shopper.press(page);

@@ -14,11 +14,11 @@ import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
 import { expect, test } from "./support/test.ts";
 
-/** `npm run test:hostile` has so many that each field gets each text. */
+/** The number of rounds. `npm run test:hostile` runs enough of them to put each text into each field. */
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1);
 const SECONDS_A_ROUND = 90;
 
-/** Text fields in which nobody's words are kept, by what their names end with. */
+/** Text fields that keep no person's words, by the end of their names, each group with its reason. */
 const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   [
     "ids",
@@ -87,12 +87,12 @@ test.describe("what somebody typed to do harm", () => {
         }
         await page.close();
       };
-      // Each waits for quiet most of the time.
+      // Each walk mostly waits for the page to become quiet.
       const both = [walk("shopper", shopper), walk("seller", seller)];
       await Promise.all([...both, walk("shopper", shopper), walk("seller", seller)]);
       expect(incidents()).toEqual([]);
       const all = flat(said.join("\n"));
-      // What is escaped twice shows its escapes.
+      // A text that is escaped twice shows its escapes.
       expect(all).not.toMatch(/&(amp|quot|#39|#x27);/);
       const lost = [...pen.written].flatMap(([field, texts]) =>
         texts.filter((text) => !all.includes(flat(text))).map((text) => `${field}: ${text}`),
@@ -205,7 +205,7 @@ test.describe("what somebody typed to do harm", () => {
   });
 });
 
-/** What the walk itself has written over: names that were changed afterwards. */
+/** Requests whose texts the walk itself overwrites later, such as names. */
 const isOverwritten = (line: string) =>
   /^POST \/api\/(user\/register name|category\/add|product\/add|address\/add)|^POST \/api\/newsletter\/(preview|test)-offer/.test(
     line,

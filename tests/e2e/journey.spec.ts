@@ -32,7 +32,7 @@ test("from a visitor's first look to a delivered and paid order", async ({ page,
   await expect(mine).toContainText("Delivered and paid.");
 });
 
-/** Two tomatoes from the home page and a bunch of bananas from its own: 2 × ₹52 + ₹96. */
+/** Adds two tomatoes from the home page and a bunch of bananas from its own page: 2 × ₹52 + ₹96. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Add Country tomatoes to cart" }).first().click();
@@ -87,7 +87,7 @@ async function openMyOrders(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
 }
 
-/** The seller, in a browser of their own. */
+/** Delivers the order as the seller, in another browser. */
 async function deliver(page: Page, invoiceNumber: string): Promise<void> {
   await page.goto("/seller/orders");
   await expect(page).toHaveTitle(/^Seller Login · /);

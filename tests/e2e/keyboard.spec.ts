@@ -4,7 +4,7 @@ import { openAsSeller } from "./support/seller.ts";
 import { newEmail, register, saveAddress } from "./support/shopper.ts";
 import { expect, test, toast } from "./support/test.ts";
 
-/** More steps than any page needs between two things that are done one after the other. */
+/** More steps than any page needs between two actions. */
 const MOST_STEPS = 80;
 
 test("a purchase by keyboard alone", async ({ page }) => {
@@ -14,7 +14,7 @@ test("a purchase by keyboard alone", async ({ page }) => {
   await reach(page, page.getByRole("button", { name: "Add Country tomatoes to cart" }));
   await page.keyboard.press("Enter");
   await expect(toast(page, "Added to Cart")).toBeVisible();
-  // A pressed button replaces itself, and the focus goes along.
+  // The button is replaced when it is pressed, and the focus moves to the new one.
   await expect(page.getByRole("button", { name: "One more Country tomatoes" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Remove Country tomatoes" })).toBeFocused();
@@ -53,7 +53,7 @@ for (const [width, height] of [
     await page.goto("/cart");
     const place = page.getByRole("button", { name: "Place Order" });
     await expect(place).toBeInViewport({ ratio: 1 });
-    // It can't be reached before the addresses are there.
+    // The button is disabled until the addresses are loaded.
     await expect(place).toBeEnabled();
     await page.getByLabel(`Quantity of ${jar.name}`).focus();
     for (let step = 0; !(await place.evaluate((button) => button === document.activeElement)); step++) {
@@ -64,7 +64,7 @@ for (const [width, height] of [
   });
 }
 
-/** What lies over the middle of what has the focus; empty where nothing does. */
+/** The element that covers the middle of the focused one; empty if there is none. */
 function coverOfFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
@@ -120,7 +120,7 @@ test("rates are typed, saved and taken back by keys alone", async ({ page, selle
   const save = page.getByRole("button", { name: "Save all" });
   await reach(page, save, "Shift+Tab");
   await page.keyboard.press("Enter");
-  // The wrong field keeps what was typed, is marked, and has the focus.
+  // The wrong field keeps its text, is marked, and has the focus.
   const offer = page.getByLabel(`Offer price of ${jar.name}`);
   await expect(offer).toBeFocused();
   await expect(offer).toHaveValue("5o");
@@ -129,7 +129,7 @@ test("rates are typed, saved and taken back by keys alone", async ({ page, selle
   await reach(page, save, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Rates saved")).toBeVisible();
-  // Not lost to the top of the page.
+  // The focus has not gone back to the top of the page.
   await expect(save).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
@@ -137,7 +137,7 @@ test("rates are typed, saved and taken back by keys alone", async ({ page, selle
   await expect(price).toHaveValue("50");
 });
 
-/** Walks by Tab until the target has the focus, which must be seen there. */
+/** Presses Tab until the target has the focus, and expects that it is visible there. */
 async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -168,7 +168,7 @@ async function registerByKeyboard(page: Page): Promise<void> {
 }
 
 async function addAddressByKeyboard(page: Page): Promise<void> {
-  // The form opens by itself, as there is no address yet.
+  // The form opens by itself because there is no address yet.
   await expect(page).toHaveURL("/add-address");
   await expect(page.getByRole("main").getByLabel("Phone")).toBeFocused();
   const { firstName, lastName, street, city, state, zipcode, country, phone } = ADDRESS;

@@ -15,7 +15,7 @@ import type { RunningShop } from "./support/running-shop.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { expect, test, toast } from "./support/test.ts";
 
-// Two sellers, at a laptop and a phone, and two shoppers meet in the same orders. What it comes to is worked out here by
+// Two sellers, at a laptop and a phone, and two shoppers work on the same orders. The sums are worked out here by
 // hand, in whole paise.
 const HONEY: Crop = { name: "Forest honey", category: "pantry", paise: 26_900, quantity: 500, unit: "g" };
 const EGGS: Crop = { name: "Hen eggs", category: "pantry", paise: 7200, quantity: 6, unit: "pcs" };
@@ -25,7 +25,7 @@ const SHIPPING_PAISE = 4000;
 const CODE = "MARKET10";
 const PERCENT = 10;
 
-/** 900 g of honey were packed of the kilogram that was ordered, and no eggs; the discount goes with the goods. */
+/** 900 g of honey were packed instead of 1 kg, and no eggs. The discount is taken off the packed goods. */
 const HONEY_PAISE = Math.floor((2 * HONEY.paise * 900) / 1000);
 const ASHA_OWES = HONEY_PAISE - Math.floor((HONEY_PAISE * PERCENT) / 100) + SHIPPING_PAISE + HANDLING_PAISE;
 const ASHA_GIVES = ASHA_OWES - 1000;
@@ -176,7 +176,7 @@ test("two sellers and two shoppers meet in the same orders, and the books agree 
 
 const one = (crop: Crop): Bag => ({ lines: [{ crop, packs: 1 }], feePaise: SHIPPING_PAISE });
 
-/** Somebody orders what is in the cart, through its page. */
+/** Orders the goods in the cart through its page. */
 async function order({ page }: Neighbour, code?: string): Promise<void> {
   await openCart(page);
   if (code) {
@@ -202,7 +202,7 @@ async function addCode({ request }: Page): Promise<void> {
 
 const statusOf = (page: Page, { invoiceNumber }: Order) => page.getByLabel(`Status of ${invoiceNumber}`);
 
-/** Opens an order's row and what weighs it; the list is open. */
+/** Opens an order's row and its weighing form. The list is open already. */
 async function weighing(page: Page, { invoiceNumber }: Order) {
   await page.getByRole("button", { name: invoiceNumber, expanded: false }).click();
   await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();

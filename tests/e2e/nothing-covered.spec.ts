@@ -7,15 +7,15 @@ const SIZES = [
   [768, 1024],
   [1440, 900],
 ] as const;
-// Its two columns meet in between.
+// At these sizes the cart changes between one and two columns.
 const CART_SIZES = [...SIZES, [320, 640], [1100, 800]] as const;
-/** From the page's top to its end. */
+/** Shares of the page's height, from its top to its end. */
 const PLACES = [0, 0.3, 1];
 
 test("nothing that stays in its place covers what is pressed or read", async ({ page, seller }) => {
   const jar = await seller.addProduct({ category: "vegetables" });
   await register(page.request, { [jar._id]: 2 });
-  // Waiting until the page rests takes no time.
+  // Timers of the page run at once.
   await page.clock.install();
   const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
   const seen: boolean[] = [];
@@ -30,7 +30,7 @@ test("nothing that stays in its place covers what is pressed or read", async ({ 
       }
     }
   }
-  // It steps aside, but mostly it is there.
+  // The chat button steps aside sometimes, but is mostly there.
   expect(seen.filter(Boolean).length).toBeGreaterThan(seen.length * 0.6);
 });
 
@@ -68,7 +68,7 @@ test("the chat rests on no tile's words", async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/", { waitUntil: "networkidle" });
-  // So that each tile can be scrolled to where the chat stands.
+  // Each tile can be scrolled to the place of the chat button.
   await page.addStyleTag({ content: "#content { padding-block: 100vh }" });
   const tiles = page.getByRole("main").getByRole("link").filter({ hasText: /\p{L}/u });
   let met = 0;
@@ -94,7 +94,7 @@ test("the chat rests on no tile's words", async ({ page }) => {
   expect(met).toBeGreaterThan(1);
 });
 
-/** The words of links that the chat covers. */
+/** The texts of links that the chat button covers. */
 function wordsUnderChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chat = document.querySelector("[data-chat] a")?.getBoundingClientRect();
@@ -132,10 +132,10 @@ async function scrollTo(page: Page, place: number): Promise<void> {
   await settle(page);
 }
 
-/** Lets everything on the page come to rest. */
+/** Waits until nothing on the page moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.clock.runFor(1000);
-  // What the timers have set is drawn in a task of its own.
+  // The effects of timers are drawn in a later task.
   await page.evaluate(async () => {
     for (let task = 0; task < 3; task++) {
       const { port1, port2 } = new MessageChannel();
@@ -147,7 +147,10 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What lies under something fixed, and under what. Bars at an edge count only where nothing scrolls clear of them. */
+/**
+ * The elements under something fixed, and what covers them. Bars at an edge count only if nothing can be scrolled clear
+ * of them.
+ */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const end = document.documentElement.scrollHeight - innerHeight;
@@ -168,7 +171,8 @@ function covered(page: Page): Promise<string[]> {
         if (over.contains(element)) return undefined;
         const { position } = getComputedStyle(over);
         if (position !== "fixed" && position !== "sticky") continue;
-        // The chat stands over the page wherever it is not in the way: over a tile, but over no control and no price.
+        // The chat button moves aside where it would be in the way. It may cover a tile, but no control and no
+        // price.
         const isChat =
           over.querySelector("a[href^='https://wa.me/']") !== null && !over.matches("[data-bar]");
         if (isChat && !element.matches("button, input, select") && !element.textContent.includes("₹")) {

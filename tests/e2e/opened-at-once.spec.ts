@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true
 const MOST_AHEAD = 6;
 const isProductData = (url: string) => url.includes("/api/product/one/");
 
-/** The addresses of all data of product pages that is asked for from now on. */
+/** The addresses of all data of product pages that are requested from now on. */
 function askedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -16,7 +16,7 @@ function askedFor(page: Page): string[] {
   return asked;
 }
 
-/** Lets no data of pages and no pictures come until it is told to. */
+/** Holds back all data of pages and all pictures until the returned function is called. */
 async function holdLine(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/api\/|\/uploads\//, async (route) => {
@@ -48,7 +48,7 @@ test("a product that was on the screen opens without the line, and Back does too
   const letCome = await holdLine(page);
   await card.tap();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  // What its card showed stands in for its own picture.
+  // The card's picture stands in for the page's own.
   await expect(page.getByRole("img", { name: product.name })).toHaveCSS("background-image", /\/uploads\//);
   letCome();
   await expect(page).toHaveURL(productAddress(product));
@@ -109,7 +109,7 @@ test.describe("a product's picture", () => {
     const [right = 0, , scale = 0] = [...(first?.transform ?? "").matchAll(/-?\d+(\.\d+)?/g)].map(
       ([digits]) => Number(digits),
     );
-    // The card rests on whole pixels, its picture need not.
+    // The card lies on whole pixels; its picture may not.
     expect(Math.abs(right - (from.x - strip.x))).toBeLessThan(1);
     expect(scale).toBeCloseTo(from.width / strip.width, 1);
     expect(last?.transform).toBe("none");
@@ -146,7 +146,7 @@ for (const [who, line] of [
     await page.goto(`/products?q=${encodeURIComponent(product.name)}`, { waitUntil: "networkidle" });
     await hydrated(page);
     const card = page.getByRole("link", { name: product.name });
-    // Being pointed at is what would make the card ask at once.
+    // Hovering over the card would usually request the data at once.
     await card.hover();
     expect(asked).toEqual([]);
     await card.tap();

@@ -47,8 +47,8 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
 
   test("every mail", async () => {
     const page = await market.visitor.newPage();
-    // Two orders, one that is delivered, one with a bag that is worth more, a product that is back, an offer, a link for
-    // a new password; and what the walk has delivered.
+    // Two orders, a delivery, a bag that is worth more, a product that is back in stock, an offer and a password
+    // link; and the deliveries of the walk.
     const count = async () => (await mailsIn(market.dataDir)).length;
     await expect.poll(count, { timeout: 40_000 }).toBeGreaterThanOrEqual(7);
     for (const { html, text } of await mailsIn(market.dataDir)) {
@@ -63,14 +63,14 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   test("an invoice's PDF", async () => {
     const { pages: sheets } = await readPdf(await (await market.shopper.request.get(market.invoice)).body());
     const text = sheets.flatMap(({ texts }) => texts).join(" ");
-    // Its letters have no accents that its fonts don't know, but what comes from the catalogue is in brackets.
+    // The PDF's letters lack accents that its fonts don't have, but texts of the catalogue are in brackets.
     const bare = withoutBrackets(text);
     expect(text).toContain("[");
     expect(market.data.reduce((left, word) => left.replaceAll(word, ""), bare)).not.toMatch(/[A-Za-z]/);
   });
 });
 
-/** Takes out the catalogue's texts. A text inside another one leaves an end of the outer bracket over, which goes too. */
+/** Removes the catalogue's texts. A text within another one leaves the outer closing bracket, which is removed too. */
 const withoutBrackets = (text: string) => text.replace(/\[[^\]]*\]/g, "").replace(/[^\d₹\]]*\]/g, "");
 
 test("finds plain letters wherever somebody may read them, and nothing else", async ({ page }) => {

@@ -26,7 +26,7 @@ test("the seller's day", async ({ page, browser }) => {
   await test.step("puts up a banner", () => putUpBanner(page, shopper));
 });
 
-/** Someone else's browser, with the shop open in it. */
+/** Opens the shop in another browser. */
 async function newShopper(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   await register(page.request);

@@ -30,7 +30,7 @@ test("a file asked for after the session has ended brings the login, and then co
   }
 });
 
-/** Opens a page and presses a button of it when the session has ended meanwhile. */
+/** Opens a page, ends the session, and presses a button of the page. */
 async function askWhileLoggedOut(
   page: Page,
   { address, button, ready }: { address: string; button: string; ready?: Promise<unknown> },
@@ -51,7 +51,7 @@ test("an invoice asked for after the session has ended brings the login and no t
 }) => {
   const { _id, invoiceNumber } = await someOrder(page, seller);
   const tabs = page.context().pages();
-  // Once it hears of new orders the list counts anew. Nothing but the press is to find out that the session has ended.
+  // The list counts again when it hears of new orders. Only the press may find out that the session has ended.
   const counted = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("limit") === "1");
   const ask = await askWhileLoggedOut(page, {
     address: `/seller/orders?q=${invoiceNumber}`,
@@ -99,7 +99,7 @@ test("a file chosen after the session has ended is read after the login, without
   const file = { name: "rates.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
   await page.getByLabel("Choose a CSV file").setInputFiles(file);
   await expect(page.getByRole("dialog", { name: "Please log in again" })).toBeVisible();
-  // The login says it already.
+  // The login form says it already.
   await expect(toast(page, "Please login as the seller")).toBeHidden();
   await logIn(page);
   await page.getByRole("button", { name: "Read the file again" }).click();

@@ -75,7 +75,7 @@ test("a preview says so when the offer was changed after it", async ({ page }) =
 test("the button says how much of the pictures has gone", async ({ page }) => {
   await openAsSeller({ page }, "/seller");
   await fillIn(page, "Slowly sent");
-  // It begins as a picture does, and the browser leaves it to the server to find out that it is none.
+  // The file begins like a picture, so that only the server finds out that it is not one.
   const buffer = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(4_000_000, 1)]);
   const noise = { name: "large.png", mimeType: "image/png", buffer };
   await page.getByLabel("Image 2", { exact: true }).setInputFiles(noise);
@@ -85,7 +85,7 @@ test("the button says how much of the pictures has gone", async ({ page }) => {
   await addProduct(page);
   await expect(page.getByRole("button", { name: /^Uploading [1-9]\d?%$/ })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Upload of Image 2" })).toBeVisible();
-  // It was no picture; what was typed stays.
+  // The file was no picture; the typed text is still there.
   await expect(toast(page, "large.png: ")).toBeVisible();
   await expect(page.getByLabel("Product name")).toHaveValue("Slowly sent");
 });
@@ -100,7 +100,7 @@ test("a form that was typed into asks before another page takes its place, and n
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await edit.click();
   await page.getByLabel("Product name").fill(`${jar.name} of honey`);
-  // As the phone's own back does.
+  // The phone's back button does this.
   await page.goBack();
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("Product name")).toHaveValue(`${jar.name} of honey`);

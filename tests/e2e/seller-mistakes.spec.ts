@@ -36,7 +36,7 @@ test("a page past the end of a list leads to its last one", async ({ page, selle
 test("a pause in typing that ends while the search is being cleared does not bring it back", async ({
   page,
 }) => {
-  // Ends every pause of this length in the moment in which React has emptied the field and run no effect yet.
+  // Ends every pause of this length at the moment when React has emptied the field and no effect has run yet.
   await page.addInitScript((pauseMs) => {
     const pauses: (() => void)[] = [];
     const later = window.setTimeout.bind(window);
@@ -75,7 +75,7 @@ test("an offer is checked before it asks whether to send it, and a double click 
   await page.getByLabel("Discount (%)").fill("15 %");
   await send.dblclick({ delay: 30 });
   await expect(question).toBeVisible();
-  // Whoever clicks twice slowly, too.
+  // A slow double click is ignored, too.
   await question.getByRole("button", { name: "Cancel" }).click();
   const place = await send.boundingBox();
   if (!place) throw new Error("Send offer is not to be seen");
@@ -105,7 +105,7 @@ test("a category that was typed into is not dropped without a question", async (
   if (await question.isHidden()) await form.getByRole("button", { name: "Close" }).click();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Name")).toHaveValue("Herbs");
-  // No file chosen after all.
+  // The file dialog was closed without a file.
   await form
     .getByLabel("Category image")
     .evaluate((input) => input.dispatchEvent(new Event("cancel", { bubbles: true })));
@@ -116,7 +116,7 @@ test("a category that was typed into is not dropped without a question", async (
   await expect(form).toBeHidden();
 });
 
-/** What is about to be deleted when somebody else deletes it: where it is listed, and by what name. */
+/** Things that another seller deletes first: the page that lists each, and its name. */
 const FASTER: Record<string, (seller: Seller, page: Page) => Promise<{ list: string; name: string }>> = {
   product: async (seller) => {
     const { name } = await seller.addProduct();
@@ -141,7 +141,7 @@ for (const [what, make] of Object.entries(FASTER)) {
     await openAsSeller({ page }, list);
     await other.goto(list);
     const remove = async (tab: Page) => {
-      // A button that nobody can see does not come to rest.
+      // A click waits for the button to come to rest, which it never does in a hidden tab.
       await tab.bringToFront();
       await tab.getByRole("button", { name: `Delete ${name}` }).click();
       await tab.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -176,7 +176,7 @@ test("what failed is no longer said once it is tried again: a switch, and a dele
   await openAsSeller({ page }, `/seller/product-list?q=${jar.name}`);
   const inStock = page.getByRole("switch", { name: `${jar.name} in stock` });
   await expect(inStock).toBeChecked();
-  // No toast goes by itself while the clock stands, and one that is put away needs a second.
+  // No toast disappears while the clock stands; one that is dismissed needs a second.
   await page.clock.pauseAt(Date.now() + 60_000);
   const failed = page.getByRole("status").filter({ hasText: "Server error" });
   const breakOnce = (path: string) =>

@@ -94,7 +94,7 @@ test("a phone's list of products has two lines a row, and the login leads back t
   await expect(row).toBeVisible();
 });
 
-/** The dashboard shows the first five only, and other tests sell out too. */
+/** Gives every product of the dashboard this name: it lists only five, and other tests sell out products, too. */
 async function answerWithName(route: Route, name: string): Promise<void> {
   const response = await route.fetch();
   const answer = dashboardAnswerSchema.parse(await response.json());

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { ordersOf, placeOrder, register, saveAddress } from "./support/shopper.ts";
 import { expect, productAddress, putIntoCart, test } from "./support/test.ts";
 
-// The smallest phone that is still about.
+// The smallest phone in use.
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
 test("a product's price and the way into the cart stand above the tabs", async ({ page, seller }) => {
@@ -45,7 +45,7 @@ test("the page's last line can be read above the cart's bar and the order button
   ] as const) {
     await page.goto(address);
     await expect(bar).toBeVisible();
-    // What comes late makes the page longer.
+    // Content that loads late makes the page longer.
     const gap = async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const line = await lastLine.boundingBox();
@@ -69,7 +69,7 @@ test("a tap acts at once on what has just come up, and only the second of a doub
   await expect(bar).toBeVisible();
   const { x = 0, y = 0, width = 0, height = 0 } = (await bar.boundingBox()) ?? {};
   const tapThere = () => page.touchscreen.tap(x + width - 40, y + height / 2);
-  // Time stands still from here: whatever is tapped comes within the same moment.
+  // The clock stands still, so all taps happen at the same moment.
   await page.clock.pauseAt(Date.now() + 60_000);
   await tapThere();
   await expect(page).toHaveURL("/cart");
@@ -160,7 +160,7 @@ test("a long name and a large amount in the cart leave each other room", async (
 });
 
 test("nothing lies beside the page when letters are twice as large as usual", async ({ page, seller }) => {
-  // What a phone does whose letters are enlarged: the same page on half of the width.
+  // A phone with enlarged letters shows the same page on half of the width.
   await page.setViewportSize({ width: 180, height: 320 });
   const jar = await seller.addProduct();
   await register(page.request, { [jar._id]: 1 });
@@ -182,7 +182,7 @@ test("home is nowhere wider than the narrowest windows, from its top to its end"
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(page.getByRole("button", { name: "Pause the banners" })).toBeVisible();
     const footer = page.getByRole("contentinfo");
-    // What is further down is laid out when it comes near.
+    // Content further down gets its layout when it comes near.
     for (const heading of await page.getByRole("main").getByRole("heading", { level: 2 }).all()) {
       await heading.scrollIntoViewIfNeeded();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -257,7 +257,7 @@ test("cards show whole pictures, prices on one line, and keep still when a produ
         .first()
         .boundingBox()
     )?.y ?? -1;
-  // The line of a price that was is a hair higher.
+  // The line with the struck-through price is slightly higher.
   expect(Math.abs((await priceAt(first)) - (await priceAt(second)))).toBeLessThan(1.5);
   const place = first.locator("fieldset");
   const before = await place.boundingBox();
@@ -285,7 +285,7 @@ async function saveCart(page: Page, cartItems: Record<string, number>): Promise<
   expect(await page.request.post("/api/cart/update", { data: { cartItems } })).toBeOK();
 }
 
-/** How much of the window's height is taken by what stays where it is. */
+/** The part of the window's height that elements take which don't scroll. */
 function heightOfStaying(page: Page): Promise<number> {
   return page.evaluate(() => {
     const staying = [...document.querySelectorAll<HTMLElement>("header, nav, [data-bar], .chips-bar")];

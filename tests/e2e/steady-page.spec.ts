@@ -3,7 +3,7 @@ import { expect, productAddress, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "no-preference" } });
 
-/** How far what is shown has moved by itself since the page began to load: the browser's own score. */
+/** The browser's score of layout shifts since the page began to load. */
 async function shifts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

@@ -18,7 +18,7 @@ const apart = (one: Box, other: Box) =>
   one.y >= other.y + other.height ||
   other.y >= one.y + one.height;
 
-/** The toast comes up, and covers none of these: boxes from before, or what there is now. */
+/** Expects that the toast covers none of these: earlier boxes, or elements of the page. */
 async function expectClear(page: Page, text: string | RegExp, ...kept: (Box | Locator)[]): Promise<void> {
   const pill = toast(page, text).locator("xpath=..");
   await expect(pill).toBeVisible();
@@ -35,7 +35,9 @@ async function expectClear(page: Page, text: string | RegExp, ...kept: (Box | Lo
   await expect.poll(covered, { timeout: 1500, intervals: [50] }).toEqual([]);
 }
 
-/** Scrolls until the control's middle is at a height of the window, and presses it. Returns where it was. */
+/**
+ * Scrolls until the control's middle is at this height of the window, and presses it. Returns its box before the press.
+ */
 async function pressAt(control: Locator, height: number): Promise<Box> {
   await control.evaluate((element, height) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -4,13 +4,16 @@ import { expect, test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** The limits of home's first view in bytes, as they are sent, with their headers. The libraries are not counted among the scripts. */
+/**
+ * The limits of the home page's first view, in bytes on the wire with headers. The scripts' limit leaves the libraries
+ * out.
+ */
 const MOST = { scripts: 38_200, all: 245_000, requests: 25 };
 const LIBRARY = /\/assets\/(react|router)-[^/]+\.js$/;
 
 type Arrival = { path: string; type: string; bytes: number };
 
-/** All that a page brings until it rests, with what it weighs on the wire. */
+/** Everything that a page loads until it is idle, with the sizes on the wire. */
 async function firstView(page: Page, address: string): Promise<Arrival[]> {
   const arrivals: Promise<Arrival>[] = [];
   page.on("requestfinished", (request) => {
@@ -29,11 +32,11 @@ async function firstView(page: Page, address: string): Promise<Arrival[]> {
 const sum = (arrivals: readonly Arrival[]) => arrivals.reduce((total, { bytes }) => total + bytes, 0);
 
 plain.describe("home, before anybody has touched it", () => {
-  // Who wants no motion is sent all pictures at once.
+  // With reduced motion all pictures would be loaded at once.
   plain.use({ ...PHONE, contextOptions: { reducedMotion: "no-preference" } });
 
   plain("brings little", async ({ page }) => {
-    // Other tests' categories would stand on the page too.
+    // A separate shop: other tests' categories would be on the page, too.
     const shop = await startOwnShop();
     try {
       const arrivals = await firstView(page, shop.url);

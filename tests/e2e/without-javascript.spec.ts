@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-// What the server renders has to be enough to look around (a slow phone sees this first).
+// The rendered HTML must be enough to look around: slow phones show it first.
 test.use({ javaScriptEnabled: false });
 
 test("home shows categories and best sellers, and leads on", async ({ page }) => {
@@ -82,7 +82,7 @@ test("what is not there says so", async ({ page }) => {
     await expect(page, address).toHaveTitle(/^Page not found · /);
     await expect(page.locator("meta[name=robots]"), address).toHaveAttribute("content", "noindex");
   }
-  // Addresses that nobody could have linked to.
+  // No link leads to these addresses.
   for (const address of ["/products/%00", "/products/vegetables/%00", "/products/%E0%A4%A"]) {
     expect((await page.goto(address))?.status(), address).toBe(404);
   }

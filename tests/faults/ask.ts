@@ -2,19 +2,22 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Connections are kept, as a browser or a proxy keeps them. */
+/** Keeps connections open, as browsers and proxies do. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
-/** A request is given up after so many milliseconds. */
+/** The time after which a request is given up. */
 const PATIENCE_MS = 20_000;
 
 export type Asked = { method?: string; json?: unknown; cookie?: string; key?: string };
 
-/** `refused`: no connection was made, nothing was sent. `cut`: it was sent, and no answer came. `silent`: nor an end. */
+/**
+ * `refused`: no connection was made and nothing was sent. `cut`: the request was sent, and the connection ended without
+ * an answer. `silent`: the connection did not even end.
+ */
 export type Outcome =
   | { kind: "answered"; status: number; body: unknown; headers: IncomingMessage["headers"]; ms: number }
   | { kind: "refused" | "cut" | "silent" };
 
-/** Sends a request and says what became of it within twenty seconds; it never throws. */
+/** Sends a request and returns its outcome within twenty seconds. Never throws. */
 export async function ask(url: string, { method, json, cookie, key }: Asked = {}): Promise<Outcome> {
   const begun = performance.now();
   const headers = {
@@ -47,7 +50,7 @@ export async function ask(url: string, { method, json, cookie, key }: Asked = {}
   }
 }
 
-/** Asks until the answer is 200; throws after so many milliseconds, or when `gone` says why. */
+/** Repeats a request until the answer is 200. Throws after this many milliseconds, or when `gone` returns a reason. */
 export async function untilGood(
   url: string,
   withinMs: number,

@@ -5,7 +5,7 @@ const argumentsOf = async (pid: string) =>
 
 const allPids = async () => (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
 
-/** The database's own process in a DATA_DIR. */
+/** The id of the main PostgreSQL process in a DATA_DIR. */
 async function postmaster(dataDir: string): Promise<string | undefined> {
   for (const pid of await allPids()) {
     const given = await argumentsOf(pid);
@@ -14,7 +14,9 @@ async function postmaster(dataDir: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Sends a signal to the database's own process, and then to those that it has made: it makes no more meanwhile. */
+/**
+ * Sends a signal to the main PostgreSQL process and then to its children. The main process starts no others meanwhile.
+ */
 export async function signalDatabase(dataDir: string, signal: NodeJS.Signals): Promise<void> {
   const parent = await postmaster(dataDir);
   if (!parent) throw new Error("the store's database was not found");
@@ -22,7 +24,7 @@ export async function signalDatabase(dataDir: string, signal: NodeJS.Signals): P
     try {
       process.kill(Number(pid), signal);
     } catch {
-      // It has just ended by itself.
+      // The process has just ended by itself.
     }
   };
   const before = await childrenOf(parent);

@@ -7,7 +7,7 @@ const STANDS = sql`status <> 'Cancelled'`;
 
 export type Judged = { sentences: string[]; lost: number };
 
-/** What the store's books say against what was promised: a sentence for each promise that was broken. */
+/** Compares the database with what shoppers were promised. Returns a sentence for each broken promise. */
 export async function judge(db: Db, { counted }: Market, book: Book): Promise<Judged> {
   const numberOf = async (query: ReturnType<typeof sql>) =>
     Number((await db.execute<{ number: string | null }>(query)).rows[0]?.number ?? 0);

@@ -6,19 +6,19 @@ import { checkoutOf, type Market } from "./market.ts";
 
 const orderSchema = z.object({ order: z.object({ _id: z.string() }) });
 
-/** Every so many orders one is cancelled again: it gives back what it took, and there is something to take. */
+/** One in so many orders is cancelled, so that stock, places and uses of codes are freed again. */
 const CANCEL_EACH = 2;
 const PAUSE_MS = 30;
 
-/** What was promised to shoppers, and how often they were not answered. */
+/** The promises made to shoppers, and the number of requests without an answer. */
 export type Book = {
-  /** The order that each attempt was told it made. */
+  /** The order that each attempt was told about. */
   acknowledged: Map<string, string>;
-  /** Orders of which a shopper was told that they are cancelled. */
+  /** Orders that a shopper was told are cancelled. */
   cancelled: Set<string>;
-  /** Orders that may have been cancelled, as nobody heard the answer. */
+  /** Orders that may be cancelled: the answer was lost. */
   perhaps: Set<string>;
-  /** Attempts that were told two different orders. */
+  /** The number of attempts that were told about two different orders. */
   doubled: number;
   cut: number;
   silent: number;
@@ -42,8 +42,8 @@ export const newBook = (): Book => ({
 type Hand = { url: string; book: Book; isOpen: () => boolean };
 
 /**
- * Shoppers who order and cancel without a pause. They repeat each attempt with its key until an answer settles it, as the
- * store's own page does. Returns how to stop them, which waits for the last answers.
+ * Shoppers who order and cancel without a pause. They repeat each attempt with its key until an answer settles it, as
+ * the store's page does. Returns a function that stops them and waits for the last answers.
  */
 export function keepOrdering(url: string, market: Market, book: Book, hands = 8): () => Promise<void> {
   let open = true;
@@ -75,7 +75,7 @@ async function shop(hand: Hand, market: Market, n: number): Promise<void> {
   if (cancelled !== undefined) book.cancelled.add(id);
 }
 
-/** Sends it again and again until it is settled: the answer to what went well, undefined for all else. */
+/** Repeats a request until it is settled. Returns the answer if it succeeded, otherwise undefined. */
 async function untilSettled(
   { url, book, isOpen }: Hand,
   path: string,

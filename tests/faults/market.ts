@@ -8,7 +8,7 @@ import { ask } from "./ask.ts";
 import type { Store } from "./store.ts";
 
 const SHOPPERS = 8;
-/** Fewer than are asked for, so that they run out while processes die. */
+/** Fewer packs than are ordered, so that they run out while processes die. */
 export const PACKS = 150;
 export const CODE = { code: "FAULTS", mostUses: 60, rupees: 20 };
 export const PLACES = 3;
@@ -22,7 +22,7 @@ async function good(url: string, asked: Parameters<typeof ask>[1]) {
   throw new Error(`${url}: ${JSON.stringify(outcome)}`);
 }
 
-/** Fills a store: a counted product, a code of few uses, windows of few places, and shoppers who are logged in. */
+/** Fills a store: a counted product, a code with few uses, windows with few places, and logged-in shoppers. */
 export async function openMarket(store: Store) {
   const opened = connect(await store.databaseUrl());
   const plain = await aProduct(opened.db);
@@ -52,7 +52,7 @@ export async function openMarket(store: Store) {
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-/** Each day a window of few places, and one for all others. */
+/** Adds two windows to each day: one with few places, and one for all other orders. */
 async function addWindows({ url }: Store, cookie: string): Promise<void> {
   const { body } = await good(`${url}/api/delivery/settings`, { cookie });
   const { settings } = z.object({ settings: z.looseObject({}) }).parse(body);
@@ -63,7 +63,7 @@ async function addWindows({ url }: Store, cookie: string): Promise<void> {
   await good(`${url}/api/delivery/settings`, { json: { ...settings, windows }, cookie, method: "PUT" });
 }
 
-/** What the n-th checkout sends: now and then a counted pack, now and then with the code. */
+/** The n-th checkout. Some have a counted pack, some have the code. */
 export function checkoutOf({ plain, counted, shoppers }: Market, n: number) {
   const shopper = shoppers[n % shoppers.length];
   if (!shopper) throw new Error("nobody shops");

@@ -7,16 +7,16 @@ import { overload } from "./parts/overload.ts";
 import { sigterm } from "./parts/sigterm.ts";
 import type { Stage } from "./stage.ts";
 
-/** One way to break a store. Returns what it found, in words. */
+/** One way to break a store. Returns its findings as a text. */
 export type Part = {
   name: string;
   rounds: number;
-  /** No round begins after so many minutes. */
+  /** The number of minutes after which no round begins. */
   minutes: number;
   run: (stage: Stage, rounds: number) => Promise<string>;
 };
 
-/** All of them, twenty minutes together. */
+/** All parts. Together they take twenty minutes. */
 export const PARTS: readonly Part[] = [
   { name: "app-kill", rounds: 100, minutes: 6, run: appKill },
   { name: "database-kill", rounds: 20, minutes: 2, run: databaseKill },

@@ -1,6 +1,6 @@
-// Breaks a store in every way that a machine breaks, and counts what became of its promises.
+// Breaks a store in every way that a machine breaks, and checks what it promised to shoppers.
 //   npm run test:faults                      all parts, twenty minutes at most
-//   npm run test:faults -- app-kill frozen   some of them
+//   npm run test:faults -- app-kill frozen   only these parts
 // FAULTS_SHARE=0.1 does a tenth of the rounds; FAULTS_SLACK=3 allows a busy machine three times as long.
 import { speak } from "#kernel/texts/spoken.ts";
 import { judge } from "./judge.ts";
@@ -19,7 +19,7 @@ if (parts.length === 0 || wanted.some((each) => !PARTS.some(({ name }) => name =
   process.exit(1);
 }
 
-// Broken off, it still takes its stores with it.
+// An interrupted run stops its stores, too.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const store = await openStore();

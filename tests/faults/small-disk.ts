@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** This account may not mount a disk. */
+/** Thrown if this account may not mount a disk. */
 export class NoDisk extends Error {}
 
-/** A disk of its own, of so many megabytes, that can be filled and emptied; root alone can have one. */
+/** Mounts a disk of this many megabytes that can be filled and emptied. Only root can do this. */
 export async function openSmallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), "santhe-disk-"));
   await chmod(folder, 0o755);
@@ -25,7 +25,7 @@ export async function openSmallDisk(megabytes: number) {
     if (isMounted) execFileSync("umount", ["--lazy", folder]);
     isMounted = false;
   };
-  // A run that breaks off leaves no disk behind.
+  // An interrupted run unmounts the disk, too.
   process.once("exit", unmount);
   const ballast = join(folder, "ballast");
   const fill = async () => {

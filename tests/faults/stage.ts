@@ -2,20 +2,22 @@ import type { Book } from "./load.ts";
 import type { Market } from "./market.ts";
 import type { Store } from "./store.ts";
 
-/** What a part of the run works on, and where it says what it found. A part may put a store of its own in its place. */
+/** The store under test, and the functions that report findings. A part may replace the store by another one. */
 export type Stage = {
   store: Store;
   market: Market;
   book: Book;
-  /** A sentence for each promise that was broken. */
+  /** A sentence for each broken promise. */
   broken: string[];
   say: (line: string) => void;
   isTimeUp: () => boolean;
-  /** What is to be closed when the part was judged: the last first. */
+  /** Registers a function that runs after the part was judged, the last one first. */
   later: (close: () => Promise<unknown>) => void;
 };
 
-/** What is promised for a quiet machine of two cores. A busy one, or a slower one, may be given more. */
+/**
+ * The factor for time limits, which are made for an idle machine with two cores. A busy or slower one may need more.
+ */
 const SLACK = Number(process.env.FAULTS_SLACK ?? 1);
 /** In milliseconds. */
 export const READY_MS = 5_000 * SLACK;
@@ -26,7 +28,7 @@ export const ANSWER_MS = 10_000 * SLACK;
 export const late = (ms: number, most: number, what: string): string[] =>
   ms > most ? [`${what} took ${Math.round(ms)} ms, and ${most} were promised`] : [];
 
-/** Does the rounds one by one, as long as there is time, and tells of each; returns how many were done. */
+/** Runs the rounds one by one while there is time, and reports each. Returns the number of rounds. */
 export async function inRounds(
   { say, isTimeUp, broken }: Stage,
   count: number,
@@ -42,7 +44,7 @@ export async function inRounds(
   return count;
 }
 
-/** The longest of some times, and the one in the middle, in words. */
+/** The longest and the median of some times, as a text. */
 export function timesOf(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;

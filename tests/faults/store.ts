@@ -10,23 +10,23 @@ import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { untilGood } from "./ask.ts";
 import { databasePort, signalDatabase } from "./database-processes.ts";
 
-/** Bounds for the script itself; what the store promises is less. */
+/** Time limits of the script itself; the store promises shorter ones. */
 const START_MS = 60_000;
 const END_MS = 20_000;
 
 /**
- * A store with a folder of its own, whose processes can be killed, frozen and started again on the same port. `dataDir`
- * is given where the folder has to be a special one.
+ * A store with its own folder, whose processes can be killed, frozen and started again on the same port. `dataDir` is
+ * given if the folder has to be a special one.
  */
 export async function openStore(given?: { dataDir: string }) {
   const folder = await mkdtemp(join(tmpdir(), "santhe-faults-"));
-  // The embedded database may run as another account, which has to get in.
+  // The embedded database may run under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const dataDir = given?.dataDir ?? join(folder, "data");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  // A run that breaks off leaves nothing behind that runs.
+  // An interrupted run leaves no process behind.
   process.once("exit", () => child?.kill("SIGTERM"));
   const hasEnded = () => child?.exitCode !== null || child.signalCode !== null;
   const start = async () => {
@@ -49,7 +49,7 @@ export async function openStore(given?: { dataDir: string }) {
       hasEnded() ? "the store ended at its start" : undefined,
     );
   };
-  /** Sends the signal and waits for the end; returns how long that took, in milliseconds. */
+  /** Sends the signal and waits for the end. Returns the time it took, in milliseconds. */
   const end = async (signal: NodeJS.Signals) => {
     const begun = performance.now();
     if (!child || hasEnded()) return 0;
@@ -66,12 +66,12 @@ export async function openStore(given?: { dataDir: string }) {
     const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
     return `postgres://santhe:${password}@127.0.0.1:${await databasePort(dataDir)}/santhe`;
   };
-  /** Asks the database by itself: it has another port after each start. */
+  /** Looks up the database's address each time: its port changes with each start. */
   const inDatabase = async <Result>(work: (db: Db) => Promise<Result>) => {
     const { db, close } = connect(await databaseUrl());
     return work(db).finally(close);
   };
-  /** The most memory that the store's process ever had, and has, in bytes. */
+  /** The memory of the store's process, at most and now, in bytes. */
   const memory = async () => {
     const status = await readFile(`/proc/${child?.pid}/status`, "utf8");
     const bytes = (name: string) =>

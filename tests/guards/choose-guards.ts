@@ -2,7 +2,10 @@ import type { Guard } from "./guard.ts";
 
 const NUMBERS = /^(\d+)(?:-(\d+))?$/;
 
-/** Those that are asked for, by number (`7`, `13-24`, from 1 on) or by a word of their name or file; all if none is. */
+/**
+ * The guards that are asked for by number (`7`, `13-24`, from 1 on) or by a word of their name or file. Without a
+ * choice, all guards.
+ */
 export function chooseGuards(guards: readonly Guard[], asked: readonly string[]): Guard[] {
   if (asked.length === 0) return [...guards];
   return guards.filter(({ name, file }, index) =>

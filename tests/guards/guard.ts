@@ -1,14 +1,14 @@
-/** A guard of the code, and the test that has to fail when it is gone. */
+/** A guard in the code, and the tests that have to fail without it. */
 export type Guard = {
-  /** What breaks without it, in a few words. */
+  /** The damage that it prevents, in a few words. */
   name: string;
   file: string;
-  /** Its exact text, which stands once in the file. */
+  /** The guard's exact text, which occurs once in the file. */
   text: string;
-  /** What stands there when the guard is taken out. */
+  /** The text that replaces the guard. */
   without: string;
-  /** The test files that are run; one of them has to fail. */
+  /** The test files to run; at least one has to fail. */
   tests: readonly string[];
-  /** Only the tests whose name has this in it. */
+  /** Runs only the tests whose name contains this. */
   only?: string;
 };

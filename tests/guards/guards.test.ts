@@ -6,7 +6,7 @@ import { GUARDS } from "./guards.ts";
 
 const read = (file: string) => readFile(fileURLToPath(new URL(`../../${file}`, import.meta.url)), "utf8");
 
-/** How often the guard's text stands in its file. */
+/** The number of times that the guard's text occurs in its file. */
 const standing = async ({ file, text }: Guard) => (await read(file)).split(text).length - 1;
 
 it("names texts that stand once in the code, so that they can be taken out", async () => {

@@ -10,7 +10,7 @@ import { PEOPLE_GUARDS } from "./list/people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
 import { WATCHING_GUARDS } from "./list/watching.ts";
 
-/** All guards that are kept, with the tests that hold them. */
+/** All guards, each with its tests. */
 export const GUARDS: readonly Guard[] = [
   ...ORDER_GUARDS,
   ...GOODS_GUARDS,

@@ -1,7 +1,7 @@
-// Takes guards out of a copy of the code, one by one, and expects the test that is named beside each to fail.
-//   npm run test:guards                       all of them
-//   npm run test:guards -- session stock      those whose name or file has one of these words in it
-//   npm run test:guards -- 13-24 40           those of these numbers
+// Removes guards from a copy of the code, one by one, and expects that the named tests fail.
+//   npm run test:guards                       all guards
+//   npm run test:guards -- session stock      guards with one of these words in their name or file
+//   npm run test:guards -- 13-24 40           guards with these numbers
 import { makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
 import { chooseGuards } from "./choose-guards.ts";
 import type { Guard } from "./guard.ts";
@@ -9,7 +9,7 @@ import { GUARDS } from "./guards.ts";
 import { copyTree, type Tree } from "./tree.ts";
 import { type Outcome, tryTests } from "./try-tests.ts";
 
-/** So many at a time. */
+/** The number of runs at the same time. */
 const SHARDS = 2;
 
 type Verdict = { guard: Guard; verdict: string; holds: boolean; seconds: number };
@@ -17,7 +17,7 @@ type Verdict = { guard: Guard; verdict: string; holds: boolean; seconds: number 
 const asked = process.argv.slice(2);
 const wanted = chooseGuards(GUARDS, asked);
 const waiting = [...wanted];
-/** Tests that fail with their guard in place prove nothing. */
+/** The results with all guards in place: tests that fail there prove nothing. */
 const controls = new Map<string, Promise<Outcome>>();
 const verdicts: Verdict[] = [];
 
@@ -62,10 +62,10 @@ async function shard(): Promise<void> {
   }
 }
 
-// Ctrl-C lets the running ones end and clears up.
+// Ctrl-C lets the running tests end and cleans up.
 for (const end of ["SIGINT", "SIGTERM"] as const) process.on(end, () => void waiting.splice(0));
 
-// One server for all runs, as starting one takes longer than most of them.
+// All runs share one server, because starting one takes longer than most of them.
 const corner = process.env.TEST_DATABASE_URL ? null : await makeCorner();
 const server = corner && (await startIn(corner));
 if (server) process.env.TEST_DATABASE_URL = server.url;

@@ -7,10 +7,10 @@ import type { Guard } from "./guard.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A copy of the working tree, with what was changed in it and not committed: guards are taken out there. */
+/** A copy of the working tree, uncommitted changes included, from which guards are removed. */
 export type Tree = {
   folder: string;
-  /** Takes a guard out and returns how to put it back; null when its text is not there, or not once. */
+  /** Removes a guard and returns a function that puts it back. Null unless its text occurs exactly once. */
   takeOut: (guard: Guard) => (() => void) | null;
   remove: () => void;
 };
@@ -23,7 +23,7 @@ export function copyTree(): Tree {
     cpSync(join(ROOT, file), join(folder, file), { recursive: true, force: true });
   }
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  // Some tests draw pages, as they were built.
+  // Some tests render the built pages.
   if (existsSync(join(ROOT, "build"))) symlinkSync(join(ROOT, "build"), join(folder, "build"));
   return {
     folder,
@@ -42,5 +42,5 @@ export function copyTree(): Tree {
   };
 }
 
-/** Where `tool` of the installed packages is. */
+/** The path of a tool of the installed packages. */
 export const installed = (tool: string) => join(ROOT, "node_modules/.bin", tool);

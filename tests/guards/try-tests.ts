@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Guard } from "./guard.ts";
 import { installed, type Tree } from "./tree.ts";
 
-/** A test that hangs without its guard has failed by then. */
+/** The time after which a test that hangs counts as failed. */
 const LIMIT_MS = 5 * 60_000;
 
 const reportSchema = z.object({
@@ -16,7 +16,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** `broken`: no test failed, and yet they did not run as they should. It proves nothing. */
+/** `broken`: no test failed, but they did not run properly, which proves nothing. */
 export type Outcome = { result: "green" | "red" | "broken"; failed: string[] };
 
 /** Runs a guard's tests in a tree. A run that has to be killed counts as broken. */

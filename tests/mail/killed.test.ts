@@ -10,7 +10,7 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const SUBSCRIBERS = 1000;
-/** A sender is killed when so many mails have come. */
+/** The numbers of received mails after which a sender is killed. */
 const KILLED_AT = [200, 450, 700];
 
 const shop = await testApp();

@@ -12,7 +12,7 @@ let shop: TestApp;
 let mailbox: Mailbox;
 let stopSending: () => Promise<void>;
 
-/** As a newer release would register it. */
+/** A kind of mail that only a newer release knows. */
 const giftMail = defineMail({
   kind: "gift",
   priority: 50,

@@ -1,4 +1,4 @@
-/** The modules that the specification asks for, or that those need. All others can be taken out. */
+/** The modules that the specification asks for, and those they need. All others can be removed. */
 export const ASKED = [
   "identity",
   "store",

@@ -1,4 +1,4 @@
-// npm run draw: brings the modules' graph in ARCHITECTURE.md up to date.
+// npm run draw: updates the graph of modules in ARCHITECTURE.md.
 import { writeFileSync } from "node:fs";
 import { redrawn } from "./graph.ts";
 

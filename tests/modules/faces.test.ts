@@ -9,7 +9,7 @@ const namesIn = (list: string) =>
     .split(",")
     .flatMap((part) => part.trim().replace(/^type /, "") || []);
 
-/** `order.holdOrders` → `changing/hold-orders.ts`: where what a face exports comes from. */
+/** The files that define what each face exports: `order.holdOrders` → `changing/hold-orders.ts`. */
 const origins = new Map(
   globSync("src/modules/*/index.ts").flatMap((face) => {
     const module = face.split("/")[2];
@@ -19,7 +19,10 @@ const origins = new Map(
   }),
 );
 
-/** Which files take what of others through their faces: a layer's rules hold through a face, too. */
+/**
+ * The files that use an export of other modules from a folder that matches `from`. Rules for layers hold through faces,
+ * too.
+ */
 function takenBy(files: string, from: RegExp): string[] {
   return globSync(files).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(IMPORT)].flatMap(([, list = "", module]) =>

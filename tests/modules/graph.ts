@@ -5,22 +5,22 @@ import { ASKED } from "./asked.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Which modules each module says it uses. */
+/** The modules that each module declares in `uses`. */
 export const declared = new Map(
   MODULES.map(({ name, uses }): [string, string[]] => [name, uses.map((used) => used.name).toSorted()]),
 );
 
 const IMPORT = /(?:from|import\()\s*"#modules\/([a-z]+)\/(?!module\.ts")([^"]*)"/g;
-/** A link to a page that is always there makes no use of a module. */
+/** Links to pages of modules that are always there don't count as a use. */
 const isLink = (module: string, file: string) => file === "paths.ts" && ASKED.includes(module);
 const TEST = /\.(test|spec|fixture|support)\.tsx?$/;
 
 const SERVER = /^(?!web\/).*\.ts$/;
 
-/** Which modules the files of a module really import: those of its pages, too. */
+/** The modules that a module's files import, pages included. */
 export const imported = (name: string): string[] => importedBy(name, /\.tsx?$/);
 
-/** Which modules the server files of a module import. */
+/** The modules that a module's server files import. */
 export const importedByServer = (name: string): string[] => importedBy(name, SERVER);
 
 function importedBy(name: string, kind: RegExp): string[] {
@@ -37,7 +37,7 @@ function importedBy(name: string, kind: RegExp): string[] {
   return [...new Set(names)].filter((used) => used !== name).toSorted();
 }
 
-/** The graph as `ARCHITECTURE.md` draws it: an arrow that follows from others is left out. */
+/** The graph for `ARCHITECTURE.md`. Arrows that follow from others are left out. */
 export function drawing(): string {
   const reach = (name: string): Set<string> =>
     new Set((declared.get(name) ?? []).flatMap((used) => [used, ...reach(used)]));
@@ -51,8 +51,8 @@ export function drawing(): string {
 const DRAWN = /(?<=```mermaid\n)flowchart TD\n {2}[a-z]+ --> [^`]*(?=\n```)/;
 const architecture = join(root, "ARCHITECTURE.md");
 
-/** What `ARCHITECTURE.md` draws now. */
+/** The graph in `ARCHITECTURE.md`. */
 export const drawn = (): string | undefined => readFileSync(architecture, "utf8").match(DRAWN)?.[0];
 
-/** `ARCHITECTURE.md` with the graph as it is. */
+/** The text of `ARCHITECTURE.md` with the current graph. */
 export const redrawn = (): string => readFileSync(architecture, "utf8").replace(DRAWN, drawing());

@@ -1,4 +1,4 @@
-// Starts the store of the folder it is run in, and places an order as a shopper's browser does.
+// Starts the store in the current folder and places an order as a shopper's browser does.
 import { randomUUID } from "node:crypto";
 import { openStore } from "#tests/faults/store.ts";
 import { addressFields, aProduct } from "#tests/support/factories.ts";

@@ -6,7 +6,7 @@ import { refusal } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
-/** What the calls of a module name. */
+/** The permissions that a module's calls name. */
 function named(name: string): string[] {
   const files = globSync(`src/modules/${name}/{*api.ts,api/*.ts}`);
   const names = files.flatMap((file) =>

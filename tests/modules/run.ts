@@ -1,5 +1,6 @@
-// npm run test:modules [name …]: takes each module that the specification does not ask for out of a copy of the store,
-// with those whose server files use it. What is left, pages included, must type-check, start, and take an order.
+// npm run test:modules [name …]: removes each module that the specification does not ask for from a copy of the
+// store, with the modules whose server files use it. The rest, pages included, must type-check, start, and take an
+// order.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,10 +10,10 @@ import { declared, importedByServer } from "./graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// Whatever a seller does is recorded in its transaction: each module that sellers change things in uses `audit`.
+// Every change by a seller is recorded in its transaction, so each module with such changes uses `audit`.
 const KEPT = new Set([...ASKED, "audit"]);
 
-/** The module and those that go with it, as their server files use it. */
+/** The module and those whose server files use it, directly or through others. */
 function goingWith(name: string): Set<string> {
   const going = new Set([name]);
   for (const each of declared.keys()) {
@@ -36,7 +37,7 @@ function copyWithout(going: ReadonlySet<string>): string {
   return copy;
 }
 
-/** Takes modules out of a list of modules: their imports and their names. */
+/** Removes modules from a list of modules: their imports and their names. */
 function takeOut(file: string, going: ReadonlySet<string>): void {
   const names = [...going].join("|");
   const text = readFileSync(file, "utf8")

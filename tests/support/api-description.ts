@@ -3,7 +3,7 @@ import type { TestApp } from "./test-app.ts";
 
 const referenceSchema = z.object({ $ref: z.string() });
 
-/** As much of a JSON schema as tests go by. */
+/** The part of a JSON schema that tests read. */
 export type DescribedSchema = {
   $ref?: string | undefined;
   properties?: Record<string, DescribedSchema> | undefined;
@@ -35,12 +35,12 @@ const documentSchema = z.object({
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** What the store says of its own API at `/api/openapi.json`. */
+/** The store's own description of its API at `/api/openapi.json`. */
 export async function apiDescription(shop: TestApp) {
   return documentSchema.parse((await shop.get("/api/openapi.json")).body);
 }
 
-/** Follows a schema's references: gives the object, or the list, that it stands for. */
+/** Returns a function that resolves a schema's references to an object or a list. */
 export async function describedSchemas(shop: TestApp) {
   const { schemas = {} } = (await apiDescription(shop)).components;
   const resolve = (schema: DescribedSchema): DescribedSchema => {
@@ -52,7 +52,7 @@ export async function describedSchemas(shop: TestApp) {
   return resolve;
 }
 
-/** Every call in it, ready to be sent: `{id}` in a path has become `x`; it stands in the template. */
+/** Every call of the description, ready to be sent: `{id}` in its path is replaced by `x`, but not in `template`. */
 export async function describedCalls(shop: TestApp) {
   const { paths } = await apiDescription(shop);
   return Object.entries(paths).flatMap(([path, methods]) =>

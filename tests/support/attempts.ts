@@ -4,18 +4,18 @@ import type { CallOptions } from "./calls.ts";
 import { addressFields } from "./factories.ts";
 import { PASSWORD } from "./sign-in.ts";
 
-/** What a shopper sends who is after another one's things: `their` ids, or ids of nothing. */
+/** A request of a shopper for another one's things: with `their` ids, or with ids of nothing. */
 export type Attempt = { path: string } & Pick<CallOptions, "json" | "headers">;
 type Thief = Pick<Owner, "ids" | "checkout">;
 
-/** How another's things are named where a call takes no id, in case somebody believes it. */
+/** Another shopper's ids under names that a call might believe although it takes no id. */
 const smuggled = ({ shopper, ...ids }: Ids) => ({
   ...{ _id: shopper, id: shopper, shopperId: shopper, userId: shopper, shopper, user: shopper },
   ...{ sellerId: shopper, owner: { kind: "shopper", id: shopper }, ids: Object.values(ids) },
 });
 const query = ({ shopper }: Ids) => `?shopperId=${shopper}&userId=${shopper}&id=${shopper}&user=${shopper}`;
 
-/** The calls that name somebody's thing: another's has to be answered just as none. */
+/** The calls that name somebody's thing. Naming another's must be answered like naming none. */
 export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "PUT /api/address/update/{id}": ({ address }) => ({
     path: `/api/address/update/${address}`,
@@ -48,7 +48,7 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "POST /api/user/logins/end": ({ login }) => ({ path: "/api/user/logins/end", json: { id: login } }),
 };
 
-/** The calls that are about whoever makes them: they work, and what else was named is nothing to them. */
+/** The calls about the caller. They succeed and ignore other people's ids. */
 export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "GET /api/user/is-auth": (their) => ({ path: `/api/user/is-auth${query(their)}` }),
   "POST /api/user/update": (their) => ({
@@ -85,7 +85,7 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "GET /api/order/user": (their) => ({ path: `/api/order/user${query(their)}` }),
 };
 
-/** Everything that is somebody's, under every name that a call could have for it. */
+/** All ids of somebody under every name that a call could have for them. */
 export const everything = (their: Ids) => ({
   ...smuggled(their),
   ...{ orderId: their.pendingOrder, status: "Cancelled", address: their.address, orderItemId: their.line },

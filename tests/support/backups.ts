@@ -15,7 +15,7 @@ export const seller = invoiceSeller(firstSettings.parse({}));
 /** The key of the store under test. */
 export const key = backupKey("the key of the store under test");
 
-/** A corner of the disk for a test: backups, and pictures of its own. */
+/** Paths for one test's backups and pictures. */
 export function backupCorner() {
   const folder = join(tmpdir(), `santhe-backup-${randomUUID()}`);
   const pictures = diskStore(join(folder, "uploads"));

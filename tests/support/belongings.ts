@@ -9,7 +9,7 @@ import { anAddress, aProduct } from "./factories.ts";
 import { aShopper, type Shopper, theSeller } from "./sign-in.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** The ids of what a shopper has. */
+/** The ids of a shopper's things. */
 export type Ids = {
   shopper: string;
   address: string;
@@ -22,13 +22,13 @@ export type Ids = {
   question: string;
   /** A product that was delivered. */
   product: string;
-  /** A product that is waited for. */
+  /** A product that the shopper waits for. */
   waited: string;
 };
 
 export type Owner = { who: Shopper; ids: Ids; checkout: object; secrets: string[] };
 
-/** Ids of things that there are not. */
+/** Random ids that name nothing. */
 export function idsOfNothing(): Ids {
   const id = randomUUID;
   return {
@@ -38,7 +38,7 @@ export function idsOfNothing(): Ids {
   };
 }
 
-/** A shopper who has one of everything, and what of it is nobody else's to read. */
+/** Makes a shopper who has one of everything, with the texts and ids that nobody else may read. */
 export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   const seller = await theSeller(shop);
   const who = await aShopper(shop, { name: `${name} Surname-of-${name}` });
@@ -79,12 +79,12 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
     `${name}'s hidden words`,
     ...invoices,
   ];
-  // Everybody knows the products.
+  // Products are public.
   const { product: _product, waited: _waited, ...own } = ids;
   return { who, ids, checkout, secrets: [...told, ...Object.values(own)] };
 }
 
-/** Lets the seller ask for a yes to a bag of twice the weight; the question's id. */
+/** The seller asks the shopper about a bag of twice the weight. Returns the question's id. */
 async function askedAbout(shop: TestApp, seller: Visitor, order: Order): Promise<string> {
   const [item] = order.items;
   const lines = [{ item: item?._id, amount: 2 * (item?.pack.quantity ?? 0) }];
@@ -93,7 +93,7 @@ async function askedAbout(shop: TestApp, seller: Visitor, order: Order): Promise
   return asked.question?._id ?? "";
 }
 
-/** Each row of the database in which one of these ids is, but for when a session was last used. */
+/** All rows of the database that contain one of these ids, without the time when a session was last used. */
 export async function rowsWith({ db }: TestApp, ids: Ids): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(
     sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
@@ -110,7 +110,7 @@ export async function rowsWith({ db }: TestApp, ids: Ids): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** What is read in an answer that belongs to somebody else. */
+/** The secrets that occur in an answer. */
 export function told(answer: { body: unknown; headers: Headers }, secrets: readonly string[]): string[] {
   const said = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
   return secrets.filter((secret) => said.includes(secret));

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 
-/** Answers in place of the service, as one that is not well does; false leaves the request to the service. */
+/** Answers in place of the service, as a failing one does. Returning false leaves the request to the service. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface TestBucket {
   settings: BucketSettings;
-  /** What was asked of it: `PUT /pictures/uploads/….webp`. */
+  /** The requests it got: `PUT /pictures/uploads/….webp`. */
   asked: string[];
   fault: Fault;
-  /** Lets the service go away; `comeBack` brings it back, with what it had. */
+  /** Stops the service; `comeBack` starts it again with its data. */
   goAway: () => Promise<void>;
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface TestBucket {
 
 const well: Fault = () => false;
 
-/** A real S3 service with an empty bucket, which takes nothing without a right signature. */
+/** A real S3 service with an empty bucket that refuses requests without a right signature. */
 export async function openBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), "santhe-bucket-"));
   const name = "pictures";
@@ -50,7 +50,7 @@ export async function openBucket(): Promise<TestBucket> {
       endpoint: `http://127.0.0.1:${port}`,
       region: "ap-south-1",
       bucket: name,
-      // The service knows this key and no other.
+      // The service knows only this key.
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
       pathStyle: true,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import type { createApp } from "#src/app.ts";
 
-/** Whoever makes a call, as far as the server can tell: a session's cookies. */
+/** The session of a caller: its cookies. */
 export type Visitor = { cookie: string };
 
 export type Answer = { status: number; headers: Headers; body: unknown; cookie: string };
@@ -10,7 +10,7 @@ export type Answer = { status: number; headers: Headers; body: unknown; cookie: 
 export type CallOptions = {
   as?: Visitor;
   json?: unknown;
-  /** A body that is sent as it is, in place of `json`. */
+  /** A body that is sent unchanged, in place of `json`. */
   text?: string;
   headers?: Record<string, string>;
   /** The client's network address. */
@@ -24,7 +24,7 @@ export type Calls = {
   patch: (path: string, json: unknown, as?: Visitor) => Promise<Answer>;
 };
 
-/** Calls that come through the app's door, without a socket. */
+/** Calls that go to the app directly, without a socket. */
 export function callsOf(app: ReturnType<typeof createApp>): Calls {
   const send: Calls["send"] = async (method, path, options = {}) => {
     const { as, json, text = JSON.stringify(json), address = "192.0.2.1" } = options;
@@ -42,7 +42,7 @@ export function callsOf(app: ReturnType<typeof createApp>): Calls {
   };
 }
 
-/** A response, read. */
+/** Reads a response. */
 export async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
@@ -50,7 +50,7 @@ export async function toAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body, cookie: keptCookies(response.headers) };
 }
 
-/** What a browser would send back: the cookies that were set and not taken away. */
+/** The cookies that a browser would send back: those that were set and not removed. */
 function keptCookies(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -59,13 +59,13 @@ function keptCookies(headers: Headers): string {
     .join("; ");
 }
 
-/** The content of a good answer, which must be what the contract promises. */
+/** The body of a successful answer, checked against the contract's schema. */
 export function read<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.infer<Schema> {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { success: true } });
   return schema.parse(answer.body);
 }
 
-/** What a refusal looks like: `expect(answer).toMatchObject(refusal(404, "Order not found"))`. */
+/** The shape of a refusal: `expect(answer).toMatchObject(refusal(404, "Order not found"))`. */
 export function refusal(status: number, message: string, errors?: Record<string, string>) {
   return { status, body: { success: false, message, ...(errors ? { errors } : {}) } };
 }

@@ -11,7 +11,7 @@ export type Wanted = {
   quantity: number;
 };
 
-/** What an honest checkout page sends for these lines. */
+/** The body that the checkout page sends for these lines. */
 export function checkoutOf(
   lines: Wanted[],
   address: { id: string },
@@ -33,7 +33,7 @@ export function checkoutOf(
   };
 }
 
-/** Sends a checkout as the shopper's browser does, each time as a new attempt unless a key is given. */
+/** Sends a checkout as the shopper's browser does. Each is a new attempt unless a key is given. */
 export function sendOrder(
   shop: TestApp,
   shopper: Visitor,
@@ -47,7 +47,7 @@ export function sendOrder(
   });
 }
 
-/** Places an order that must go through. */
+/** Places an order and expects success. */
 export async function placedOrder(shop: TestApp, shopper: Visitor, checkout: unknown): Promise<Order> {
   return read(orderAnswerSchema, await sendOrder(shop, shopper, checkout)).order;
 }

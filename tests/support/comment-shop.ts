@@ -10,8 +10,8 @@ import { testApp } from "./test-app.ts";
 type Product = typeof products.$inferSelect;
 
 /**
- * A store whose shoppers Meera and Ravi write comments and report them, and whose seller decides on them. It is closed
- * after the tests of the file.
+ * A store in which Meera and Ravi write and report comments, and the seller decides about them. It is closed after the
+ * tests of the file.
  */
 export async function commentShop() {
   const shop = await testApp();
@@ -21,8 +21,8 @@ export async function commentShop() {
   const ravi = await aShopper(shop, { name: "Ravi" });
 
   /**
-   * The shopper orders the product, gets it and rates it. `write` changes that rating. Whatever is written comes a minute
-   * after what was written before.
+   * The shopper orders the product, gets it and rates it. The returned `write` changes the rating. Each comment is
+   * written a minute after the one before.
    */
   async function commented(shopper: Shopper, product: Product, comment: string | null, stars = 5) {
     const address = await anAddress(shop.db, shopper);
@@ -40,7 +40,7 @@ export async function commentShop() {
 
   const commentsOf = async (product: Product, query = "") =>
     read(commentsSchema, await shop.get(`/api/rating/comments?productId=${product.id}${query}`));
-  /** The newest comment on a product that must have one. */
+  /** The newest comment on a product. There has to be one. */
   async function newestOf(product: Product) {
     const [comment] = (await commentsOf(product)).comments;
     if (!comment) throw new Error("no comment is shown");
@@ -48,7 +48,7 @@ export async function commentShop() {
   }
 
   const report = (id: unknown, as: Visitor = ravi) => shop.post("/api/rating/report", { id }, as);
-  /** What the seller has to decide on; `query` may be `?list=hidden`. */
+  /** The comments that the seller has to decide about; `query` may be `?list=hidden`. */
   const reviews = async (query = "") =>
     read(reviewListSchema, await shop.get(`/api/rating/reviews${query}`, seller));
   const waitingOf = async (product: Product) =>

@@ -17,7 +17,7 @@ export async function countingShop() {
   const seller = await theSeller(shop);
   const address = await anAddress(shop.db, meera);
 
-  /** Two products that nobody has counted yet. */
+  /** Two products that are not counted yet. */
   const uncounted = async () => ({
     tomato: await aProduct(shop.db, { name: "Country tomatoes" }),
     onion: await aProduct(shop.db, { name: "Onions" }),
@@ -31,10 +31,10 @@ export async function countingShop() {
   const tryOrder = (...lines: [Product, number][]) => sendOrder(shop, meera, wanting(...lines));
   const setStatus = (status: string, ...some: { _id: string }[]) =>
     shop.post("/api/order/update-statuses", { ids: some.map(({ _id }) => _id), status }, seller);
-  /** Sends counts as they are: `{ id, count, seen, reason }` of each product. */
+  /** Sends counts unchecked: `{ id, count, seen, reason }` of each product. */
   const count = (...counts: unknown[]) => shop.post("/api/stock/counts", { counts }, seller);
 
-  /** What a shopper sees: how many packs are left, null if nobody counts, and whether it can be bought. */
+  /** A product as a shopper sees it: the packs left, null if they are not counted, and whether it can be bought. */
   async function found({ id }: Product) {
     const list = read(productListSchema, await shop.get(`/api/product/list?ids=${id}`));
     const [product] = list.products;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** The same server's other database. */
+/** The address of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
 }
 
-/** Runs statements on a connection of their own to the server's maintenance database. */
+/** Runs statements on a separate connection to the server's maintenance database. */
 export async function withAdmin<Result>(
   url: string,
   work: (admin: pg.Client) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function withAdmin<Result>(
   }
 }
 
-/** Makes an empty database on the test run's server, with no table in it yet. */
+/** Makes an empty database without tables on the test run's server. Returns its address. */
 export async function emptyDatabase(templateUrl: string): Promise<string> {
   const name = `${new URL(templateUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
   await withAdmin(templateUrl, (admin) => admin.query(`create database ${name}`));

@@ -16,7 +16,7 @@ import { testApp } from "./test-app.ts";
 
 export const SATURDAY = "2026-03-14";
 export const SUNDAY = "2026-03-15";
-/** The Sunday after. */
+/** The following Sunday. */
 export const NEXT = "2026-03-22";
 
 export const MORNING = {
@@ -37,7 +37,7 @@ export const EVENING = {
 };
 export const BAZAAR = { ...MORNING, id: "bazaar", weekday: 6, capacity: 1 };
 export const DUSK = { ...EVENING, id: "dusk", weekday: 6, capacity: 2 };
-/** A window as an order keeps it. */
+/** A window as an order stores it. */
 export const kept = ({ id, name, begins, ends }: typeof MORNING) => ({ id, name, begins, ends });
 
 /**
@@ -63,7 +63,7 @@ export async function deliveryShop() {
     await shop.db.execute("delete from pgboss.job where name = 'mail'");
   });
 
-  /** What Meera's browser sends for one pack; without a delivery, it comes on the earliest day that is free. */
+  /** Meera's checkout of one pack. Without `delivery` it comes on the earliest free day. */
   const checkout = (delivery?: object, product = mango) => ({
     ...checkoutOf([{ product, quantity: 1 }], address),
     ...(delivery && { delivery }),
@@ -72,15 +72,15 @@ export async function deliveryShop() {
   const place = (delivery?: object, product = mango) => placedOrder(shop, meera, checkout(delivery, product));
   const setStatus = ({ _id }: Order, status: string) =>
     shop.patch(`/api/order/update-status/${_id}`, { status }, seller);
-  /** Meera's orders, as she sees them. */
+  /** Meera's orders as she sees them. */
   const mine = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;
   const withWindows = () => shop.db.insert(deliveryWindows).values([MORNING, EVENING, BAZAAR, DUSK]);
-  /** How many places are taken, by day and window. */
+  /** The numbers of places taken, by day and window. */
   const taken = async () => {
     const rows = await shop.db.select().from(deliveryLoads);
     return Object.fromEntries(rows.map(({ day, windowId, taken: n }) => [`${day} ${windowId}`, n]));
   };
-  /** How many mails about moved orders wait to be sent. */
+  /** The number of queued mails about moved orders. */
   const mailsAbout = async () => {
     const waiting = "select 1 from pgboss.job where name = 'mail' and data->>'kind' = 'order-moved'";
     return (await shop.db.execute(waiting)).rows.length;

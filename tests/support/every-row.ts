@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type Row = Record<string, unknown>;
 
-/** Every row of every table of ours, in an order that no migration changes. */
+/** Every row of all the store's tables, in an order that no migration changes. */
 export async function everyRow(url: string): Promise<Map<string, Row[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

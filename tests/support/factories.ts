@@ -15,7 +15,7 @@ function one<Row>(rows: Row[]): Row {
   return row;
 }
 
-/** An active category. */
+/** Adds an active category. */
 export async function aCategory(db: Db, fields: New<typeof categories> = {}) {
   const number = nextNumber();
   const defaults = { name: `Category ${number}`, path: `category-${number}`, imageUrl: "/uploads/c.webp" };
@@ -27,7 +27,7 @@ export async function aCategory(db: Db, fields: New<typeof categories> = {}) {
   );
 }
 
-/** A product in stock at ₹40 instead of ₹50; in a category of its own unless one is named. */
+/** Adds a product in stock at ₹40 instead of ₹50. It gets a new category unless one is named. */
 export async function aProduct(db: Db, fields: New<typeof products> = {}) {
   const categoryPath = fields.categoryPath ?? (await aCategory(db)).path;
   const defaults = {
@@ -56,7 +56,7 @@ export async function aBanner(db: Db, fields: New<typeof banners> = {}) {
   );
 }
 
-/** What the address form sends. */
+/** An address as the address form sends it. */
 export const addressFields = {
   firstName: "Meera",
   lastName: "Rao",
@@ -69,7 +69,7 @@ export const addressFields = {
   phone: "+91 98450 12345",
 };
 
-/** A saved address of a shopper. */
+/** Saves an address for a shopper. */
 export async function anAddress(db: Db, shopper: { id: string }, fields: New<typeof addresses> = {}) {
   return one(
     await db

@@ -8,13 +8,13 @@ const SCRIPT = "<script>document.cookie</script>";
 
 export type HostileFile = { what: string; name: string; type: string; bytes: Uint8Array };
 
-/** 50 MB, deflated to some 50 kB. */
+/** 50 MB that deflate to about 50 kB. */
 const bomb = deflateSync(Buffer.alloc(50 * MB));
-/** The end of an archive, as its readers look for it. */
+/** The end record of a ZIP archive, which its readers look for. */
 const zipEnd = Buffer.concat([latin("PK\x05\x06"), Buffer.alloc(18)]);
 const zip = Buffer.concat([latin("PK\x03\x04"), Buffer.alloc(26), latin("evil.exe"), zipEnd]);
 
-/** Files that are no pictures that a store takes in. */
+/** Files that are no acceptable pictures. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const jpeg = await photo().jpeg().toBuffer();
   const scanned = await photo().jpeg({ progressive: true }).toBuffer();
@@ -79,10 +79,10 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   return [...bombs, ...sizes, ...broken, ...disguised, ...preceded];
 }
 
-/** Begins a payload, so that a test can look for it in what is kept. */
+/** The beginning of each payload, which tests look for in stored files. */
 export const PAYLOAD = "payload";
 
-/** Pictures with enough pixels that carry a payload beside them or behind their end. */
+/** Acceptable pictures that carry a payload in their metadata or after their end. */
 export async function picturesWithPayload(): Promise<HostileFile[]> {
   const jpeg = await photo().jpeg().toBuffer();
   const webp = await photo().webp().toBuffer();
@@ -131,11 +131,11 @@ function compressedTexts(count: number, bytes: number): Buffer[] {
   return Array.from({ length: count }, (_, n) => chunk("zTXt", latin(`Comment ${n}\0\0`), text));
 }
 
-/** A PNG that says it is so large, and has the pixels of a small one. */
+/** A PNG that declares this size but has the pixels of a small one. */
 const hollow = (width: number, height: number) =>
   Buffer.concat([PNG_SIGNATURE, head({ width, height, interlaced: true }), pixels(), chunk("IEND")]);
 
-/** A GIF whose screen and only frame are so large. */
+/** A GIF whose screen and only frame have this size. */
 function gifOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width);
@@ -149,7 +149,7 @@ function gifOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG whose frame says another size. */
+/** A JPEG whose frame declares another size. */
 function resized(jpeg: Buffer, side: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(latin("\xff\xc0"));
@@ -158,7 +158,7 @@ function resized(jpeg: Buffer, side: number): Buffer {
   return copy;
 }
 
-/** A WebP that says it is `side` pixels square, and has no pixels. */
+/** A WebP that declares a square of `side` pixels, and has no pixels. */
 function extendedWebp(side: number): Buffer {
   const canvas = Buffer.alloc(10);
   canvas.writeUIntLE(side - 1, 4, 3);

@@ -12,12 +12,15 @@ import type { TestApp } from "./test-app.ts";
 const QUIET = { info: () => undefined, warn: () => undefined };
 
 type Fetch = ReturnType<typeof createApp>["fetch"];
-/** `url`: the way on which it asks what others have changed. `through` stands around all that is made. */
+/**
+ * `url`: the address over which it asks for changes of other processes. `through` wraps the function that makes
+ * answers.
+ */
 type Options = { url?: string; through?: (fetch: Fetch) => Fetch };
 
 export type KeptShop = Awaited<ReturnType<typeof keptShop>>;
 
-/** A process with pages and a socket, which keeps answers as `npm start` does. */
+/** A process with pages and a socket that caches answers as `npm start` does. */
 export async function keptShop(
   { deps, pool, url }: TestApp,
   { url: heardOver = url, through = (fetch) => fetch }: Options = {},
@@ -40,7 +43,7 @@ export async function keptShop(
   return {
     ...{ origin, closing, whenFresh, isFresh: answers.isFresh, size: answers.size },
     get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
-    /** What the shop says without anything kept. */
+    /** The answer of the shop without its cache. */
     anew: async (path: string, headers: Record<string, string> = {}) =>
       keepsNothing.fetch(new Request(origin + path, { headers }), {
         inProcess: { clientAddress: "192.0.2.1" },

@@ -12,7 +12,7 @@ import { MAILS, MODULES } from "#src/modules.ts";
 
 export const BASE_URL = "https://shop.example";
 
-/** Starts to send a database's mails to the SMTP server at `smtpUrl`, as a process of the store would. */
+/** Sends a database's mails to the SMTP server at `smtpUrl`, as a process of the store does. */
 export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
   installModules(MODULES);
   const log = createLog("silent");
@@ -30,7 +30,7 @@ export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promi
   };
 }
 
-/** Mails queued from now on are tried again at once, `retries` times. */
+/** Makes the mails queued from now on be tried again at once, `retries` times. */
 export async function retryAtOnce(databaseUrl: string, retries = 12): Promise<void> {
   const { pool } = connect(databaseUrl);
   const boss = await openBoss(pool, createLog("silent"));
@@ -39,7 +39,7 @@ export async function retryAtOnce(databaseUrl: string, retries = 12): Promise<vo
   await pool.end();
 }
 
-/** The time in which changes can be undone is over: the mails that have waited for it are due. */
+/** Ends the time in which changes can be undone, so that the mails waiting for it become due. */
 export async function waitIsOver({ pool }: { pool: Pool }): Promise<void> {
   await pool.query("update order_status_changes set created_at = created_at - interval '1 minute'");
   await pool.query("update pgboss.job set start_after = now() where name = $1", [MAIL_QUEUE]);

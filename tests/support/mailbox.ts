@@ -3,22 +3,22 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { type ReceivedMail, readMail } from "./read-mail.ts";
 
-/** What the server says to a recipient: nothing to take the mail, or a refusal with its SMTP code. */
+/** The server's answer to a recipient: undefined accepts the mail, otherwise a refusal with its SMTP code. */
 type Verdict = { code: number; message: string } | undefined;
 
 export type Mailbox = {
   url: string;
   mails: ReceivedMail[];
-  /** Asked for every recipient. */
+  /** Called for every recipient. */
   judge: (address: string) => Verdict;
-  /** Awaited before a mail is taken. */
+  /** Awaited before a mail is accepted. */
   beforeTaking: (address: string) => Promise<void>;
-  /** Waits until so many mails have come, or whatever else `enough` asks for. */
+  /** Waits until `enough` holds for the mails received. */
   until: (enough: (mails: ReceivedMail[]) => boolean) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores the mails it gets. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
@@ -60,7 +60,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return mailbox;
 }
 
-/** Whom mails went to, sorted. */
+/** The recipients of mails, sorted. */
 export function recipients(mails: ReceivedMail[]): string[] {
   return mails.flatMap((mail) => mail.to).sort();
 }

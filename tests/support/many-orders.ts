@@ -9,13 +9,13 @@ import { type TestApp, testApp } from "./test-app.ts";
 export type BusyShop = {
   shop: TestApp;
   seller: Visitor;
-  /** The newest of its orders: all others are copies of it. */
+  /** The newest of its orders; all others are copies of it. */
   newest: Order;
-  /** Its shopper orders one more. */
+  /** Places one more order as its shopper. */
   place: () => Promise<Answer>;
 };
 
-/** A store in which one shopper, Meera, has placed an order and, before it, `count` more. */
+/** A store in which one shopper, Meera, has placed an order after `count` earlier ones. */
 export async function busyShop(count: number): Promise<BusyShop> {
   const shop = await testApp();
   const [seller, meera] = [await theSeller(shop), await aShopper(shop)];
@@ -27,10 +27,7 @@ export async function busyShop(count: number): Promise<BusyShop> {
   return { shop, seller, newest, place };
 }
 
-/**
- * Makes `count` more orders like one: of the days before it, seven of each day, a minute between two of them; every
- * fifth is cancelled.
- */
+/** Makes `count` copies of an order on the days before it: seven a day, a minute apart. Every fifth is cancelled. */
 export async function manyOrders({ pool }: TestApp, { _id: like }: { _id: string }, count: number) {
   const copied = `from orders o join generate_series(1, ${count}) n on o.id = $1`;
   const client = await pool.connect();

@@ -8,11 +8,11 @@ import type { TestApp } from "./test-app.ts";
 interface MarketDays {
   monday: Order;
   tuesday: Order;
-  /** Of Tuesday at the store, which is still Monday in UTC. */
+  /** Cancelled on Tuesday at the store, which is still Monday in UTC. */
   cancelled: Order;
 }
 
-/** Four orders of one shopper, on Mon 9 and Tue 10 March 2026, for packs of okra and of beet. */
+/** Places four orders of one shopper, on Mon 9 and Tue 10 March 2026, for packs of okra and beet. */
 export async function marketDays(shop: TestApp, seller: Visitor): Promise<MarketDays> {
   const bala = await aShopper(shop, { name: "Bala Krishnan" });
   await aCategory(shop.db, { path: "roots" });

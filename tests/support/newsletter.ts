@@ -13,8 +13,8 @@ import { type TestApp, testApp } from "./test-app.ts";
 export const offerFields = { offerText: "Mangoes from Ramanagara", discountPercent: 20 };
 
 /**
- * A store that has no subscribers and no offers before each test. It is closed after the tests of the file. `listed` is
- * what the seller's list of subscribers has.
+ * A store that has no subscribers and no offers before each test. It is closed after the tests of the file. `listed`
+ * returns the seller's list of subscribers.
  */
 export async function newsletterShop() {
   const shop = await testApp();
@@ -30,7 +30,7 @@ export async function newsletterShop() {
   return { shop, seller, subscribe, listed };
 }
 
-/** Subscribes so many people at once and returns their addresses, sorted. */
+/** Subscribes this many people at once and returns their addresses, sorted. */
 export async function manySubscribers(shop: TestApp, count: number): Promise<string[]> {
   const emails = Array.from(
     { length: count },
@@ -48,7 +48,7 @@ export async function sendsOffer(
   return read(offerSentSchema, await shop.post("/api/newsletter/send-offer", fields, seller)).offer;
 }
 
-/** The newest offer as the history shows it now. */
+/** The newest offer in the history. */
 export async function newestOffer(shop: TestApp, seller: Visitor): Promise<Offer> {
   const history = offerHistorySchema.parse((await shop.get("/api/newsletter/offer-history", seller)).body);
   const [newest] = history;

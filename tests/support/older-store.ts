@@ -9,16 +9,16 @@ import { z } from "zod";
 
 const migrations = fileURLToPath(new URL("../../src/kernel/db/migrations", import.meta.url));
 
-/** What each earlier release left: after which migration, and its records. */
+/** The records of earlier releases, each with the last migration it had. */
 const FILLINGS = {
-  /** 200 orders of a store without any module beside the shop's own. */
+  /** 200 orders of a store that had only the modules of the specification. */
   plain: { last: "0007_name_search", file: "./older-store.sql" },
-  /** A market week with weighed, moved, cancelled, asked and delivered orders, codes, counts and cash. */
+  /** A market week: weighed, moved, cancelled and delivered orders, questions, codes, counts and cash. */
   week: { last: "0039_long_lists", file: "./week-store.sql" },
 } as const;
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** Makes an empty database into a store as an earlier release left it, with its records. */
+/** Fills an empty database with an earlier release's schema and records. */
 export async function fillOlderStore(url: string, which: keyof typeof FILLINGS): Promise<void> {
   const { last, file } = FILLINGS[which];
   const folder = await migrationsUpTo(last);
@@ -26,7 +26,7 @@ export async function fillOlderStore(url: string, which: keyof typeof FILLINGS):
   await client.connect();
   try {
     await migrate(drizzle(client), { migrationsFolder: folder });
-    // Triggers have written what they write already: it is among the records.
+    // The records include what triggers wrote, so triggers must not run again.
     if (which === "week") await client.query("set session_replication_role = replica");
     await client.query(await readFile(fileURLToPath(new URL(file, import.meta.url)), "utf8"));
   } finally {

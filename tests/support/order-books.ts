@@ -4,8 +4,8 @@ import { packsLeft } from "./stock.ts";
 import type { TestApp } from "./test-app.ts";
 
 /**
- * Holds all that modules keep of orders against the orders themselves: sums, packs, places, codes, credit notes and counts. What
- * is expected is added up from the orders' lines alone, never from what a module wrote for itself.
+ * Compares everything that modules store about orders with the orders: sums, packs, places, codes, credit notes and
+ * counts. The expected values are computed from the orders' lines, never from a module's own sums.
  */
 export async function expectBooksToAgree(shop: TestApp): Promise<void> {
   await expectSums(shop);
@@ -21,7 +21,7 @@ export async function expectBooksToAgree(shop: TestApp): Promise<void> {
 const rowsOf = async <Row extends Record<string, unknown>>({ pool }: TestApp, text: string): Promise<Row[]> =>
   (await pool.query<Row>(text)).rows;
 
-/** Lines + adjustments = total, and what is added beside the charges is what the shopper has agreed to. */
+/** Lines + adjustments = total, and the sum added beyond the charges is the one that the shopper agreed to. */
 async function expectSums(shop: TestApp): Promise<void> {
   const wrong = await rowsOf(
     shop,
@@ -49,7 +49,7 @@ type Reckoned = {
   lines: { paise: number; ordered: number; amount: number | null; instead: number | null }[];
 };
 
-/** Each order's sum, reckoned anew from what was ordered, what the scales said and what its code says. */
+/** Each order's total, computed again from its lines, its weights and its code. */
 async function expectPackedSums(shop: TestApp): Promise<void> {
   const all = await rowsOf<Reckoned>(
     shop,
@@ -81,12 +81,12 @@ async function expectPackedSums(shop: TestApp): Promise<void> {
   }
 }
 
-/** What is kept of the orders of each day is what a count of them all comes to. */
+/** The stored sums of each day's orders are those of a full count. */
 export async function expectCounts(shop: TestApp): Promise<void> {
   expect(await rowsOf(shop, "select * from wrong_order_sums()"), "sums of the days").toEqual([]);
 }
 
-/** The search knows every word of every order, and what its account is called. */
+/** The search index has every word of every order, its account's name included. */
 export async function expectWords(shop: TestApp): Promise<void> {
   expect(await rowsOf(shop, "select * from wrong_order_words()"), "words of orders").toEqual([]);
 }
@@ -104,8 +104,8 @@ type Line = {
 };
 
 /**
- * Each order holds the packs that went into its bag, and those that spoilt; a cancelled one these alone. The ledger adds
- * up to the counts.
+ * Each order holds the packs that went into its bag, and spoilt ones; a cancelled order only the spoilt ones. The
+ * ledger adds up to the counts.
  */
 async function expectStock(shop: TestApp): Promise<void> {
   const lines = await rowsOf<Line>(
@@ -141,7 +141,7 @@ async function expectStock(shop: TestApp): Promise<void> {
   for (const left of counted.values()) expect(left, "packs left").toBeGreaterThanOrEqual(0);
 }
 
-/** A window of a day has as many orders as are not cancelled and come in it. */
+/** Each window of a day has as many places taken as it has orders that are not cancelled. */
 async function expectPlaces(shop: TestApp): Promise<void> {
   const wrong = await rowsOf(
     shop,
@@ -156,7 +156,7 @@ async function expectPlaces(shop: TestApp): Promise<void> {
   expect(wrong, "places that orders have").toEqual([]);
 }
 
-/** A code is used by the orders with it that are not cancelled, and by no more than it may be. */
+/** Each code's uses are its orders that are not cancelled, and no more than its limit. */
 async function expectUses(shop: TestApp): Promise<void> {
   const wrong = await rowsOf(
     shop,
@@ -168,7 +168,10 @@ async function expectUses(shop: TestApp): Promise<void> {
   expect(wrong, "uses of codes").toEqual([]);
 }
 
-/** Credit notes have no gap, and say of an order that has gone out by how much it is lower; of others, no more. */
+/**
+ * Credit notes have no gap. For an order that has gone out they add up to its reduction, for others to no more than
+ * that.
+ */
 async function expectNotes(shop: TestApp): Promise<void> {
   const gaps = await rowsOf(
     shop,

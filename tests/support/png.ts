@@ -14,7 +14,7 @@ export function chunk(type: string, ...data: Uint8Array[]): Buffer {
 
 type Head = { width?: number; height?: number; depth?: number; colour?: number; interlaced?: boolean };
 
-/** The first chunk of a PNG of 8-bit grey, if nothing else is said. */
+/** The first chunk of a PNG, by default with 8-bit grey. */
 export function head({
   width = 8,
   height = 8,
@@ -29,9 +29,9 @@ export function head({
   return chunk("IHDR", data);
 }
 
-/** The pixels of 8 × 8 grey ones, or whatever the head says they are. */
+/** The pixels of an 8 × 8 grey PNG, or of what the head declares. */
 export const pixels = (raw: Uint8Array = Buffer.alloc(72)) => chunk("IDAT", deflateSync(raw));
 
-/** A PNG of 8 × 8 with these chunks between its head and its pixels. */
+/** An 8 × 8 PNG with these chunks between its head and its pixels. */
 export const png = (...between: Uint8Array[]) =>
   Buffer.concat([PNG_SIGNATURE, head(), ...between, pixels(), chunk("IEND")]);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, connect as dial, type Socket } from "node:net";
 
 /**
- * A way to a database on which each transaction gets whichever connection is free, as behind a pooler that keeps no
- * prepared statements. A client logs in over a connection of its own, which then belongs to all.
+ * A proxy to a database that gives each transaction any free connection, as a pooler without prepared statements does.
+ * A client logs in over a new connection, which then joins the pool.
  */
 export async function transactionPooler(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -27,7 +27,7 @@ export async function transactionPooler(databaseUrl: string) {
       current = upstream;
       const answer = messagesOf((message) => {
         client.write(message);
-        // Ready, and in no transaction.
+        // The server is ready, and in no transaction.
         if (message[0] !== 0x5a || message[5] !== 0x49) return;
         upstream.off("data", answer);
         current = undefined;
@@ -62,7 +62,7 @@ export async function transactionPooler(databaseUrl: string) {
   };
 }
 
-/** Cuts what PostgreSQL sends into its messages: a letter, and four bytes of length that count themselves. */
+/** Splits PostgreSQL's bytes into messages: a letter and four bytes of length, which include themselves. */
 function messagesOf(take: (message: Buffer) => void) {
   let rest = Buffer.alloc(0);
   return (chunk: Buffer) => {

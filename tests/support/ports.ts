@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Where Linux, macOS and Windows begin to take ports for connections of their own. */
+/** The lowest port that Linux, macOS or Windows gives to outgoing connections. */
 const EPHEMERAL = 32_768;
-/** `fetch` refuses some ports of old services; all of them are lower. */
+/** `fetch` refuses some ports of old services; all of them are lower than this. */
 const ABOVE_OLD_SERVICES = 11_000;
 
 async function isFree(port: number): Promise<boolean> {
@@ -20,8 +20,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * The first of `count` free ports in a row. They lie below those that the system gives to outgoing connections: of these
- * the neighbour of a free one is often taken by some connection, even by one that ended a minute ago.
+ * The first of `count` free ports in a row. They lie below the ports of outgoing connections: there the neighbour of a
+ * free port is often taken, even by a connection that ended a minute ago.
  */
 export async function freePortsInARow(count: number): Promise<number> {
   for (;;) {

@@ -8,7 +8,7 @@ import { theSeller } from "./sign-in.ts";
 import { testApp } from "./test-app.ts";
 import { aPicture, type Part, sendForm } from "./uploads.ts";
 
-/** What the seller types into the form of a new product. */
+/** A new product as the seller's form sends it. */
 export const tomato = {
   name: " Tomato ",
   description: ["Red and ripe", "From Kolar"],
@@ -19,7 +19,7 @@ export const tomato = {
   unit: "g",
 };
 
-/** A store without products whose seller adds some and changes them. It is closed after the tests of the file. */
+/** A store without products whose seller adds and changes some. It is closed after the tests of the file. */
 export async function productFormShop(modules: readonly Installable[] = MODULES) {
   const shop = await testApp({}, {}, modules);
   afterAll(shop.close);

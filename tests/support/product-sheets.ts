@@ -7,18 +7,18 @@ import { theSeller } from "./sign-in.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 import { type Part, sendForm } from "./uploads.ts";
 
-/** The headings of the columns that a new product needs. */
+/** The required columns of a new product. */
 export const HEAD = "name,category,price,offerPrice,quantity,unit";
 
-/** What a seller does with products in spreadsheets. */
+/** The seller's calls for products in spreadsheets. */
 export function productSheets(shop: TestApp, seller: Visitor) {
   const send = (csv: string | File, ...parts: Part[]) =>
     sendForm(shop, { path: "/api/product/import", parts: [["csv", csv], ...parts], as: seller });
   return {
     send,
-    /** Has a file read without applying it. */
+    /** Checks a file without applying it. */
     check: async (csv: string) => read(importAnswerSchema, await send(csv)),
-    /** Applies a file that was checked; `hash` stands in the check's answer. */
+    /** Applies a file that was checked; `hash` comes from the check's answer. */
     apply: (csv: string, hash: string) => send(csv, ["dryRun", "false"], ["hash", hash]),
   };
 }
@@ -33,7 +33,7 @@ export async function sheetShop() {
   const seller = await theSeller(shop);
   await aCategory(shop.db, { name: "Fresh Fruits", path: "fruits" });
   await aCategory(shop.db, { name: "Resting", path: "resting", isActive: false });
-  /** The seller's list; `query` goes on with its address, such as `&q=papaya`. */
+  /** The seller's list. `query` continues its address, such as `&q=papaya`. */
   const productsOf = async (query = ""): Promise<SellerProduct[]> =>
     read(sellerListSchema, await shop.get(`/api/product/seller-list?limit=500${query}`, seller)).products;
   return { shop, seller, productsOf, ...productSheets(shop, seller) };

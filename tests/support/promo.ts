@@ -8,7 +8,7 @@ import { read, type Visitor } from "./calls.ts";
 import type { checkoutOf } from "./checkout.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What the seller's form sends for a code that takes ₹20 off whatever is ordered. */
+/** A code of ₹20 off any order, as the seller's form sends it. */
 export const promoFields: PromoFields = {
   code: "MONSOON20",
   kind: "fixed",
@@ -25,7 +25,7 @@ export const promoFields: PromoFields = {
   isActive: true,
 };
 
-/** The seller makes a code, which must go through; returns its id. */
+/** Makes a code as the seller and expects success. Returns its id. */
 export async function aPromo(
   shop: TestApp,
   seller: Visitor,
@@ -35,12 +35,12 @@ export async function aPromo(
   return read(promoSavedSchema, await shop.send("POST", "/api/promo/add", { json, as: seller })).id;
 }
 
-/** The codes as the seller's page lists them. */
+/** The codes in the seller's list. */
 export async function listedPromos(shop: TestApp, seller: Visitor): Promise<PromoCodeInfo[]> {
   return read(promoCodesSchema, await shop.get("/api/promo/list", seller)).codes;
 }
 
-/** A checkout in which a code takes off so many rupees. */
+/** The checkout with a code that takes off this many rupees. */
 export function withPromo(checkout: ReturnType<typeof checkoutOf>, promoCode: string, discount: number) {
   return { ...checkout, promoCode, discount, totalAmount: checkout.totalAmount - discount };
 }

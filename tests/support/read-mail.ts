@@ -6,14 +6,14 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** One header's value; the empty text if the mail has none of that name. */
+/** The value of a header; empty if the mail lacks it. */
 export function headerOf(mail: ReceivedMail, name: string): string {
   const start = `${name.toLowerCase()}:`;
   const line = mail.headers.find((header) => header.toLowerCase().startsWith(start));
   return line?.slice(start.length).trim() ?? "";
 }
 
-/** Takes apart what came over the wire. */
+/** Parses a mail as it came over the wire. */
 export function readMail(to: string[], raw: string): ReceivedMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.join("\n"))?.[1];

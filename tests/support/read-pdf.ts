@@ -1,9 +1,9 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A PDF as its reader sees it: each page's texts, in the order in which they were written, and its size in points. */
+/** The contents of a PDF: each page's texts in the order in which they were written, and its size in points. */
 export type ReadPdf = { pages: { texts: string[]; width: number; height: number }[]; title: unknown };
 
-/** Reads a PDF's text back. */
+/** Reads the texts of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const document = await task.promise;

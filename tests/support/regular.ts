@@ -5,7 +5,7 @@ import { anAddress, aProduct } from "./factories.ts";
 import { aShopper } from "./sign-in.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** A shopper with an address, a cart, a delivered and rated order, and the newsletter. */
+/** Makes a shopper with an address, a cart, a delivered and rated order, and a newsletter subscription. */
 export async function aRegular(shop: TestApp, seller: Visitor) {
   const shopper = await aShopper(shop, { name: "Lakshmi Gowda" });
   const product = await aProduct(shop.db);

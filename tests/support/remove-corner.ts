@@ -1,4 +1,4 @@
-// Stops the database in a corner of the disk and removes it, for a process that may not wait itself.
+// Stops and removes a test run's database, for a process that can't wait for it.
 import { removeCorner } from "#kernel/db/embedded/shop.support.ts";
 
 const [root = "", dataDir = "", systemDir = ""] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import {
 import { type Answer, read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** The settings as the seller's page shows them. */
+/** The settings on the seller's page. */
 export async function shownSettings(shop: TestApp, seller: Visitor): Promise<SaveSettings> {
   return read(settingsAnswerSchema, await shop.get("/api/seller/settings", seller)).settings;
 }
@@ -17,7 +17,7 @@ export function sendSettings(shop: TestApp, settings: unknown, as?: Visitor): Pr
   return shop.send("PUT", "/api/seller/settings", { as, json: settings });
 }
 
-/** The seller changes some settings, which must go through. */
+/** Changes some settings as the seller and expects success. */
 export async function changeSettings(
   shop: TestApp,
   seller: Visitor,

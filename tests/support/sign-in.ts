@@ -10,7 +10,7 @@ export type Shopper = { cookie: string; id: string; name: string; email: string 
 export const PASSWORD = "correct horse";
 export const SELLER = { email: "seller@example.com", password: "sell by the pound" };
 
-/** Registers a shopper through the door; the result goes into calls as `as`. */
+/** Registers a shopper. The result can be passed to calls as `as`. */
 export async function aShopper(
   shop: TestApp,
   fields: { name?: string; email?: string; password?: string; cartItems?: Cart } = {},
@@ -20,7 +20,7 @@ export async function aShopper(
   return toShopper(await shop.post("/api/user/register", account));
 }
 
-/** Logs a registered shopper in once more, as from another browser. */
+/** Logs a registered shopper in again, as another browser does. */
 export async function logIn(shop: TestApp, email: string, cartItems?: Cart): Promise<Shopper> {
   return toShopper(await shop.post("/api/user/login", { email, password: PASSWORD, cartItems }));
 }
@@ -30,7 +30,7 @@ function toShopper(answer: Answer): Shopper {
   return { cookie: answer.cookie, id, name, email };
 }
 
-/** Makes the seller, if there is none yet, and logs in through the door. */
+/** Creates the seller if there is none yet, and logs in. */
 export async function theSeller(shop: TestApp): Promise<{ cookie: string }> {
   await ensureSeller(shop.db, SELLER);
   const answer = await shop.post("/api/seller/login", SELLER);

@@ -1,6 +1,6 @@
 import type { InvoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 
-/** Who sold an order that no store has taken. */
+/** The seller on the invoices of orders that belong to no store. */
 export const SOLD_BY: InvoiceSeller = {
   name: "Santhe",
   tagline: null,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { fallSilent, speak } from "#kernel/texts/spoken.ts";
 
-// Not at once: a file that asks for a text while it is loaded shall fail here, as it would at the store's start.
+// Texts become available only now: a file that reads one while it is loaded fails here, as it would at the store's
+// start.
 beforeAll(() => speak());
-// The next file of the same process shall fail so too.
+// The next file of the same process must fail in the same way.
 afterAll(fallSilent);

@@ -5,8 +5,8 @@ import type { TestApp } from "./test-app.ts";
 const counting = new AsyncLocalStorage<string[]>();
 
 /**
- * The SQL statements that `work` runs on the store's pool, in their order, `begin` and `commit` among them. What runs
- * beside it, such as the job queue's own work, is left out.
+ * The SQL statements that `work` runs on the store's pool, in their order, with `begin` and `commit`. Statements from
+ * elsewhere, such as the job queue's, are left out.
  */
 export async function statementsOf({ pool }: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];

@@ -6,10 +6,10 @@ import { read, type Visitor } from "./calls.ts";
 import { theSeller } from "./sign-in.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** The sellers who count. A password takes long to check, so each of them logs in once. */
+/** The sellers who enter counts. Each logs in only once, because checking a password takes long. */
 const counting = new WeakMap<TestApp, Visitor>();
 
-/** Counts products as the seller does; null ends it. */
+/** Sets counts of products as the seller does; null ends the counting. */
 export async function countPacks(shop: TestApp, counts: Record<string, number | null>): Promise<void> {
   const seller = counting.get(shop) ?? (await theSeller(shop));
   counting.set(shop, seller);
@@ -17,12 +17,12 @@ export async function countPacks(shop: TestApp, counts: Record<string, number | 
   read(countsSavedSchema, await shop.post("/api/stock/counts", json, seller));
 }
 
-/** What the ledger has of a product, the oldest first. */
+/** The ledger's entries of a product, the oldest first. */
 export async function movesOf({ db }: TestApp, { id }: { id: string }) {
   return db.select().from(stockMoves).where(eq(stockMoves.productId, id)).orderBy(stockMoves.id);
 }
 
-/** How many packs are left of each counted product, once the ledger was seen to add up to it. */
+/** The packs left of each counted product. Expects that the ledger adds up to them. */
 export async function packsLeft({ db }: TestApp): Promise<Map<string, number>> {
   const [counts, moves] = await Promise.all([db.select().from(stockCounts), db.select().from(stockMoves)]);
   for (const { counting, count } of counts) {

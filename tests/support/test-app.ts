@@ -29,7 +29,7 @@ export type TestApp = Calls & {
   deps: Deps;
   /** The database's address, for a second app on it. */
   url: string;
-  /** What the app takes for the time; set `clock.now` to move it. */
+  /** The app's clock; set `clock.now` to move it. */
   clock: { now: Date };
   close: () => Promise<void>;
 };
@@ -39,10 +39,7 @@ type TestedModule = Installable & Opens;
 /** A Tuesday, shortly after noon at the store. */
 const START = new Date("2026-03-10T07:00:00Z");
 
-/**
- * A store of its own for a test file, empty and without pages:
- * `const shop = await testApp(); afterAll(shop.close);`
- */
+/** A separate store for a test file, empty and without pages: `const shop = await testApp(); afterAll(shop.close);` */
 export async function testApp(
   overrides: Partial<Deps> = {},
   env: Record<string, string> = {},
@@ -57,7 +54,9 @@ export async function testApp(
   return { ...shop, close };
 }
 
-/** Another process's app, as it were: its own pool on a database that is there already. `env` is what it starts with. */
+/**
+ * An app on an existing database with a separate pool, like another process's. `env` holds its environment variables.
+ */
 export async function secondApp(
   url: string,
   overrides: Partial<Deps> = {},
@@ -69,7 +68,7 @@ export async function secondApp(
   const { db, pool } = connect(url);
   const log = createLog("silent");
   const boss = await openBoss(pool, log);
-  // Made when the first picture is put there.
+  // The folders are made when the first picture is stored.
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const incoming = join(tmpdir(), `santhe-incoming-${randomUUID()}`);
   const clock = { now: START };

@@ -8,7 +8,7 @@ import { firstSettings } from "#modules/store/first-settings.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
 
 export interface TestServer {
-  /** A migrated database that nobody connects to: new ones are copied from it. */
+  /** A migrated database without connections, from which new ones are copied. */
   templateUrl: string;
   stop: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** How a run ends that is broken off. */
+/** The events that end an interrupted run. */
 const ENDS = ["SIGINT", "SIGTERM", "exit"] as const;
 
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -50,7 +50,7 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   try {
     const server = await startIn(corner);
     leave = server.stop;
-    // Nothing here has to survive a power cut, and commits that don't wait for the disk are quicker.
+    // The data need not survive a power cut, and commits that don't wait for the disk are faster.
     await withAdmin(server.url, (admin) =>
       admin.query("alter role current_user set synchronous_commit = off"),
     );
@@ -61,7 +61,9 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   }
 }
 
-/** On Ctrl-C a run ends without its teardown and can't wait for anything; another process has to. */
+/**
+ * Starts another process that stops and removes the database: on Ctrl-C a run ends without its teardown and can't wait.
+ */
 function removeAtOnce({ root, dataDir, systemDir }: Corner): void {
   const script = fileURLToPath(new URL("./remove-corner.ts", import.meta.url));
   spawnSync(process.execPath, [script, root, dataDir, systemDir], { stdio: "ignore" });

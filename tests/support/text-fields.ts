@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field of a call's body in which a person may write what they like: `POST /api/address/add address.street`. */
+/** A field of a call's body that takes free text: `POST /api/address/add address.street`. */
 export type TextField = { name: string; max: number };
 
 type Schema = {
@@ -48,7 +48,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
 });
 
-/** The text fields of all calls, by what the store says of its own API (`/api/openapi.json`). */
+/** The text fields of all calls, according to the store's API description (`/api/openapi.json`). */
 export function textFieldsOf(description: unknown): TextField[] {
   const { paths, components } = documentSchema.parse(description);
   const within = (schema: Schema, name: string): TextField[] => {

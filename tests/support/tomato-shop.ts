@@ -6,7 +6,7 @@ import { testApp } from "./test-app.ts";
 
 /**
  * A store with one product, tomatoes, and one shopper, Meera, who has a saved address. It is closed after the tests of
- * the file. `checkout` is what she sends for two packs of them, with changes to it.
+ * the file. `checkout` returns her checkout of two packs, with changes to it.
  */
 export async function tomatoShop() {
   const shop = await testApp();

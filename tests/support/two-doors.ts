@@ -1,15 +1,15 @@
 import { afterAll } from "vitest";
 import { secondApp, type TestApp, testApp } from "./test-app.ts";
 
-/** Two processes on one database, as far as the database can tell: each has a pool of its own. */
+/** Two apps on one database, each with its own pool, like two processes. */
 export interface TwoDoors {
   shop: TestApp;
   other: TestApp;
-  /** Sends callers to both in turn. */
+  /** Gives the two apps to callers in turn. */
   doorFor: (n: number) => TestApp;
 }
 
-/** Opens one store twice for the tests of a file, and closes both after them. */
+/** Opens a store twice for the tests of a file, and closes both apps after them. */
 export async function twoDoors(): Promise<TwoDoors> {
   const shop = await testApp();
   const other = await secondApp(shop.url);

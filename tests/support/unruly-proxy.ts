@@ -1,27 +1,30 @@
 import { once } from "node:events";
 import { createServer, connect as dial, type Socket } from "node:net";
 
-/** What becomes of a connection that sends a certain text. */
+/** What happens to a connection that sends a certain text. */
 export type Accident = {
   text: string;
-  /** `sent`: the server never sees it. `answered`: it does it, but its answer is lost. `silent`: nothing comes of it. */
+  /**
+   * `sent`: the server never sees the text. `answered`: the server acts on it, but its answer is lost. `silent`:
+   * nothing more comes.
+   */
   lose: "sent" | "answered" | "silent";
 };
 
 export type UnrulyProxy = {
-  /** The database's address, by way of here. */
+  /** The database's address through this proxy. */
   url: string;
-  /** Breaks each connection from now on that sends the text; `undefined` is peace. */
+  /** Breaks each connection that sends the text from now on; `undefined` ends this. */
   breakAt: (accident: Accident | undefined) => void;
-  /** Takes everything and hands on nothing, as a frozen server does, until `thaw`. */
+  /** Accepts everything and forwards nothing, as a frozen server does, until `thaw`. */
   freeze: () => void;
   thaw: () => void;
-  /** How many connections were broken. */
+  /** The number of connections that were broken. */
   broken: () => number;
   close: () => Promise<void>;
 };
 
-/** A way to a database on which connections break at a chosen word, or freeze. */
+/** A proxy to a database that breaks connections at a chosen text, or freezes them. */
 export async function unrulyProxy(databaseUrl: string): Promise<UnrulyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

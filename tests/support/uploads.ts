@@ -7,7 +7,7 @@ export type Part = [name: string, value: string | File];
 
 type Form = { method?: string; path: string; parts: Part[]; as?: Visitor; headers?: HeadersInit };
 
-/** Sends a multipart form, as a page with files in it does. */
+/** Sends a multipart form, as a page with files does. */
 export async function sendForm(
   shop: TestApp,
   { method = "POST", path, parts, as, headers: extra }: Form,
@@ -22,7 +22,7 @@ export async function sendForm(
 
 const ENOUGH = { width: 960, height: 360 };
 
-/** A picture file of one colour, with enough pixels for every shape; the same colour gives the same bytes. */
+/** A picture file of one colour with enough pixels for every shape. The same colour gives the same bytes. */
 export async function aPicture(colour = "#cc3311", name = "tomato.png", size = ENOUGH): Promise<File> {
   const bytes = await sharp({ create: { ...size, channels: 3, background: colour } })
     .png()
@@ -30,5 +30,5 @@ export async function aPicture(colour = "#cc3311", name = "tomato.png", size = E
   return new File([new Uint8Array(bytes)], name, { type: "image/png" });
 }
 
-/** A file that calls itself a picture. */
+/** A file with a picture's name and type that is none. */
 export const notAPicture = () => new File(["no picture"], "fake.png", { type: "image/png" });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestApp } from "./test-app.ts";
 
-/** How many statements about a table wait for somebody else's lock right now. */
+/** The number of statements about a table that wait for another transaction's lock. */
 export async function waitingFor({ pool }: TestApp, table: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -14,12 +14,12 @@ export async function waitingFor({ pool }: TestApp, table: string): Promise<numb
 type Uncommitted = {
   statement: string;
   values: unknown[];
-  /** What waits for it names this table, in so many statements. */
+  /** The table that the waiting statements name, and their number. */
   table: string;
   waiting?: number;
 };
 
-/** Does `work` while another transaction has run a statement, and commits that one as soon as `work` waits for it. */
+/** Runs `work` while another transaction has run a statement, and commits that transaction once `work` waits for it. */
 export async function whileUncommitted<Result>(
   shop: TestApp,
   { statement, values, table, waiting = 1 }: Uncommitted,
@@ -34,7 +34,7 @@ export async function whileUncommitted<Result>(
     await other.query("commit");
     return await working;
   } finally {
-    // Ends its transaction too, where the check above has failed.
+    // Also ends the transaction if the check above has failed.
     other.release(true);
   }
 }

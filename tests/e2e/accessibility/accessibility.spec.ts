@@ -23,7 +23,7 @@ for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStat
   });
 }
 
-/** How many pixels of the page are beyond its right edge. Behind a dialog it is narrower than the window. */
+/** The number of pixels of the page beyond its right edge. Behind a dialog the page is narrower than the window. */
 function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

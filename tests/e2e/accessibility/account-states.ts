@@ -3,7 +3,7 @@ import { placeOrder, register, saveAddress } from "../support/shopper.ts";
 import { expect } from "../support/test.ts";
 import type { State } from "./scene.ts";
 
-/** What a shopper sees of what they have done. */
+/** The pages of a shopper's account. */
 export const accountStates: State[] = [
   {
     name: "no orders yet",

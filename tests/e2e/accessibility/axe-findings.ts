@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** The small form of it: every page is sent it whole, and has to read it. */
+/** The minified form, because every page has to load all of it. */
 const AXE = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Brings axe into the page, once for all the widths at which it is asked. */
+/** Loads axe into the page, once for all widths. */
 export async function injectAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
 }
 
-/** The rules that the page breaks as it is now, one line for each place. The page has axe already. */
+/** The rules that the page breaks now, one line for each place. Needs `injectAxe` before. */
 export async function axeFindings(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {

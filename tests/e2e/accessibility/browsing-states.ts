@@ -10,7 +10,7 @@ async function openLogin(page: Page) {
   return page.getByRole("dialog");
 }
 
-/** What a visitor sees. */
+/** The pages that a visitor sees. */
 const browsing: State[] = [
   pageAt("/"),
   pageAt("/products"),
@@ -128,7 +128,7 @@ const loggingIn: State[] = [
     },
   },
   {
-    // Over a page that has nothing to press where the menu lies: half of a link below it would be too small a target.
+    // Nothing on this page can be pressed under the open menu: a half-covered link would be too small a target.
     name: "the profile's menu",
     open: async ({ page }) => {
       await register(page.request);

@@ -12,7 +12,7 @@ async function cartWithAddress(page: Page, product: Product) {
   await expect(page.getByText("12 Devaraja Road")).toBeVisible();
 }
 
-/** From a full cart to the invoice. */
+/** The pages from a full cart to the invoice. */
 export const buyingStates: State[] = [
   {
     name: "a visitor's cart",

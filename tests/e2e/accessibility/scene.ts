@@ -7,7 +7,7 @@ export interface State {
   open: (scene: { page: Page; seller: Seller }) => Promise<void>;
 }
 
-/** A state that is there once its page is. */
+/** The state of a page right after it has loaded. */
 export const pageAt = (address: string): State => ({
   name: address,
   open: async ({ page }) => {

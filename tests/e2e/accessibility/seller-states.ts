@@ -11,7 +11,7 @@ async function logIn(page: Page): Promise<void> {
   expect(answer).toBeOK();
 }
 
-/** Lets somebody order these, and finds the order among the seller's; returns its invoice's number. */
+/** Has a shopper order these and returns the invoice number once the seller's list shows the order. */
 async function findAnOrder(page: Page, ...products: Product[]): Promise<string> {
   await register(page.request);
   const { invoiceNumber } = await placeOrder(
@@ -23,7 +23,7 @@ async function findAnOrder(page: Page, ...products: Product[]): Promise<string> 
   return invoiceNumber;
 }
 
-/** A page of the seller's, once there is nothing left to load. */
+/** A page of the seller's after everything has loaded. */
 const sellerPage = (address: string): State => ({
   name: address,
   open: async ({ page }) => {
@@ -35,7 +35,7 @@ const sellerPage = (address: string): State => ({
 
 const PAGES = [
   "/seller",
-  // A few of many rows that are all alike.
+  // A list with few rows, because all rows are alike.
   "/seller/product-list?category=fruits",
   "/seller/rates?category=fruits",
   "/seller/import",

@@ -8,14 +8,14 @@ import { expect } from "../support/test.ts";
 import { bagOf, DAY } from "./plan.ts";
 import { creditedPaise, duePaise, missingPaise, orderedPaise, printed } from "./reckoning.ts";
 
-/** Market day's orders that are not cancelled, as the seller's pages get them. */
+/** The orders of market day that are not cancelled, as the seller's pages get them. */
 export async function ordersOfDay({ request }: Page): Promise<Order[]> {
   const answer = await request.get(`/api/order/seller?day=${DAY}&by=delivery`, { headers: OWN_CONNECTION });
   const { orders: all } = sellerOrdersSchema.parse(await answer.json());
   return all.filter(({ status }) => status !== "Cancelled");
 }
 
-/** Compares an order, its adjustments and its printed invoice with what was worked out by hand. */
+/** Compares an order, its adjustments and its printed invoice with the sums worked out by hand. */
 export async function checkInvoice({ request }: Page, order: Order): Promise<void> {
   const bag = bagOf(order.address.firstName);
   const inPaise = (amount: number) => Math.round(amount * 100);
@@ -29,7 +29,7 @@ export async function checkInvoice({ request }: Page, order: Order): Promise<voi
   const texts = pages.flatMap((page) => page.texts);
   expect(texts, order.invoiceNumber).toContain(printed(duePaise(bag)));
   for (const line of bag.lines) {
-    // The lines, and the tax on them, are those of what was packed.
+    // The lines and their tax are those of the packed goods.
     expect(texts).toContain(printed(orderedPaise(line) - missingPaise(line)).replace("₹", ""));
     if (missingPaise(line) > 0) expect(texts).toContain(`− ${printed(missingPaise(line))}`);
   }

@@ -5,7 +5,7 @@ import { type Neighbour, post } from "./people.ts";
 import { PERCENT } from "./plan.ts";
 import * as seller from "./seller-steps.ts";
 
-/** Sends the offer, waits for its mails, and returns the code that they link to. */
+/** Sends the offer, waits for its mails, and returns the promo code in their link. */
 export async function offerCode(
   office: Page,
   readers: readonly Neighbour[],

@@ -13,7 +13,7 @@ import {
   subTotalPaise,
 } from "./reckoning.ts";
 
-/** Somebody of the town, with a browser of their own and an address in it. */
+/** A person of the town with a browser and a saved address. */
 export interface Neighbour {
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export interface Neighbour {
   address: string;
 }
 
-/** Moves somebody into the town; what is in their cart is by product id. */
+/** Registers a person with an address and a cart, whose contents are given by product id. */
 export async function settle(
   browser: Browser,
   shop: { url: string },
@@ -57,7 +57,7 @@ export async function post(request: APIRequestContext, path: string, data: objec
 
 const placedSchema = z.object({ order: orderSchema });
 
-/** Orders a bag without the pages; `ids` are the products' by their crops' names. */
+/** Orders a bag without the pages. `ids` maps names of crops to product ids. */
 export async function orders(
   { page, address }: Neighbour,
   bag: Bag,

@@ -38,7 +38,7 @@ export const PERCENT = 10;
 export const NEAR = { pins: "570001, 570004 - 570010", feePaise: 2500 };
 export const FAR = { pins: "571102", feePaise: 6000 };
 
-/** What each of them has in the end. `packed` is what the seller says on the evening before market day. */
+/** Each person's final bag. `packed` is the weight that the seller enters on the evening before market day. */
 export const BAGS = {
   Asha: {
     lines: [
@@ -87,22 +87,25 @@ export const BAGS = {
   Hema: { lines: [{ crop: SPINACH, packs: 1 }], feePaise: NEAR.feePaise },
 } satisfies Record<string, Bag>;
 
-/** Market day is tomorrow, whatever day it is. */
+/** Market day is always tomorrow. */
 export const DAY = daysLater(storeDay(new Date()), 1);
 export const CASH = Object.values(BAGS).reduce((sum, bag) => sum + duePaise(bag), 0);
 
-/** What somebody has in the end. */
+/** The final bag of a person. */
 export const bagOf = (name: string): Bag => {
   const [, bag] = Object.entries(BAGS).find(([whose]) => whose === name) ?? [];
   if (!bag) throw new Error(`nobody reckoned with ${name}`);
   return bag;
 };
 
-/** How many packs of a crop are gone. What was left out of a bag is spoilt, as nobody has said that it is back. */
+/**
+ * The number of packs of a crop that are gone. Packs that were left out of a bag are spoilt: nobody has put them back
+ * into stock.
+ */
 export const takenOf = (crop: Crop): number =>
   Object.values<Bag>(BAGS)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.crop === crop)
     .map(({ packs }) => packs)
-    // Jaya has taken a pack for the week after.
+    // Jaya has ordered a pack for the following week.
     .reduce((sum, packs) => sum + packs, crop === TOMATOES ? 1 : 0);

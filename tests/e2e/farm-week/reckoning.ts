@@ -1,9 +1,9 @@
 /**
- * What a week comes to, in whole paise. It is worked out here by hand and without the shop's own sums, so that the test
- * can compare the two.
+ * The sums of the week, in whole paise. They are worked out by hand and without the shop's code, so that the test can
+ * compare the two.
  */
 
-/** What the farm sells. A pack costs `paise` and holds `quantity` of the unit in which the crop is weighed. */
+/** A crop that the farm sells. A pack costs `paise` and holds `quantity` of `unit`. */
 export interface Crop {
   name: string;
   category: string;
@@ -12,7 +12,7 @@ export interface Crop {
   unit: string;
 }
 
-/** Packs of a crop. `packed` is how much was in the bag in the end, in the crop's unit; left out, it was all of it. */
+/** Packs of a crop. `packed` is the final amount in the bag, in the crop's unit. Without it everything was packed. */
 export interface Line {
   crop: Crop;
   packs: number;
@@ -22,7 +22,7 @@ export interface Line {
 export interface Bag {
   lines: readonly Line[];
   feePaise: number;
-  /** What a code takes off what was ordered, in whole percent. */
+  /** The discount of the code on the ordered goods, in whole percent. */
   percentOff?: number;
 }
 
@@ -32,7 +32,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 
 export const orderedPaise = ({ crop, packs }: Line): number => crop.paise * packs;
 
-/** How much less a line costs in the end. The shopper pays for what was packed, rounded down to the whole paisa. */
+/**
+ * The difference between a line's ordered and final price. The shopper pays for the packed amount, rounded down to
+ * whole paise.
+ */
 export function missingPaise(line: Line): number {
   const { crop, packs, packed } = line;
   if (packed === undefined) return 0;
@@ -45,24 +48,24 @@ export const subTotalPaise = ({ lines }: Bag): number => sum(lines.map(orderedPa
 export const discountPaise = (bag: Bag): number =>
   Math.floor((subTotalPaise(bag) * (bag.percentOff ?? 0)) / 100);
 
-/** What the invoice said when it was written. */
+/** The total of the invoice when it was written. */
 export const invoicedPaise = (bag: Bag): number =>
   subTotalPaise(bag) + bag.feePaise + HANDLING_PAISE - discountPaise(bag);
 
-/** The cash at the door. The percentage goes with the goods: it is of what was packed. */
+/** The cash paid at the door. The percentage is taken off the packed goods. */
 export function duePaise(bag: Bag): number {
   const goods = subTotalPaise(bag) - sum(bag.lines.map(missingPaise));
   return goods + bag.feePaise + HANDLING_PAISE - Math.floor((goods * (bag.percentOff ?? 0)) / 100);
 }
 
-/** What its credit note takes off again. */
+/** The total of the credit note. */
 export const creditedPaise = (bag: Bag): number => invoicedPaise(bag) - duePaise(bag);
 
 export const rupees = (paise: number): number => paise / 100;
 
-/** As it is printed: ₹1,234.50. */
+/** The format on printed papers: ₹1,234.50. */
 export const printed = (paise: number): string =>
   `₹${rupees(paise).toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** As the shop's pages show a sum: without paise where there are none. */
+/** The format on the shop's pages, without paise if there are none. */
 export const shown = (paise: number) => printed(paise).replace(/\.00$/, "");

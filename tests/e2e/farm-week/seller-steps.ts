@@ -4,17 +4,17 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 import { expect, toast } from "../support/test.ts";
 import { type Crop, rupees } from "./reckoning.ts";
 
-/** So many orders fit into each window of market day. */
+/** The number of orders that fit into each window of market day. */
 export const ROOM = { Morning: 4, Evening: 5 } as const;
 const TIMES = { Morning: ["07:00", "10:00"], Evening: ["16:00", "19:00"] } as const;
 
-/** An area as the seller's page has it. */
+/** A delivery area as on the seller's page. */
 export interface Area {
   pins: string;
   feePaise: number;
 }
 
-/** The seller says when and where the farm delivers: on one market day, in two windows, to few PIN codes. */
+/** The seller sets the deliveries: one market day, two windows and a few PIN codes. */
 export async function setUpDelivery(page: Page, day: string, areas: readonly Area[]): Promise<void> {
   await page.goto("/seller/delivery");
   await expect(page.getByText("Everything is saved")).toBeVisible();
@@ -43,7 +43,7 @@ export async function setUpDelivery(page: Page, day: string, areas: readonly Are
   await saveDelivery(page);
 }
 
-/** From here on nothing more is taken for tomorrow. */
+/** The seller closes orders for tomorrow. */
 export async function bringCutOffForward(page: Page): Promise<void> {
   await page.goto("/seller/delivery");
   await setCutOff(page, "00:00", "The day before the delivery");
@@ -61,7 +61,7 @@ async function saveDelivery(page: Page): Promise<void> {
   await expect(toast(page, "Delivery settings saved")).toBeVisible();
 }
 
-/** The seller counts what was harvested. */
+/** The seller enters the counts of the harvest. */
 export async function countHarvest(page: Page, harvest: ReadonlyMap<Crop, number>): Promise<void> {
   await page.goto("/seller/rates");
   for (const [{ name }, packs] of harvest) await page.getByLabel(`Left of ${name}`).fill(String(packs));
@@ -69,12 +69,12 @@ export async function countHarvest(page: Page, harvest: ReadonlyMap<Crop, number
   await expect(toast(page, "Rates saved")).toBeVisible();
 }
 
-/** An offer with a promo code that takes off so many percent. */
+/** The seller sends an offer with a promo code for a discount in percent. */
 export async function sendOffer(page: Page, text: string, percent: number): Promise<void> {
   await page.goto("/seller/add-offer");
   await page.getByLabel("Offer text").fill(text);
   await page.getByLabel("Discount (%)").fill(String(percent));
-  // A press on a page that is not alive yet is made once it is.
+  // The page repeats a click that came before hydration.
   const withCode = page.getByLabel("Make a promo code for it, and link to it in the mail");
   await withCode.click();
   await expect(withCode).toBeChecked();
@@ -83,7 +83,7 @@ export async function sendOffer(page: Page, text: string, percent: number): Prom
   await expect(page).toHaveURL(/\/seller\/offer-history/);
 }
 
-/** The seller puts on the scales what goes into a bag: `packed` is by the crops' names, null for one that failed. */
+/** The seller enters the weights of a bag. `packed` maps names of crops to amounts; null means that the crop failed. */
 export async function weigh(
   page: Page,
   invoiceNumber: string,
@@ -100,18 +100,18 @@ export async function weigh(
   await expect(dialog).toBeHidden();
 }
 
-/** Hands a bag over at the door, for cash. The run sheet is open. */
+/** Marks a bag on the open run sheet as delivered and paid in cash. */
 export async function deliver(page: Page, name: string, cash: string): Promise<void> {
   await page.getByRole("button", { name: `${name} Gowda: delivered, ${cash} received` }).click();
   const stop = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(stop.getByText(`Delivered, ${cash} received`)).toBeVisible();
 }
 
-/** Where a day's papers are. */
+/** The paths of a day's packing list and run sheet. */
 export const packingListOf = (day: string) => `/seller/packing-list?day=${day}&by=delivery`;
 export const runSheetOf = (day: string) => `/seller/run-sheet?day=${day}`;
 
-/** What is printed of a page, as its reader sees it. */
+/** The text of a page as it is printed. */
 export async function paperOf(page: Page): Promise<string> {
   const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   return pages.flatMap(({ texts }) => texts).join(" ");

@@ -4,7 +4,7 @@ import { deliveryWords } from "./seller-steps.ts";
 export const total = (page: Page): Locator =>
   page.getByRole("region", { name: "Price summary" }).getByRole("definition").last();
 
-/** The days and windows that a cart offers. */
+/** The choice of days and windows in the cart. */
 export const times = (page: Page): Locator => page.getByRole("group", { name: "When should it come?" });
 
 export async function openCart(page: Page): Promise<void> {
@@ -13,14 +13,14 @@ export async function openCart(page: Page): Promise<void> {
 
 export const press = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
-/** Presses Place Order, is thanked for it, and told when it comes. */
+/** Presses Place Order and expects the thanks with the time of delivery. */
 export async function placeOrder(page: Page, ...when: Parameters<typeof deliveryWords>): Promise<void> {
   await press(page);
   const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(dialog).toContainText(deliveryWords(...when));
 }
 
-/** Somebody cancels the one order that they have. */
+/** Cancels the shopper's only order. */
 export async function cancelOnlyOrder(page: Page): Promise<void> {
   await page.goto("/my-orders");
   await page.getByRole("button", { name: "Cancel order" }).click();

@@ -4,7 +4,7 @@ import { OWN_CONNECTION } from "../support/own-connection.ts";
 import { logInSeller, PICTURE } from "../support/seller.ts";
 import { type Crop, rupees } from "./reckoning.ts";
 
-/** Puts crops up for sale, each in its category. Returns the products' ids by their names. */
+/** Adds the crops as products, each in its category. Returns the products' ids by name. */
 export async function putUp(
   request: APIRequestContext,
   crops: readonly Crop[],

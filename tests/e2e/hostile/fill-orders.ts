@@ -13,7 +13,7 @@ export type People = { seller: APIRequestContext; shopper: APIRequestContext };
 
 const PER_ORDER = 12;
 
-/** Four orders to hostile places. */
+/** Places four orders to hostile addresses. */
 export async function addOrders(
   shopper: APIRequestContext,
   pen: Pen,
@@ -49,7 +49,7 @@ async function addAddress(shopper: APIRequestContext, pen: Pen, change: boolean)
   return id;
 }
 
-/** One is moved, one cancelled, one delivered and commented; one stays, and its shopper is asked about its bag. */
+/** Asks about one order's bag, moves one, cancels one, and has one delivered and commented on. */
 export async function workOnOrders(
   { seller, shopper }: People,
   pen: Pen,
@@ -79,7 +79,7 @@ export async function workOnOrders(
   await sayWhy(seller, pen, { id: moved._id, ...place });
 }
 
-/** The seller says why an order goes out, comes back and moves once more. */
+/** The seller gives a reason for sending an order out, taking it back and moving it again. */
 async function sayWhy(
   seller: APIRequestContext,
   pen: Pen,

@@ -14,7 +14,7 @@ import type { Pen } from "./pen.ts";
 import { send } from "./send.ts";
 import { HOSTILE } from "./strings.ts";
 
-/** What was made, for those who look at it. */
+/** The records that were made. */
 export type Filled = { products: Product[]; orders: Order[]; category: string; email: string };
 
 /** Writes something hostile into every text field of the store, through its calls. */
@@ -77,12 +77,12 @@ async function addCategory(seller: APIRequestContext, pen: Pen): Promise<string>
   return path;
 }
 
-/** A comma or a semicolon would end it. */
+/** Whether the text is one name: a comma or a semicolon would end it. */
 const isOneName = (text: string) => !/[,;]/.test(text) && text.length <= 60;
 
 const PRICES = { price: 50, offerPrice: 40, quantity: 500, unit: "g" };
 
-/** One that has all texts in its description, and one of each name. */
+/** Adds a product with all texts in its description, and one product for each name. */
 async function addProducts(seller: APIRequestContext, pen: Pen, category: string): Promise<Product[]> {
   const whole = { ...PRICES, category };
   const add = "POST /api/product/add productData";
@@ -131,7 +131,7 @@ async function setWindows(seller: APIRequestContext, pen: Pen): Promise<void> {
   await send(seller, "PUT", path, { data: { ...settings, windows } });
 }
 
-/** What the seller writes beside: counts, codes, offers. */
+/** Adds the seller's other texts: reasons for counts, codes and offers. */
 async function addWords(seller: APIRequestContext, pen: Pen, products: readonly Product[]): Promise<void> {
   const [counted] = products;
   const reason = pen.line("POST /api/stock/counts counts[].reason");

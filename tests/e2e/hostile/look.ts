@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What a browser noticed of texts that did something. */
+/** Signs in a browser that a hostile text had an effect. */
 export type Watch = { incidents: string[] };
 
-/** Has every page of a browser tell of scripts that ran, dialogs, refused scripts and requests to elsewhere. */
+/** Records scripts that ran, dialogs, refused scripts and requests to other servers on all pages of a browser. */
 export async function watch(context: BrowserContext, ownOrigin: string): Promise<Watch> {
   const incidents: string[] = [];
   await context.exposeFunction("tellIncident", (what: string) => void incidents.push(what));
@@ -26,11 +26,11 @@ export async function watch(context: BrowserContext, ownOrigin: string): Promise
   return { incidents };
 }
 
-/** All that a page says: its texts, what stands in its fields, and what is said to those who don't see it. */
+/** All texts of a page: visible ones, the contents of fields, and texts for screen readers. */
 export async function saidOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const parts = [document.title];
-    // What is in a script is no text, and would be found there in any case.
+    // Contents of scripts don't count: they hold every text in any case.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
       parentElement?.closest("script, style") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
@@ -49,6 +49,6 @@ export async function saidOn(page: Page): Promise<string> {
   });
 }
 
-/** By how many pixels a page is wider than its window. */
+/** The number of pixels by which a page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,17 +1,17 @@
 import type { TextField } from "#tests/support/text-fields.ts";
 import { HOSTILE } from "./strings.ts";
 
-/** Writes hostile texts into fields, one after the other, and knows what it has written. */
+/** Hands out hostile texts for fields, one after the other, and remembers them. */
 export type Pen = {
-  /** The next text that the field has room for; `allowed` says what else it may not be. */
+  /** The next text that fits into the field; `allowed` may exclude more. */
   line: (field: string, allowed?: (text: string) => boolean) => string;
-  /** All of them, in as many texts as it takes. */
+  /** All texts, in as many field contents as necessary. */
   pages: (field: string) => string[];
-  /** What the fields were given, by their names. */
+  /** The texts handed out, by the names of their fields. */
   written: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Begins with the text of that number. Which field has how much room is known from the store's own description. */
+/** Begins with text number `begin`. The fields and their lengths come from the store's API description. */
 export function openPen(fields: readonly TextField[], begin: number): Pen {
   const written = new Map<string, string[]>();
   let at = begin;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { PICTURE } from "../support/seller.ts";
 
-/** Goes through, or fails with what the store said. */
+/** Sends a call. Throws with the store's message if it fails. */
 export async function send(
   who: APIRequestContext,
   method: "POST" | "PUT" | "PATCH" | "GET",

@@ -1,6 +1,6 @@
 const RUN = "__ran=1";
 
-/** Texts that somebody types to have a script run, a page broken or a file misread. Whoever runs sets `window.__ran`. */
+/** Texts that try to run a script, break a page or corrupt a file. A script that runs sets `window.__ran`. */
 export const HOSTILE: readonly string[] = [
   `<script>${RUN}</script>`,
   `</script><script>${RUN}</script>`,
@@ -63,5 +63,5 @@ export const HOSTILE: readonly string[] = [
   "ಮ".repeat(36),
 ];
 
-/** Texts that no database can keep. */
+/** Texts that no database can store. */
 export const UNSTORABLE: readonly string[] = ["a\u0000b", "\u0000<script>"];

@@ -22,11 +22,11 @@ const press = (button: string) => async (page: Page) => {
 };
 const unfold = (page: Page) => page.locator("article h3 button").first().click();
 
-/** Leaves out most products that are described by their name alone: a few of them are enough. */
+/** Leaves out most products that are described by their name alone. */
 const described = (products: readonly Product[]) =>
   products.filter(({ name, description }, index) => index < 2 || !description.includes(name));
 
-/** Every page of the store, and the dialogs in which somebody's words are. */
+/** Every page of the store, and the dialogs that show people's texts. */
 export function viewsOf({ products, orders, category }: Filled, begin: number): View[] {
   const [product] = products;
   const id = product?._id ?? "";

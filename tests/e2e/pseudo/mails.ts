@@ -3,7 +3,7 @@ import { mailsTo } from "../support/outbox.ts";
 
 export interface SeenMail {
   html: string;
-  /** Its plain text, as a page. */
+  /** The plain text as a page. */
   text: string;
 }
 
@@ -16,7 +16,7 @@ export async function mailsIn(dataDir: string): Promise<SeenMail[]> {
   });
 }
 
-/** Addresses of pages are no texts. */
+/** Addresses of pages are not texts of the catalogue. */
 function asPage(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<pre>${escaped.replace(/https?:\S+/g, "")}</pre>`;

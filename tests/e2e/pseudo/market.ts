@@ -6,7 +6,7 @@ import { startOwnShop } from "../support/own-shop.ts";
 import { logInSeller } from "../support/seller.ts";
 import { placeOrder, register } from "../support/shopper.ts";
 
-/** What people name themselves; it is written in Kannada, so that plain letters are never theirs. */
+/** Names that people have chosen. They are in Kannada, so that plain letters are always the store's. */
 const NAMES = {
   STORE_NAME: "ಸಂತೆ",
   STORE_CITY: "ಮೈಸೂರು",
@@ -19,16 +19,18 @@ export interface Market {
   visitor: BrowserContext;
   shopper: BrowserContext;
   seller: BrowserContext;
-  /** Where its mails are. */
+  /** The folder that holds its mails. */
   dataDir: string;
-  /** The address of an invoice of the shopper's, as a PDF. */
+  /** The address of one of the shopper's invoices as a PDF. */
   invoice: string;
-  /** Words with plain letters that stand on its pages and are data. */
+  /** Words with plain letters on its pages that are data. */
   data: string[];
   close: () => Promise<void>;
 }
 
-/** A shop in the pseudo-language with a few products, a shopper who has ordered and commented, and an offer that was sent. */
+/**
+ * A shop in the pseudo-language: a few products, a shopper who has ordered and commented, and an offer that was sent.
+ */
 export async function openMarket(browser: Browser): Promise<Market> {
   await buildPages("qps-ploc");
   const shop = await startOwnShop({ STORE_LANGUAGE: "qps-ploc", DEMO_CATALOGUE: "false", ...NAMES });
@@ -82,7 +84,7 @@ async function send({ request }: BrowserContext, path: string, data: object): Pr
   expect(answer, await answer.text()).toBeOK();
 }
 
-/** What of an order is written in plain letters and is data: where it goes, its number, its packs, its sum in words. */
+/** The words of an order with plain letters that are data: its address, its number, its packs, its total in words. */
 function wordsOf({ address, invoiceNumber, items, amountInWords, paymentType }: Order): string[] {
   const packs = items.flatMap(({ pack }) => [
     packText(pack),

@@ -7,7 +7,7 @@ import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { ordersOf } from "../support/shopper.ts";
 import { openDialog, sendWrong, type View } from "./view.ts";
 
-/** Puts a product into the cart, and opens the cart anew. */
+/** Adds a product to the cart and opens the cart again. */
 async function fillCart(page: Page): Promise<void> {
   const list = await page.request.get("/api/product/list");
   const product = productListSchema.parse(await list.json()).products.find(({ inStock }) => inStock);
@@ -22,7 +22,7 @@ async function thank(page: Page): Promise<void> {
   await page.goto(pathTo(cartPages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
 }
 
-/** From the cart to the invoice, and what the seller sees of an order. */
+/** The pages from the cart to the invoice, and the seller's pages of an order. */
 export const orderWalk: readonly View[] = [
   { name: "the checkout", address: cartPages.cart, before: fillCart },
   {

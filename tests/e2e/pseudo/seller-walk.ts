@@ -16,7 +16,7 @@ import { settingsSellerPages } from "#modules/settings/paths.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
-/** A spreadsheet with a line for each thing that may happen, its words in Kannada. */
+/** A spreadsheet with a line for each possible result; its words are in Kannada. */
 const SPREADSHEET = [
   "name,category,price,offerPrice,quantity,unit",
   "ಎಳನೀರು,ಇಲ್ಲ,50,40,1,ಗೊಂಚಲು",
@@ -36,7 +36,7 @@ const asSeller = (name: string, address: string, more: Partial<View> = {}): View
   ...more,
 });
 
-/** What the seller sees, but for orders and the packing list. */
+/** The seller's pages, without orders and the packing list. */
 export const sellerWalk: readonly View[] = [
   { name: "the seller's login", address: insightSellerPages.dashboard },
   asSeller("a seller's page that is missing", `${SELLER_START}/0`),

@@ -15,13 +15,13 @@ async function openFirst(page: Page, link: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens the login and goes on to its other forms: the password forgotten is the first, a new account the last. */
+/** Opens the login, or one of its other forms: the forgotten password is the first, a new account the last. */
 const openLogin = (next?: "first" | "last") => async (page: Page) => {
   await openDialog(`header a[href="${accountPages.account}"]`)(page);
   if (next) await page.locator("dialog[open] form > div:last-child button")[next]().click();
 };
 
-/** What a visitor and a shopper see before the checkout, and of their account. */
+/** The pages of visitors and shoppers before the checkout, and those of their account. */
 export const shopWalk: readonly View[] = [
   { name: "the home page", address: HOME },
   {

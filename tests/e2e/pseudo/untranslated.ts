@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Where words stand that are no part of the text: some are read aloud, some shown while a field is empty. */
+/** Attributes with words: some are read aloud, some are shown in an empty field. */
 const ATTRIBUTES = [
   "alt",
   "title",
@@ -13,7 +13,7 @@ const ATTRIBUTES = [
   "aria-placeholder",
 ];
 
-/** What `Intl` makes of the days of a year: names of months and weekdays, the long ones first. */
+/** The names of months and weekdays as `Intl` writes them, the long ones first. */
 const namesOfDays = (["long", "short"] as const).flatMap((length) => {
   const format = new Intl.DateTimeFormat("en-GB", { month: length, weekday: length, timeZone: "UTC" });
   const days = Array.from({ length: 12 * 28 }, (_, day) => new Date(Date.UTC(2026, day / 28, day % 28)));
@@ -21,12 +21,12 @@ const namesOfDays = (["long", "short"] as const).flatMap((length) => {
   return [...new Set(parts.map(({ value }) => value))].filter((value) => /[a-z]/.test(value));
 });
 
-/** What may have plain letters: an address of mail or of a list of products, and a day. */
+/** Plain letters that are allowed: e-mail addresses, addresses of lists of products, and days. */
 const ALLOWED = [/\S+@\S+/g, /\/products\/\S*/g, ...namesOfDays];
 
 /**
- * The texts in a part of a page of the pseudo-language that come from no catalogue: they have plain letters. `data` are
- * names and words that the test made and may stand there.
+ * The texts in a part of a page that come from no catalogue: they have plain letters instead of the pseudo-language's.
+ * `data` are names and words of the test that may be there.
  */
 export async function untranslated(part: Locator, data: readonly string[] = []): Promise<string[]> {
   const texts = await part.evaluate(readTexts, ATTRIBUTES);
@@ -37,7 +37,7 @@ function without(text: string, allowed: readonly (string | RegExp)[]): string {
   return allowed.reduce<string>((left, word) => left.replaceAll(word, " "), text);
 }
 
-/** Runs in the browser: all that can be read in an element, by eye or by ear. */
+/** Runs in the browser: all texts in an element that people can read or hear. */
 function readTexts(root: Element, attributes: string[]): string[] {
   const texts: string[] = [];
   const add = (text: string | null) => {

@@ -1,30 +1,30 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A page as somebody sees it, whole. */
+/** A page in one state. */
 export interface View {
   name: string;
   address: string;
-  /** Whose page it is; a shopper's without it. */
+  /** The person who looks at it; without it, a shopper. */
   as?: "visitor" | "seller";
-  /** What has to happen before it is looked at. */
+  /** Steps that are done before the page is read. */
   before?: (page: Page) => Promise<void>;
-  /** Words with plain letters that stand here beside the market's, and are no texts. */
+  /** Words with plain letters on this page that are data, in addition to the market's. */
   data?: readonly string[];
 }
 
-/** Opens a dialog with the first of such buttons. */
+/** Opens a dialog with the first button that matches. */
 export const openDialog = (button: string) => async (page: Page) => {
   await page.locator(button).first().click();
   await expect(page.locator("dialog[open]")).toBeVisible();
 };
 
-/** Opens the list of where one is logged in, and waits for it. */
+/** Opens the list of current logins and waits for it. */
 export async function openLogins(page: Page): Promise<void> {
   await openDialog("main button:has(.lucide-monitor-smartphone)")(page);
   await expect(page.locator("dialog[open] li").first()).toBeVisible();
 }
 
-/** Sends what a form holds, past the browser's own checks, and waits for a complaint: at a field, in the form or as a toast. */
+/** Submits a form without the browser's checks and waits for an error: at a field, in the form or as a toast. */
 export const sendWrong =
   (form = "main form") =>
   async (page: Page) => {

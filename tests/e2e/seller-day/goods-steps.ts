@@ -41,7 +41,7 @@ export async function addProduct(page: Page): Promise<void> {
 export async function editProduct(page: Page): Promise<void> {
   await follow(page, "Products");
   await page.getByRole("searchbox", { name: "Search products" }).fill(product);
-  // A list that follows the search in the midst of a click moves away below it.
+  // If the search changed the list during the click, the link would move away.
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.getByRole("link", { name: `Edit ${product}` }).click();
   await expect(page.getByLabel("Description")).toHaveValue("Sun-dried limes\nNo preservatives");
@@ -62,6 +62,6 @@ export async function seeOnStorefront(page: Page): Promise<void> {
   await expect(
     page.getByRole("main").getByRole("listitem").filter({ hasText: "No preservatives" }),
   ).toBeVisible();
-  // No new picture was chosen, so all four have stayed.
+  // No new picture was chosen, so all four are still there.
   await expect(page.getByRole("button", { name: /^Picture \d of/ })).toHaveCount(PICTURES.length);
 }

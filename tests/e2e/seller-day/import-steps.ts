@@ -34,7 +34,7 @@ export async function importProducts(page: Page): Promise<void> {
   await refuseToDelete(page);
 }
 
-/** A category that has products can't be deleted. Its dialog leads to them. */
+/** A category with products can't be deleted. Its dialog links to them. */
 async function refuseToDelete(page: Page): Promise<void> {
   const count = IMPORTED - 3 + 1;
   await page.getByRole("button", { name: `Delete ${category.name}` }).click();

@@ -1,4 +1,4 @@
-/** Other tests share the shop, so each run has names of its own. */
+/** Other tests share the shop, so each run has different names. */
 export const mark = `${process.pid}-${Date.now().toString(36)}`;
 export const category = { name: `Pickles ${mark}`, path: `pickles-${mark}` };
 export const product = `Lime pickle ${mark}`;

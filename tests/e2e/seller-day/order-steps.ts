@@ -17,7 +17,7 @@ export async function handleOrder(page: Page, shopper: Page): Promise<void> {
     const saved = page.waitForResponse("**/api/order/update-status/**");
     await status.selectOption(next);
     await order.getByRole("button", { name: `Set ${next}, ${invoiceNumber}` }).click();
-    // What ends it, and what brings it back, is asked about.
+    // The page asks before it cancels an order or reopens it.
     if (next === "Cancelled" || next === "Pending") {
       await page
         .getByRole("dialog")

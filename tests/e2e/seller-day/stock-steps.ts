@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { cartCount, toast } from "../support/test.ts";
 import { category, edited } from "./names.ts";
 
-/** A shopper sees the product sold out: in the list, and on a page that was fetched before. */
+/** A shopper sees the product sold out in the list, and on a page that was loaded before. */
 export async function sellOut(page: Page, shopper: Page): Promise<void> {
   const inStock = page.getByRole("switch", { name: `${edited} in stock` });
   await switchTo(page, inStock, false);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Follows a link of the seller's navigation. */
+/** Clicks a link of the seller's navigation. */
 export const follow = (page: Page, name: string) =>
   page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
 

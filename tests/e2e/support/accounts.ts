@@ -1,9 +1,9 @@
-/** The seller's login, as the tests' shop is told by its settings. */
+/** The seller's login, which the tests' shop gets through its settings. */
 export const SELLER = { email: "seller@santhe.example", password: "sell by the pound" };
 
 export const PASSWORD = "correct horse";
 
-/** What a shopper types into the address form, by the names that the wire has. */
+/** An address as the address form sends it. */
 export const ADDRESS = {
   firstName: "Meera",
   lastName: "Rao",

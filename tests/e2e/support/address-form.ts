@@ -13,7 +13,7 @@ const LABELS: Record<keyof typeof ADDRESS, string> = {
   phone: "Phone",
 };
 
-/** Types into the address form, as a shopper does. */
+/** Fills in the address form. */
 export async function fillAddress(page: Page, address: typeof ADDRESS): Promise<void> {
   const form = page.getByRole("main");
   for (const [field, label] of Object.entries(LABELS)) {

@@ -6,7 +6,9 @@ import { expect, putIntoCart } from "./test.ts";
 /** The call that places an order. */
 export const ORDER = "**/api/order/cod";
 
-/** The cart page of a new shopper, ready to order one piece of the product. Returns the id of the address on it. */
+/**
+ * Opens the cart page of a new shopper, ready to order one piece of the product. Returns the id of the address on it.
+ */
 export async function readyToOrder(page: Page, product: Product): Promise<string> {
   await register(page.request);
   const address = await saveAddress(page.request);
@@ -18,7 +20,7 @@ export async function readyToOrder(page: Page, product: Product): Promise<string
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: "Place Order" });
 
-/** The shopper has one order, and its invoice is shown. */
+/** Expects that the shopper has exactly one order and that its invoice is shown. */
 export async function expectOneOrder(page: Page): Promise<void> {
   const invoice = page.getByRole("dialog");
   const orders = await ordersOf(page.request);

@@ -5,7 +5,7 @@ import { OWN_CONNECTION } from "./own-connection.ts";
 import type { Seller } from "./seller.ts";
 import { placeOrder, register } from "./shopper.ts";
 
-/** A new shopper has the product delivered and writes about it; the browser is theirs from then on. */
+/** Registers a new shopper who gets the product and comments on it. The browser stays logged in as this shopper. */
 export async function comment(
   { request, seller }: { request: APIRequestContext; seller: Seller },
   { _id }: Product,

@@ -5,7 +5,7 @@ import { OWN_CONNECTION } from "./own-connection.ts";
 
 const PATH = "/api/delivery/settings";
 
-/** Changes the store's delivery settings as the seller, whose requests these become. */
+/** Changes the store's delivery settings. `request` is logged in as the seller. */
 export async function setDelivery(
   request: APIRequestContext,
   change: (now: DeliverySettings) => Partial<DeliverySettings>,

@@ -2,15 +2,15 @@ import { startTestServer } from "#tests/support/test-server.ts";
 import { startShop } from "./running-shop.ts";
 
 /**
- * One shop for the whole run, with the embedded database. Tests keep apart by shoppers and products of their own. A file
- * that needs another shop starts one, whose database is on the server that is started here.
+ * Starts one shop for the whole run, with the embedded database. Tests use their own shoppers and products. A file that
+ * needs another shop starts one with a database on the server that is started here.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const starting = Promise.allSettled([startShop(), startTestServer()]);
   const stop = async () => {
     for (const started of await starting) if (started.status === "fulfilled") await started.value.stop();
   };
-  // The run's own end stops both; being told to end from outside would leave them behind.
+  // A signal would end the run without its teardown and leave both running.
   const breakOff = () => {
     stop().finally(() => process.exit(143));
   };
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await stop();
     throw shop.status === "rejected" ? shop.reason : server.status === "rejected" && server.reason;
   }
-  // Workers are started with this environment.
+  // Workers inherit this environment.
   process.env.E2E_SHOP_URL = shop.value.url;
   process.env.E2E_SHOP_DATA = shop.value.dataDir;
   process.env.E2E_TEMPLATE_URL = server.value.templateUrl;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The mails that a shop, the tests' own unless another is meant, has written to its outbox for somebody. */
+/** The mails to an address in a shop's outbox; by default the tests' own shop. */
 export async function mailsTo(email: string, dataDir = process.env.E2E_SHOP_DATA ?? ""): Promise<string[]> {
   const outbox = join(dataDir, "outbox");
   const names = await readdir(outbox).catch(() => []);

@@ -1,5 +1,5 @@
 /**
- * Headers of calls beside the pages. A connection that is kept for the next call may be closed by the server at the
- * moment it is used again, so each of these calls has one of its own.
+ * Headers of calls outside the pages. The server may close a kept connection at the moment it is used again, so each of
+ * these calls opens a new one.
  */
 export const OWN_CONNECTION = { connection: "close" };

@@ -4,8 +4,8 @@ import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { type RunningShop, startShop } from "./running-shop.ts";
 
 /**
- * Starts a shop for one file's tests. Its database is a new one on the run's server, and the demo's pictures are those
- * that the run's shop has drawn already: a start takes two seconds in place of fifteen.
+ * Starts a shop for one file's tests, with a new database on the run's server. It reuses the demo pictures that the
+ * run's shop has drawn, so it starts in two seconds instead of fifteen.
  */
 export async function startOwnShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const { E2E_TEMPLATE_URL: templateUrl = "", E2E_SHOP_DATA: drawn = "" } = process.env;

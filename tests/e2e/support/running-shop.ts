@@ -13,21 +13,21 @@ const START_LIMIT_MS = 120_000;
 
 export interface RunningShop {
   url: string;
-  /** Where its pictures and its mails are. */
+  /** The folder that holds its pictures and mails. */
   dataDir: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the built shop as `npm start` does, with a folder of its own, and with the demo catalogue unless `settings`
- * say otherwise: they are environment variables of its own. `fill` may put something into the folder first.
+ * Starts the built shop as `npm start` does, in a new folder, with the demo catalogue. `settings` are further
+ * environment variables and may turn the catalogue off. `fill` may put files into the folder first.
  */
 export async function startShop(
   settings: Record<string, string> = {},
   fill: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "santhe-e2e-"));
-  // The embedded database may run as another account, which has to get in.
+  // The embedded database may run under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "data");
   await fill(dataDir);

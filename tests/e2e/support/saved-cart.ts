@@ -4,7 +4,7 @@ import { OWN_CONNECTION } from "./own-connection.ts";
 
 const shape = z.object({ user: z.object({ cartItems: z.record(z.string(), z.int()) }) });
 
-/** The cart that the server has; asked for beside the page, so also while the page is offline. */
+/** The cart on the server. The call does not go through the page, so it works while the page is offline. */
 export async function savedCart(page: Page): Promise<Record<string, number>> {
   const { cookies } = await page.context().storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

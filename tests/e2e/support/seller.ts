@@ -7,28 +7,28 @@ import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { SELLER } from "./accounts.ts";
 
-/** A picture to upload. */
+/** The path of a picture to upload. */
 export const PICTURE = fileURLToPath(new URL("../../../demo/pictures/honey-pot.webp", import.meta.url));
 const productAnswer = z.object({ product: productSchema });
 
 let made = 0;
 
-/** All marks have one length: none is the beginning of another, so a row is found by its mark alone. */
+/** All marks have the same length. No mark begins with another one, so each finds only its own row. */
 const newMark = () => `${process.pid}-${String(++made).padStart(4, "0")}`;
 
-/** What the seller does behind the scenes of a shopper's test, through the door. */
+/** Calls that change the shop as the seller during a shopper's test. */
 export interface Seller {
-  /** A category with nothing in it. */
+  /** Adds a category without products. */
   addCategory: () => Promise<{ path: string }>;
   addProduct: (fields?: Partial<Product>) => Promise<Product>;
-  /** A category of its own with so many products, which have no pictures. */
+  /** Adds a category with this many products, without pictures. */
   addFullCategory: (count: number) => Promise<{ path: string }>;
   setStock: (product: Product, inStock: boolean) => Promise<void>;
-  /** `offerPrice` in rupees. */
+  /** `offerPrice` is in rupees. */
   setPrice: (product: Product, offerPrice: number) => Promise<void>;
   deleteProduct: (product: Pick<Product, "_id">) => Promise<void>;
   setStatus: (orderId: string, status: OrderStatus) => Promise<void>;
-  /** Says what was packed, and asks the shopper for what is worth more. */
+  /** Enters the packed amounts and asks the shopper about an amount that costs more. */
   weigh: (orderId: string, lines: readonly { item: string; amount: number }[]) => Promise<void>;
 }
 
@@ -52,13 +52,13 @@ export async function logInSeller(request: APIRequestContext): Promise<Seller> {
   };
 }
 
-/** Opens a page of the seller's, logged in. */
+/** Opens a page of the seller's after logging in. */
 export async function openAsSeller({ page }: { page: Page }, address: string): Promise<void> {
   await done(page.request.post("/api/seller/login", { data: SELLER }));
   await page.goto(address);
 }
 
-/** A product that no other test touches: ₹40 instead of ₹50, in the pantry. */
+/** Adds a product that no other test uses: ₹40 instead of ₹50, in the pantry. */
 async function addProduct(request: APIRequestContext, fields: Partial<Product> = {}): Promise<Product> {
   const productData = {
     name: `Jar ${newMark()}`,
@@ -83,7 +83,7 @@ async function addCategory(request: APIRequestContext): Promise<{ path: string }
   return { path };
 }
 
-/** Fills it with one spreadsheet, which is quick. */
+/** Fills the category with one spreadsheet, because that is quick. */
 async function addFullCategory(request: APIRequestContext, count: number): Promise<{ path: string }> {
   const { path } = await addCategory(request);
   const lines = Array.from({ length: count }, (_, n) => `${path} ${n + 1},${path},50,40,500,g`);
@@ -102,7 +102,7 @@ async function done(sent: Promise<APIResponse>): Promise<APIResponse> {
   return answer;
 }
 
-/** Where the page's main part lies, from left to right. */
+/** The horizontal position and width of the page's main part. */
 export function placeOfMain(page: Page): Promise<{ x: number; width: number }> {
   return page.getByRole("main").evaluate((main) => {
     const { x, width } = main.getBoundingClientRect();

@@ -17,7 +17,7 @@ let made = 0;
 
 export const newEmail = () => `shopper-${process.pid}-${++made}@example.com`;
 
-/** Registers a shopper in the browser whose requests these are: its pages are logged in. */
+/** Registers a shopper and logs `request` in; pages of the same browser are logged in, too. */
 export async function register(
   request: APIRequestContext,
   cartItems: Record<string, number> = {},
@@ -41,7 +41,7 @@ export async function saveAddress(request: APIRequestContext, door: object = {})
   return address._id;
 }
 
-/** What the checkout page sends for one piece of each product. */
+/** The body that the checkout page sends for one piece of each product. */
 export function checkoutFor(products: readonly Product[], address: string) {
   const lines = products.map(({ offerPrice }) => ({ offerPricePaise: toPaise(offerPrice), quantity: 1 }));
   const totals = priceOrder(lines, undefined, DEFAULT_RULES);
@@ -57,7 +57,7 @@ export function checkoutFor(products: readonly Product[], address: string) {
   };
 }
 
-/** Orders one piece of each product, without the pages; `door` is what is special about the address. */
+/** Orders one piece of each product without the pages. `door` makes the address distinct. */
 export async function placeOrder(
   request: APIRequestContext,
   productIds: string[],
@@ -77,7 +77,7 @@ export async function placeOrder(
   return z.object({ order: orderSchema }).parse(await answer.json()).order;
 }
 
-/** What this shopper has ordered, as the server knows it. */
+/** The shopper's orders according to the server. */
 export async function ordersOf(request: APIRequestContext): Promise<Order[]> {
   const answer = await request.get("/api/order/user", { headers: OWN_CONNECTION });
   return z.object({ orders: z.array(orderSchema) }).parse(await answer.json()).orders;

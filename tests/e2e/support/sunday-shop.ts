@@ -5,13 +5,13 @@ import type { RunningShop } from "./running-shop.ts";
 import { test } from "./test.ts";
 
 export interface SundayShop {
-  /** Who sets its deliveries. */
+  /** A session of the seller, who sets the deliveries. */
   seller: () => APIRequestContext;
-  /** A new visitor's page on a phone, or in a window so many pixels wide. */
+  /** Opens a new visitor's page on a phone, or in a window of this width in pixels. */
   visit: (browser: Browser, width?: number) => Promise<Page>;
 }
 
-/** A shop for a file's own tests, which delivers on Sundays, in two windows, to a few PIN codes. */
+/** A separate shop for one file's tests. It delivers on Sundays, in two windows, to a few PIN codes. */
 export function sundayShop(): SundayShop {
   let shop: RunningShop;
   let seller: APIRequestContext;

@@ -7,15 +7,15 @@ import { register, type Shopper } from "./shopper.ts";
 
 export { expect };
 
-// The tests may ask a rule for its words, such as those of a delivery's day.
+// Tests may call rules that return texts, such as those of a delivery's day.
 speak();
 
 interface Actors {
-  /** Someone registered, who is logged in on `page`. */
+  /** A registered shopper who is logged in on `page`. */
   shopper: Shopper;
 }
 
-/** `page` is a visitor's until the test asks for a `shopper`. */
+/** `page` belongs to a visitor until a test asks for `shopper`. */
 export const test = base.extend<Actors, { seller: Seller }>({
   shopper: async ({ page }, use) => {
     await use(await register(page.request));
@@ -33,19 +33,19 @@ export const test = base.extend<Actors, { seller: Seller }>({
   ],
 });
 
-/** Toasts are announced as they come up, so they are found by what they say. */
+/** A toast, found by its text as soon as it is announced. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("status").filter({ hasText: text }).first();
 
-/** Waits until React listens: the page marks its document then. */
+/** Waits for hydration, which the page notes on its document. */
 export const hydrated = (page: Page): Promise<void> => page.locator("html[data-hydrated]").waitFor();
 
-/** The number on the cart's icon; not there while the cart is empty. */
+/** The number on the cart's icon, which is missing while the cart is empty. */
 export const cartCount = (page: Page): Locator => page.getByTestId("cart-count");
 
 export const productAddress = ({ category, _id }: Product): string => `/products/${category}/${_id}`;
 
-/** Fills the cart from the product pages, as a shopper does. */
+/** Adds products to the cart on their pages. */
 export async function putIntoCart(page: Page, ...products: Product[]): Promise<void> {
   for (const product of products) {
     await page.goto(productAddress(product));

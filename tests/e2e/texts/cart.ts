@@ -61,7 +61,7 @@ export const cartScenes: Scene[] = [
     name: "a promo code that can't be applied",
     start: async ({ page, seller }) => {
       const jar = await seller.addProduct();
-      // Nothing can be taken off nothing.
+      // No code can be taken off a total of ₹0.
       const free = { ...jar, price: 0, offerPrice: 0 };
       await page.route("**/api/product/list?*", (route) =>
         route.fulfill({ json: { success: true, products: [free] } }),
@@ -83,7 +83,7 @@ export const cartScenes: Scene[] = [
   {
     name: "fresh produce comes on the next Sunday",
     start: async ({ page, seller }) => {
-      // A Saturday evening far away: at the store it is Sunday already.
+      // Saturday evening in UTC is already Sunday at the store.
       await page.clock.setFixedTime(new Date("2026-03-14T20:00:00Z"));
       await cartWith(page, await seller.addProduct({ category: "fruits" }));
     },

@@ -9,7 +9,7 @@ const ADDRESSES = "**/api/address/get";
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
-/** Opens the cart while the addresses are answered like this. */
+/** Opens the cart while `answer` replies to the call for addresses. */
 const addressesAnswered =
   (answer: (route: Route) => Promise<void>) =>
   async ({ page }: Stage) => {

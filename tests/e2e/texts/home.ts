@@ -6,7 +6,7 @@ const SUBSCRIBE = "**/api/newsletter/subscribe";
 
 const openHome = ({ page }: Stage) => page.goto("/");
 
-/** Opens the home page at a time of the store's day. */
+/** Opens the home page at this time of day at the store. */
 const homeAt =
   (time: string) =>
   async ({ page }: Stage) => {

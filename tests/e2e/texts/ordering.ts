@@ -7,7 +7,7 @@ const ORDER = "**/api/order/cod";
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
-/** A cart with one jar, someone logged in, and their saved address. */
+/** A cart with one jar, a logged-in shopper and a saved address. */
 async function readyToOrder({ page, seller }: Stage): Promise<void> {
   await register(page.request);
   await saveAddress(page.request);
@@ -15,7 +15,7 @@ async function readyToOrder({ page, seller }: Stage): Promise<void> {
   await page.goto("/cart");
 }
 
-/** Presses Place Order while the call is answered like this. */
+/** Presses Place Order while `answer` replies to the call. */
 const orderAnswered =
   (answer: (route: Route) => Promise<void>) =>
   async ({ page }: Stage) => {

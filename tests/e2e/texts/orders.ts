@@ -7,7 +7,7 @@ import { answerWith, refusal, type Scene, type Stage } from "./scene.ts";
 const RATING = "**/api/rating/submit";
 const PDF = "**/api/order/invoice/**";
 
-/** My Orders with one order of one jar. */
+/** Opens My Orders with one order of one jar. */
 async function orderedJar({ page, seller }: Stage): Promise<string> {
   const jar = await seller.addProduct();
   await register(page.request);
@@ -26,7 +26,7 @@ const downloadAnswered =
     await download(page);
   };
 
-/** The seller sets the status of the shopper's orders, and the shopper looks again. */
+/** The seller sets the status of the shopper's orders, and the shopper reloads the page. */
 const statusIs =
   (status: OrderStatus) =>
   async ({ page, seller }: Stage) => {

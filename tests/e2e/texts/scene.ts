@@ -7,12 +7,12 @@ export interface Stage {
   seller: Seller;
 }
 
-/** A text of the specification, and what makes it due. */
+/** A text of the specification, and the step that makes the page show it. */
 export interface Moment {
-  /** Section of the specification. */
+  /** The section of the specification. */
   section: 1 | 2 | 4 | 5 | 8 | 9;
   text: string | RegExp;
-  /** Shown for a moment over the page; otherwise it stands on it. */
+  /** Whether the text is a toast; otherwise it stands on the page. */
   toast?: true;
   due?: (stage: Stage) => Promise<unknown>;
 }
@@ -23,7 +23,7 @@ export interface Scene {
   moments: Moment[];
 }
 
-/** Plays a scene, and looks for each of its texts. */
+/** Plays a scene and looks for each of its texts. */
 export async function walk({ start, moments }: Scene, stage: Stage): Promise<void> {
   await start(stage);
   for (const moment of moments) {
@@ -38,13 +38,13 @@ export async function walk({ start, moments }: Scene, stage: Stage): Promise<voi
 const onPage = (page: Page, text: string | RegExp): Locator =>
   page.getByText(text).filter({ visible: true }).first();
 
-/** Lets a call be answered by `answer` from now on, instead of by the server. */
+/** Has `answer` reply to a call from now on, in place of the server. */
 export async function answerWith(page: Page, path: string, answer: (route: Route) => Promise<void>) {
   await page.unroute(path);
   await page.route(path, answer);
 }
 
-/** The server's refusal, with its message or without one. */
+/** A refusal of the server, with or without a message. */
 export const refusal =
   (status: number, message = "") =>
   (route: Route): Promise<void> =>

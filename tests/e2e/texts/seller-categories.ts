@@ -12,7 +12,7 @@ async function newCategory(page: Page): Promise<void> {
 const saveCategory = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
 
-/** A category of this scene's own: one that has products says so instead of asking. */
+/** A category without products: one with products shows a message instead of the question. */
 let empty = "";
 
 export const sellerCategoryScenes: Scene[] = [

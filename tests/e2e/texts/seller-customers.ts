@@ -5,7 +5,7 @@ import { answerWith, refusal, type Scene, type Stage } from "./scene.ts";
 
 const STATUS = "**/api/order/update-status/**";
 
-/** The seller's page of one order. */
+/** Opens the seller's page of one order. */
 async function openOrder(stage: Stage): Promise<void> {
   const jar = await stage.seller.addProduct();
   await register(stage.page.request);

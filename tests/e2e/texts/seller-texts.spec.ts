@@ -14,7 +14,7 @@ const scenes = [
   ...sellerCustomerScenes,
 ];
 
-// Each text that the specification gives the seller, found in the running browser when it is due.
+// Each text that the specification gives the seller is found in the browser at the right moment.
 for (const scene of scenes) {
   test(scene.name, ({ page, seller }) => walk(scene, { page, seller }));
 }

@@ -20,7 +20,7 @@ const scenes = [
   ...serviceScenes,
 ];
 
-// Each text that the specification gives the shopper, found in the running browser when it is due.
+// Each text that the specification gives the shopper is found in the browser at the right moment.
 for (const scene of scenes) {
   test(scene.name, ({ page, seller }) => walk(scene, { page, seller }));
 }

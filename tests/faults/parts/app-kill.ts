@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { keepOrdering } from "../load.ts";
 import { inRounds, late, READY_MS, type Stage, timesOf } from "../stage.ts";
 
-/** Kills the app in the middle of orders, again and again. */
+/** Kills the app again and again while it takes orders. */
 export async function appKill(stage: Stage, rounds: number): Promise<string> {
   const { store, market, book, broken } = stage;
   const stop = keepOrdering(store.url, market, book);

@@ -8,10 +8,10 @@ import { END_MS, inRounds, late, type Stage } from "../stage.ts";
 const ORDERS_AFTER = 100;
 const END_BACKENDS = sql<{ pid: number }>`select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'santhe' and pid <> pg_backend_pid()`;
-/** The number of a checkout that has neither the counted product nor the code in it. */
+/** The number of a checkout without the counted product and without the code. */
 const plain = (n: number) => 15 * n + 1;
 
-/** Ends the server's side of the connections under load; then everything works as before. */
+/** Ends connections to the database under load; everything must work as before afterwards. */
 export async function connections(stage: Stage, kills: number): Promise<string> {
   const { store, market, book, broken } = stage;
   const stop = keepOrdering(store.url, market, book);

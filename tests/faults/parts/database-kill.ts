@@ -6,7 +6,7 @@ import { inRounds, late, READY_MS, type Stage, timesOf } from "../stage.ts";
 
 const GIVE_UP_MS = 60_000;
 
-/** Kills the database under the app, which has to start it again. */
+/** Kills the database of a running app, which has to start it again. */
 export async function databaseKill(stage: Stage, rounds: number): Promise<string> {
   const { store, market, book, broken } = stage;
   const stop = keepOrdering(store.url, market, book);

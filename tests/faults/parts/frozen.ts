@@ -7,7 +7,7 @@ const PATHS = ["/readyz", "/api/product/list", "/api/category/active", "/"];
 const FROZEN_MS = 4_000;
 const GIVE_UP_MS = 60_000;
 
-/** Stops the database in the middle of its work, as a dying disk does. */
+/** Stops the database's processes during work, as a dying disk does. */
 export async function frozen(stage: Stage, rounds: number): Promise<string> {
   const found: string[] = [];
   await inRounds(stage, rounds, async () => {

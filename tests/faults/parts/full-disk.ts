@@ -15,12 +15,12 @@ const DATA_MB = 192;
 const LOG_MB = 128;
 const READS = ["/api/product/list", "/api/category/active", "/"];
 const GIVE_UP_MS = 30_000;
-/** Orders go on for so long on the full disk. */
+/** The time for which orders continue on the full disk. */
 const FULL_MS = 3_000;
-/** Half of a file of the write-ahead log. */
+/** Half the size of a file of the write-ahead log. */
 const LOG_BYTES = 8 * 1024 * 1024;
 
-/** Orders go on while the disk with the data, and then the one with the write-ahead log, has no room left. */
+/** Fills the disk with the data, and then the one with the write-ahead log, while orders continue. */
 export async function fullDisk(stage: Stage, rounds: number): Promise<string> {
   const found: string[] = [];
   try {
@@ -38,7 +38,7 @@ export async function fullDisk(stage: Stage, rounds: number): Promise<string> {
   return found.at(-1) ?? "";
 }
 
-/** The store works on two small disks from now on: one for all it keeps, one for the database's write-ahead log. */
+/** Restarts the store on two small disks: one for its data, one for the database's write-ahead log. */
 async function openStoreOnDisks(stage: Stage): Promise<[SmallDisk, SmallDisk]> {
   const disks: SmallDisk[] = [];
   stage.later(() => Promise.all(disks.map((disk) => disk.close())));
@@ -58,7 +58,7 @@ async function openStoreOnDisks(stage: Stage): Promise<[SmallDisk, SmallDisk]> {
   return [data, log];
 }
 
-/** Puts the write-ahead log on a disk of its own, as PostgreSQL's manual says. */
+/** Moves the write-ahead log to its disk as PostgreSQL's manual describes. */
 async function moveLog(store: Store, log: SmallDisk): Promise<void> {
   const place = join(store.dataDir, "postgres", "data", "pg_wal");
   const moved = join(log.folder, "pg_wal");
@@ -67,7 +67,7 @@ async function moveLog(store: Store, log: SmallDisk): Promise<void> {
   await symlink(moved, place);
 }
 
-/** Pages and lists go on, orders wait until there is room again. */
+/** With a full data disk, pages and lists still work, and orders wait until there is room again. */
 async function fillData(stage: Stage, disk: SmallDisk): Promise<string> {
   const { store, market, book, broken } = stage;
   const stop = keepOrdering(store.url, market, book);
@@ -89,7 +89,7 @@ async function fillData(stage: Stage, disk: SmallDisk): Promise<string> {
   return `data full: unready after ${unready} ms, ${waiting} told to come again, ready ${Math.round(ms)} ms after there was room`;
 }
 
-/** With no room for the log either, as where all is on one disk, PostgreSQL stops itself, and comes back by itself. */
+/** If the log has no room either, as on a single disk, PostgreSQL stops and starts again by itself. */
 async function fillLog(stage: Stage, data: SmallDisk, log: SmallDisk): Promise<string> {
   const { store, market, book, broken } = stage;
   const stop = keepOrdering(store.url, market, book);
@@ -98,7 +98,7 @@ async function fillLog(stage: Stage, data: SmallDisk, log: SmallDisk): Promise<s
   await log.fill();
   await store
     .inDatabase(async (db) => {
-      // PostgreSQL has log files set aside; these have to be used up first.
+      // PostgreSQL keeps spare log files, which have to be used up first.
       for (let bytes = 0; bytes < LOG_MB * 1024 * 1024; bytes += LOG_BYTES) {
         await db.execute(sql`select pg_logical_emit_message(false, 'faults', repeat('x', ${LOG_BYTES}))`);
       }
@@ -121,7 +121,10 @@ async function fillLog(stage: Stage, data: SmallDisk, log: SmallDisk): Promise<s
   return `log full: unready after ${unready} ms, pages were ${shown}, ready ${Math.round(ms)} ms after there was room`;
 }
 
-/** Until `/readyz` is 503, which has to be soon; each answer comes within its time. */
+/**
+ * Waits until `/readyz` is 503, which must be soon. Every answer must come within its time. Returns the number of
+ * milliseconds.
+ */
 async function untilUnready({ store, broken }: Stage): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < GIVE_UP_MS) {

@@ -3,23 +3,23 @@ import { ask, untilGood } from "../ask.ts";
 import { keepOrdering } from "../load.ts";
 import { READY_MS, type Stage } from "../stage.ts";
 
-/** A page that nobody has asked for yet, as others would be answered from memory. */
+/** The path of a page that was not requested before, so that it is not cached. */
 const newPage = (() => {
   let asked = 0;
   return () => `/products?q=mango%20${++asked}`;
 })();
 const MEASURE_MS = 8_000;
 const HANDS = 16;
-/** Some go on ordering through it all. */
+/** The number of shoppers who order all the time. */
 const SHOPPERS = 2;
-/** The share of the plain load's rate that has to be served at twice the load, and afterwards. */
+/** The share of the normal rate that must be served at twice the load, and afterwards. */
 const LEAST_SHARE = 0.8;
 
 type Served = { perSecond: number; good: number[]; refused: number[]; unanswered: number; odd: number };
 
 const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** Asks for new pages so often a second, whether the earlier ones are answered or not; what is answered later counts not. */
+/** Requests this many new pages a second, whether or not the earlier ones are answered. Late answers don't count. */
 async function arrive(url: string, perSecond: number): Promise<Served> {
   const served: Served = { perSecond: 0, good: [], refused: [], unanswered: 0, odd: 0 };
   const asking: Promise<void>[] = [];
@@ -45,7 +45,7 @@ async function arrive(url: string, perSecond: number): Promise<Served> {
   return served;
 }
 
-/** How many new pages a second it serves to those who wait for each answer. */
+/** The number of new pages a second that the store serves to clients that wait for each answer. */
 async function capacity(url: string): Promise<number> {
   const begun = performance.now();
   let answered = 0;
@@ -59,7 +59,9 @@ async function capacity(url: string): Promise<number> {
   return (1_000 * answered) / MEASURE_MS;
 }
 
-/** Twice as many visitors as it can serve: it serves as many as before, sends the others away, and recovers. */
+/**
+ * Sends twice as many visitors as the store can serve. It must serve as many as before, refuse the others, and recover.
+ */
 export async function overload({ store, market, book, broken, say }: Stage): Promise<string> {
   const { url } = store;
   const stop = keepOrdering(url, market, book, SHOPPERS);

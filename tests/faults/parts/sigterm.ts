@@ -4,11 +4,11 @@ import { type Book, keepOrdering, newBook } from "../load.ts";
 import { END_MS, inRounds, late, type Stage, timesOf } from "../stage.ts";
 
 const HANDS = 30;
-/** Orders are in work for so long before the signal, and answers are looked at so long after it. */
+/** Orders run for `BEFORE_MS` before the signal; answers are checked for `SOON_MS` after it. */
 const BEFORE_MS = 300;
 const SOON_MS = 100;
 
-/** Stops the app as an operator does, in the middle of orders: whatever was sent is answered. */
+/** Stops the app as an operator does, while it takes orders. Every request that was sent must be answered. */
 export async function sigterm(stage: Stage, rounds: number): Promise<string> {
   const { store, market, book, broken } = stage;
   const times: number[] = [];

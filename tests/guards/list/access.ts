@@ -3,7 +3,7 @@ import type { Guard } from "../guard.ts";
 const ROLES = "tests/api/roles.test.ts";
 const MATRIX = "tests/api/access.test.ts";
 
-/** Who may read and change what: the calls, and whose things they are about. */
+/** Guards of access: the roles of calls, and the owners of what they name. */
 export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "the seller's calls are the seller's",

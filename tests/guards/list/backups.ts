@@ -4,7 +4,7 @@ const COPY = "src/kernel/db/embedded/refuse-copy.test.ts";
 const BACKUP = "tests/api/backup.test.ts";
 const NIGHTLY = "src/modules/backup/tests/backup.test.ts";
 
-/** Copies, backups and what is restored of them. */
+/** Guards of copies, backups and restores. */
 export const BACKUP_GUARDS: readonly Guard[] = [
   {
     name: "a copy of DATA_DIR is not the live store",

@@ -6,7 +6,7 @@ const CALLS = "tests/api/unexpected-calls.test.ts";
 const FRONT = "src/kernel/http/front-door.test.ts";
 const PROXIES = "src/kernel/http/trusted-proxies.test.ts";
 
-/** What stands at the door: other sites, proxies, kinds and sizes of bodies, what a page may run, overload. */
+/** Guards of incoming requests: other sites, proxies, kinds and sizes of bodies, content policies, overload. */
 export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "what browsers call cross-site is refused",

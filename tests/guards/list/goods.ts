@@ -5,7 +5,7 @@ const PLACES = "src/modules/order/tests/delivery-races.test.ts";
 const CONTENTS = "src/modules/catalog/tests/list-contents.test.ts";
 const CODES = "src/modules/promo/tests/promo-races.test.ts";
 
-/** What there is only so much of: stock, places of a delivery window, uses of a code. */
+/** Guards of limited goods: stock, places of delivery windows, uses of codes. */
 export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "counts of stock are held while they change",

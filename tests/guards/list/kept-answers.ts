@@ -4,7 +4,7 @@ const FRESH = "tests/api/kept-answers.test.ts";
 const DOOR = "tests/api/kept-door.test.ts";
 const ROOM = "src/kernel/response-cache/response-cache.test.ts";
 
-/** Answers that are kept for all visitors: as new as the last write, and no more than the same for all. */
+/** Guards of cached answers: they follow every write, and hold only what is the same for all visitors. */
 export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "a write is heard before its maker is told",

@@ -6,7 +6,7 @@ const OUTAGES = "tests/api/outages.test.ts";
 const LONG = "src/kernel/http/long-list.test.ts";
 const RECOGNISE = "src/kernel/media/recognise.test.ts";
 
-/** Connections, outages, uploads and what the log keeps. */
+/** Guards of connections, outages, uploads and the log's contents. */
 export const MACHINERY_GUARDS: readonly Guard[] = [
   {
     name: "a broken connection leaves the pool",

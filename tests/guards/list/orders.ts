@@ -7,7 +7,7 @@ const REFUSED = "src/modules/order/tests/refused-orders.test.ts";
 const WORDS = "src/modules/order/tests/order-words.test.ts";
 const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
 
-/** Orders: once for each key, at the price that was shown, of one's own. */
+/** Guards of orders: once for each key, at the price shown, and only one's own. */
 export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "the first answer again for the same key",

@@ -6,7 +6,7 @@ const LOGGING_IN = "src/modules/account/tests/logging-in.test.ts";
 const REGISTERING = "src/modules/account/tests/registering.test.ts";
 const RESET = "src/modules/account/tests/password-reset.test.ts";
 
-/** Who is who: sessions, passwords, and guesses at them. */
+/** Guards of identity: sessions, passwords, and guesses at them. */
 export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "a session ends when its time is over",

@@ -4,7 +4,7 @@ const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
 const ROOM = "src/kernel/http/upload/upload-room.test.ts";
 const ASIDE = "src/kernel/media/worker/image-worker.test.ts";
 
-/** What comes in by upload: how many at a time, how large, and what hides in it. */
+/** Guards of uploads: their number, their size, and hidden contents. */
 export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "uploads are worked on in turns",

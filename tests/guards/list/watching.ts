@@ -4,7 +4,7 @@ const METRICS = "tests/api/metrics.test.ts";
 const PAGES = "tests/api/page-failures.test.ts";
 const CONFIG = "src/config/read-config.test.ts";
 
-/** Who watches the store, and what they get to see. */
+/** Guards of metrics and logs: who may read them, and what they hold. */
 export const WATCHING_GUARDS: readonly Guard[] = [
   {
     name: "metrics need their token",
