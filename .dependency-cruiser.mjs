@@ -13,7 +13,7 @@ const WEB = "^src/modules/[^/]+/web/";
 /** Rules and parts of pages that other modules may import: a room instead of a file, so that a page loads only its own. */
 const SHARED_RULES = "^src/modules/[^/]+/rules/shared/";
 const SHARED_WEB = "^src/modules/[^/]+/web/shared/";
-const TEXTS = "^src/modules/[^/]+/[a-z-]*texts\\.ts$";
+const TEXTS = "^src/modules/[^/]+/(texts/)?[a-z-]*texts\\.ts$";
 /** Where a module's pages are. They are a part of its face for everybody. */
 const PATHS = "^src/modules/[^/]+/paths\\.ts$";
 /**
@@ -153,7 +153,7 @@ export default {
           "/rules/",
           PATHS,
           "^src/kernel/(money|time|texts|media)/",
-          "^src/modules/[^/]+/[a-z-]*texts\\.ts$",
+          "^src/modules/[^/]+/(texts/)?[a-z-]*texts\\.ts$",
           "^src/kernel/[^/]+\\.ts$",
           "node_modules/to-words/",
           "^src/kernel/backup/backup-name\\.ts$",

@@ -18,7 +18,6 @@ import {
 import { openedSettings } from "#modules/store/index.ts";
 import { cancelOrder } from "./changing/cancel-order.ts";
 import { updateStatus } from "./changing/update-statuses.ts";
-import { t as checkoutTexts } from "./checkout-texts.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-status.ts";
 import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
 import {
@@ -38,7 +37,8 @@ import { whyUnplaceable } from "./placing/why-unplaceable.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";
-import { t } from "./server-texts.ts";
+import { t as checkoutTexts } from "./texts/checkout-texts.ts";
+import { t } from "./texts/server-texts.ts";
 
 const orderer = forShopper(checkoutTexts.later("loginToOrder"));
 

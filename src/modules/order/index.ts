@@ -121,10 +121,6 @@ export {
   roundingPaise,
 } from "./rules/shared/pricing.ts";
 export {
-  /** Server-side texts of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
-  t as orderServerTexts,
-} from "./server-texts.ts";
-export {
   /** The current number of orders of each status that were placed on each day, and their sums. */
   ordersByDay,
   /** The current number of orders of each status by delivery day. */
@@ -141,3 +137,7 @@ export {
    */
   orders,
 } from "./tables.ts";
+export {
+  /** Server-side texts of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
+  t as orderServerTexts,
+} from "./texts/server-texts.ts";

@@ -16,7 +16,7 @@ import {
   spend,
 } from "#modules/identity/index.ts";
 import { getInvoicedOrder, type InvoiceReader } from "./queries/load-orders.ts";
-import { t } from "./server-texts.ts";
+import { t } from "./texts/server-texts.ts";
 
 const fileSchema = z
   .string()

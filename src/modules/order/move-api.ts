@@ -19,7 +19,7 @@ import { orderAnswerSchema } from "./contract/order.ts";
 import { moveOptions, waitingDays } from "./moving/move-options.ts";
 import { moveDay, moveMatching, moveOrder, moveOrders, type OrdersMoved } from "./moving/move-orders.ts";
 import { leftAlone } from "./rules/shared/order-status.ts";
-import { t } from "./server-texts.ts";
+import { t } from "./texts/server-texts.ts";
 
 const options = createRoute({
   method: "get",

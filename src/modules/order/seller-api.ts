@@ -20,7 +20,7 @@ import { streamOrders } from "./http/order-stream.ts";
 import { ordersOf } from "./queries/load-orders.ts";
 import { bagsCsv, packingList, totalsCsv } from "./queries/packing-list.ts";
 import { leftAlone, type OrderStatus, statusName } from "./rules/shared/order-status.ts";
-import { t } from "./server-texts.ts";
+import { t } from "./texts/server-texts.ts";
 
 const statuses = createRoute({
   method: "post",

@@ -7,8 +7,8 @@ import { catalogPages } from "#modules/catalog/paths.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { WEB_MANIFEST } from "./paths.ts";
-import { t } from "./server-texts.ts";
-import { t as frame } from "./texts.ts";
+import { t } from "./texts/server-texts.ts";
+import { t as frame } from "./texts/texts.ts";
 
 const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
   src,

@@ -16,7 +16,7 @@ import {
   categoryUpdateFormSchema,
 } from "../contract/category.ts";
 import { listActiveCategories, listCategories } from "../queries/categories.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 
 const list = createRoute({
   method: "get",

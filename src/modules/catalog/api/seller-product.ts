@@ -22,9 +22,9 @@ import {
   stockSchema,
 } from "../contract/seller-product.ts";
 import { getSellerProduct, listSellerProducts } from "../queries/list-seller-products.ts";
-import { t } from "../server-texts.ts";
 import { exportProducts, importTemplate } from "../spreadsheet/export-products.ts";
 import { importProducts, wrongLines } from "../spreadsheet/import-products.ts";
+import { t } from "../texts/server-texts.ts";
 
 const byId = z.object({ id: idSchema });
 

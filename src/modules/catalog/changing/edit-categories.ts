@@ -8,12 +8,12 @@ import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { t } from "../category-texts.ts";
 import type { Category, CategoryChanges, CategoryData } from "../contract/category.ts";
 import { auditedCategory, toCategory } from "../queries/categories.ts";
 import { categoryPicture } from "../rules/picture-shapes.ts";
-import { t as serverTexts } from "../server-texts.ts";
 import { categories } from "../tables.ts";
+import { t } from "../texts/category-texts.ts";
+import { t as serverTexts } from "../texts/server-texts.ts";
 
 export type AddCategory = { category: CategoryData; files: readonly File[]; seller: SellerAccount };
 

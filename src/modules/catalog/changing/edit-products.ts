@@ -37,9 +37,9 @@ import {
   toProduct,
 } from "../queries/product-rows.ts";
 import { productPicture } from "../rules/picture-shapes.ts";
-import { t as sellerTexts } from "../seller-texts.ts";
-import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
+import { t as sellerTexts } from "../texts/seller-texts.ts";
+import { t } from "../texts/server-texts.ts";
 
 export type AddProduct = {
   product: NewProduct;

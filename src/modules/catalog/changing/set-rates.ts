@@ -12,8 +12,8 @@ import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
 import { fieldsOf, type ProductRow, updateMany } from "../queries/product-rows.ts";
 import { isSoldOut } from "../rules/shared/availability.ts";
-import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 
 const RATES = fieldNames(RATE_FIELDS);
 type RateField = (typeof RATES)[number];

@@ -10,10 +10,10 @@ import {
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import { t as formTexts } from "../category-texts.ts";
 import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { CATEGORY_LENGTHS } from "../rules/text-lengths.ts";
-import { t } from "../server-texts.ts";
+import { t as formTexts } from "../texts/category-texts.ts";
+import { t } from "../texts/server-texts.ts";
 
 /** A category (specification, section 3). `image` is a URL. The lowest `sortOrder` comes first. */
 export const categorySchema = z

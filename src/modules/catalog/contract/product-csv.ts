@@ -2,9 +2,9 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { t as fieldTexts } from "../field-texts.ts";
-import { t } from "../import-server-texts.ts";
-import { t as catalogTexts } from "../server-texts.ts";
+import { t as fieldTexts } from "../texts/field-texts.ts";
+import { t } from "../texts/import-server-texts.ts";
+import { t as catalogTexts } from "../texts/server-texts.ts";
 import { CELL_FIELDS } from "./product-fields.ts";
 
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;

@@ -13,7 +13,7 @@ import {
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { LIST_SORTS } from "../rules/shared/list-sort.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { ADDED_FIELDS, EDITED_FIELDS, SHOWN_FIELDS } from "./product-fields.ts";
 
 const productFactSchema = z.object({ label: z.string(), text: z.string() });

@@ -4,7 +4,7 @@ import { idSchema, pageInfo, pageQuery, searchText, wasSchema } from "#kernel/co
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { PRODUCT_SORTS, STOCKS } from "../rules/shared/list-sort.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { productSchema } from "./product.ts";
 import { RATE_FIELDS, SHOWN_FIELDS, STOCK_FIELDS } from "./product-fields.ts";
 

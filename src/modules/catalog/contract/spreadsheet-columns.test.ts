@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
-import { t as fieldTexts } from "../field-texts.ts";
+import { t as fieldTexts } from "../texts/field-texts.ts";
 import { columnIn, productHeadings } from "./product-csv.ts";
 
 const columnOf = (heading: string) => columnIn(productHeadings(), heading)?.name;

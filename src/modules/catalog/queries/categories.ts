@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Category } from "../contract/category.ts";
-import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 
 /** All categories for the seller, inactive ones too, lowest sort order first, each with its number of products. */
 export async function listCategories(db: Connection): Promise<Category[]> {

@@ -6,8 +6,8 @@ import { likePattern } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { completeProduct, completeProducts } from "../catalog-extensions.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
-import { t } from "../server-texts.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { inPlaces, inTurn, type ProductList, withContents } from "./list-contents.ts";
 import { type ProductRow, toProduct } from "./product-rows.ts";
 

@@ -5,8 +5,8 @@ import { STORE_TIME_ZONE, storeDay } from "#kernel/time/store-time.ts";
 import { auditEntries } from "#modules/audit/index.ts";
 import { completeProduct, completeProducts, editedTexts } from "../catalog-extensions.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
-import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { withContents } from "./list-contents.ts";
 import { toProduct } from "./product-rows.ts";
 import {

@@ -3,7 +3,7 @@ import { say } from "#kernel/texts/text.ts";
 import type { ProductField } from "../catalog-extensions.ts";
 import type { ImportLine, ProductColumn } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
-import { t } from "../import-server-texts.ts";
+import { t } from "../texts/import-server-texts.ts";
 import type { ImportCells } from "./read-import.ts";
 
 export type LineErrors = ImportLine["errors"];

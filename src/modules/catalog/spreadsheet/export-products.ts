@@ -7,11 +7,11 @@ import { say } from "#kernel/texts/text.ts";
 import { type ProductField, productFields } from "../catalog-extensions.ts";
 import { productHeadings } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
-import { t as fieldTexts } from "../field-texts.ts";
-import { t } from "../import-server-texts.ts";
 import { inTurn } from "../queries/list-contents.ts";
 import { BLANK_FIELDS, fieldsOf } from "../queries/product-rows.ts";
 import { categories, products } from "../tables.ts";
+import { t as fieldTexts } from "../texts/field-texts.ts";
+import { t } from "../texts/import-server-texts.ts";
 import { addedHeadings } from "./read-import.ts";
 
 const headings = (fields: readonly ProductField[] = []) =>

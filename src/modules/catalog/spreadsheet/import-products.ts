@@ -9,9 +9,9 @@ import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { holdPartsOf, notForSale, productFields, recordedTexts } from "../catalog-extensions.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
-import { t } from "../import-server-texts.ts";
 import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../queries/product-rows.ts";
 import { categories, products } from "../tables.ts";
+import { t } from "../texts/import-server-texts.ts";
 import { type Catalogue, type FieldNow, type Plan, type PlannedChange, planImport } from "./plan-import.ts";
 import { type ImportCells, readImport } from "./read-import.ts";
 

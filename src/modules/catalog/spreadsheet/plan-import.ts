@@ -5,12 +5,12 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { canSellWith, type ProductField } from "../catalog-extensions.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
 import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
-import { t as fieldTexts } from "../field-texts.ts";
-import { t } from "../import-server-texts.ts";
 import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../queries/product-rows.ts";
 import { isSoldOut, type Stocked } from "../rules/shared/availability.ts";
 import { PRODUCT_UNITS } from "../rules/shared/pack.ts";
-import { t as catalogTexts } from "../server-texts.ts";
+import { t as fieldTexts } from "../texts/field-texts.ts";
+import { t } from "../texts/import-server-texts.ts";
+import { t as catalogTexts } from "../texts/server-texts.ts";
 import {
   type CategoryPaths,
   type CellCheck,

@@ -9,7 +9,7 @@ import {
   type ProductColumn,
   productHeadings,
 } from "../contract/product-csv.ts";
-import { t } from "../import-server-texts.ts";
+import { t } from "../texts/import-server-texts.ts";
 
 /** A line: all its cells in their order, and those with content by column. */
 export type ImportCells = {

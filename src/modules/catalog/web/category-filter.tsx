@@ -1,7 +1,7 @@
 import { FilterSelect } from "#ui/lists/filter-select.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
-import { t as fieldTexts } from "../field-texts.ts";
-import { t } from "../seller-texts.ts";
+import { t as fieldTexts } from "../texts/field-texts.ts";
+import { t } from "../texts/seller-texts.ts";
 import { useCategories } from "./shared/use-categories.ts";
 
 /** A filter of a product list by category. */

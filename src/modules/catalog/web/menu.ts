@@ -4,8 +4,8 @@ import IndianRupee from "lucide-react/icons/indian-rupee";
 import PackagePlus from "lucide-react/icons/package-plus";
 import Sprout from "lucide-react/icons/sprout";
 import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
-import { t } from "../menu-texts.ts";
 import { catalogSellerPages } from "../paths.ts";
+import { t } from "../texts/menu-texts.ts";
 
 export const menu: readonly MenuEntry[] = [
   {

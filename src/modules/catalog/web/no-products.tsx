@@ -5,7 +5,7 @@ import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { catalogSellerPages } from "../paths.ts";
-import { t } from "../seller-texts.ts";
+import { t } from "../texts/seller-texts.ts";
 
 /** An empty product list: no match, with a hint, or no product at all. */
 export function NoProducts({ filters, hint }: { filters: Filters; hint?: ReactNode }) {

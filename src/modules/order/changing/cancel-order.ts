@@ -8,8 +8,8 @@ import { readSettings } from "#modules/store/index.ts";
 import type { Order } from "../contract/order.ts";
 import { getOrder } from "../queries/load-orders.ts";
 import { type CancelRefusal, cancelRefusal } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { holdOrders } from "./hold-orders.ts";
 import { writeStatuses } from "./write-statuses.ts";
 

@@ -2,8 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { onceKeys } from "#kernel/once/tables.ts";
 import { orderScope } from "../placing/attempt.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderTrail } from "../trail-tables.ts";
 
 /** The fields that replace the person in an order's address. */

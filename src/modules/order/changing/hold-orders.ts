@@ -4,8 +4,8 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import type { MatchingOrders } from "../contract/change-status.ts";
 import { matchingSearch, upTo } from "../queries/order-filter.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 
 export type HeldOrder = Pick<
   typeof orders.$inferSelect,

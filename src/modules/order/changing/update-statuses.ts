@@ -4,8 +4,8 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MatchingOrders } from "../contract/change-status.ts";
 import { type OrderStatus, statusName } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { type HeldOrder, holdChosen, holdMatching, holdOrders } from "./hold-orders.ts";
 import { type NewStatus, type StatusWriter, writeStatuses } from "./write-statuses.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { MAX_CANCEL_REASON, ORDER_STATUSES, statusName } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderFilterSchema } from "./order-lists.ts";
 
 /** A shopper cancels an order, optionally with a reason. */

@@ -4,7 +4,7 @@ import { daySchema, freeText, idSchema, leftOut } from "#kernel/contract/fields.
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { MAX_MOVE_REASON } from "../rules/order-move.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { chosenOrders, matchingOrders, statusesOf } from "./change-status.ts";
 
 const wantedWindow = idSchema

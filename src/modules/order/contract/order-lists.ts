@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, pageQuery, searchText } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderSchema } from "./order.ts";
 
 /** The filter of a shopper's own orders: all, or those of one status. */

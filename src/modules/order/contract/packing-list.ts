@@ -4,7 +4,7 @@ import { daySchema, idSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderNoteSchema } from "./order.ts";
 import { dayKindSchema } from "./order-lists.ts";
 

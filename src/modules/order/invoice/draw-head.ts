@@ -5,7 +5,7 @@ import { CONTENT_WIDTH, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
 import { taglineOf } from "#modules/store/index.ts";
 import type { InvoiceFact, InvoiceParts, InvoiceParty } from "../rules/invoice-parts.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 
 const MARK = 42;
 const HALF = CONTENT_WIDTH / 2;

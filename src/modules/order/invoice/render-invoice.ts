@@ -5,7 +5,7 @@ import { CONTENT_WIDTH, newSheet, PAGE, putRule, type Sheet } from "#kernel/pdf/
 import type { InvoicedOrder } from "../rules/invoice.ts";
 import { type InvoiceColumn, type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 
 /**

@@ -8,8 +8,8 @@ import { dayAndWindow } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import type { OrderMove } from "../rules/order-move.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderTrail } from "../trail-tables.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
 

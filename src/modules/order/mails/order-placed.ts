@@ -10,8 +10,8 @@ import { deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/
 import type { Order, OrderItem } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { whatIsOwed } from "../rules/settling.ts";
-import { t } from "../server-texts.ts";
-import { t as orderTexts } from "../texts.ts";
+import { t } from "../texts/server-texts.ts";
+import { t as orderTexts } from "../texts/texts.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
 
 const sumLine = ({ label, amount }: Sum) => `${label}: ${amount}`;

@@ -11,8 +11,8 @@ import type { Order } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { dueAtDoor } from "../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderStatusChanges } from "../trail-tables.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
 

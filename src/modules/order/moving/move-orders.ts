@@ -16,8 +16,8 @@ import { orderMovedMail } from "../mails/order-moved.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import { isMovable, type OrderMove, type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { type OrderStatus, statusName } from "../rules/shared/order-status.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderTrail } from "../trail-tables.ts";
 
 /** `from` is the status that the order was shown with. */

@@ -3,7 +3,6 @@ import { toPaise } from "#kernel/money/money.ts";
 import { type Address, toOwnAddress } from "#modules/address/index.ts";
 import { type DeliveryPlan, firstPlace, type Place, planDelivery } from "#modules/delivery/index.ts";
 import type { PaymentCode } from "#modules/payment/index.ts";
-import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { KeepExtra, OrderDraft, PlacementSession } from "../order-extension.ts";
 import {
@@ -17,7 +16,8 @@ import {
   withDeliveryFee,
   withRounding,
 } from "../rules/shared/pricing.ts";
-import { t } from "../server-texts.ts";
+import { t as checkoutTexts } from "../texts/checkout-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import type { ClaimedAttempt } from "./attempt.ts";
 import type { PlacementContext } from "./open-placement.ts";
 import { buildOrderLines, PRICES_CHANGED } from "./order-lines.ts";

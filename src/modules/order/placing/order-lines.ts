@@ -4,7 +4,7 @@ import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { MAX_QUANTITY } from "#modules/cart/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../texts/server-texts.ts";
 
 /** An order line's snapshot of its product. */
 export type OrderedLine = {

@@ -7,10 +7,10 @@ import { batch, doInHalves } from "#kernel/limits/batch.ts";
 import { earlierResult } from "#kernel/once/once.ts";
 import { bookSlots, type Delivery, type Place, takeFirstPlace } from "#modules/delivery/index.ts";
 import { paymentMethod } from "#modules/payment/index.ts";
-import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
 import { getOrder } from "../queries/load-orders.ts";
-import { t } from "../server-texts.ts";
+import { t as checkoutTexts } from "../texts/checkout-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import {
   type Attempt,
   type ClaimedAttempt,

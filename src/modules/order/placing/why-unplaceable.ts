@@ -5,8 +5,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { hasAddress } from "#modules/address/index.ts";
 import { products } from "#modules/catalog/index.ts";
-import { t } from "../checkout-texts.ts";
 import { refuseToPlace } from "../rules/order-checks.ts";
+import { t } from "../texts/checkout-texts.ts";
 
 const lineSchema = z.object({ product: idSchema });
 

@@ -8,8 +8,8 @@ import type { Order, OrderItem } from "../contract/order.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/packing-list.ts";
 import { inBags, inTheBag, isWanted } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
-import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { loadOrders } from "./load-orders.ts";
 import { dayColumn } from "./order-filter.ts";
 

@@ -1,6 +1,6 @@
 import { CURRENCY, formatPaiseExact } from "#kernel/money/money.ts";
 import { PRINTED_HSN } from "#modules/catalog/rules/shared/hsn.ts";
-import { t } from "../invoice-texts.ts";
+import { t } from "../texts/invoice-texts.ts";
 import {
   HALF_TAX_PERCENT,
   type Invoice,

@@ -3,7 +3,7 @@ import { toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine, type PostalAddress } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { t } from "../invoice-texts.ts";
+import { t } from "../texts/invoice-texts.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 

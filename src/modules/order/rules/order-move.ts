@@ -1,5 +1,5 @@
 import { type DeliveryWindow, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { t } from "../texts.ts";
+import { t } from "../texts/texts.ts";
 import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
 
 /** The length limit of a seller's reason for moving orders, in characters. */

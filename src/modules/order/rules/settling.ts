@@ -8,7 +8,7 @@ import {
   paymentMethod,
 } from "#modules/payment/rules/shared/payment.ts";
 import { isPaid, owedPaise, type PaymentState } from "#modules/payment/rules/shared/payment-state.ts";
-import { t } from "../texts.ts";
+import { t } from "../texts/texts.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
 /** The payment of an order. Only this file asks the payment methods about it. */

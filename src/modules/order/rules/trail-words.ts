@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { t } from "../texts.ts";
+import { t } from "../texts/texts.ts";
 import { moveWords, type OrderMove } from "./order-move.ts";
 import { type OrderStatus, statusName } from "./shared/order-status.ts";
 

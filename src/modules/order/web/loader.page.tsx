@@ -4,7 +4,7 @@ import { HOME } from "#kernel/paths.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
-import { t } from "../texts.ts";
+import { t } from "../texts/texts.ts";
 
 const DELAY_MS = 5000;
 

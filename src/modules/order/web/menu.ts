@@ -1,8 +1,8 @@
 import PackageCheck from "lucide-react/icons/package-check";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
-import { t } from "../menu-texts.ts";
 import { orderSellerPages } from "../paths.ts";
+import { t } from "../texts/menu-texts.ts";
 
 export const menu: readonly MenuEntry[] = [
   {

@@ -5,7 +5,7 @@ import { askAsShopper } from "#modules/identity/web/shared/shopper-call.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
-import { t } from "../orders-texts.ts";
+import { t } from "../texts/orders-texts.ts";
 import { OrdersPage } from "./my-orders/orders-page.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
 import { listOrders } from "./shared/kept-orders.ts";

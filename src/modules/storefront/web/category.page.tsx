@@ -12,12 +12,12 @@ import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/shared/structured-data.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
-import { t } from "#modules/storefront/browse-texts.ts";
-import { t as frame } from "#modules/storefront/texts.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyScale } from "#ui/illustrations/empty-scale.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
+import { t } from "../texts/browse-texts.ts";
+import { t as frame } from "../texts/texts.ts";
 import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {

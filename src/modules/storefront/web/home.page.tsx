@@ -17,8 +17,8 @@ import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle, LinkButton } from "#ui/controls/button.tsx";
 import { KolamOrnament } from "#ui/drawings/kolam.tsx";
 import { drawKolam } from "#ui/drawings/kolam-geometry.ts";
-import { t as homeTexts } from "../home-texts.ts";
-import { t } from "../server-texts.ts";
+import { t as homeTexts } from "../texts/home-texts.ts";
+import { t } from "../texts/server-texts.ts";
 import { Market } from "./home/market.tsx";
 
 /** The number of best sellers (specification, section 9). */

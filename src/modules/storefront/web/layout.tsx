@@ -13,7 +13,7 @@ import { LateProblem, useProblemAhead } from "#modules/store/web/shared/late-pro
 import { FailedTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
-import { t } from "../frame-texts.ts";
+import { t } from "../texts/frame-texts.ts";
 import { searchedFor } from "./browse/searched-for.ts";
 import { noteSeen } from "./offline/service-worker.ts";
 import { StoreFrame } from "./shell/store-frame.tsx";

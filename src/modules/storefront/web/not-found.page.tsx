@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { NotFound } from "#modules/store/web/shared/problem.tsx";
-import { t } from "#modules/storefront/frame-texts.ts";
+import { t } from "../texts/frame-texts.ts";
 
 export const loader = () => data(null, { status: 404 });
 

@@ -16,7 +16,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { t } from "../browse-texts.ts";
+import { t } from "../texts/browse-texts.ts";
 import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {

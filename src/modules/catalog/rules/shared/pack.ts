@@ -1,5 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { t } from "../../texts.ts";
+import { t } from "../../texts/texts.ts";
 
 /** The units of a new product (specification, section 5). */
 export const PRODUCT_UNITS = ["g", "kg", "ml", "L", "pcs"] as const;

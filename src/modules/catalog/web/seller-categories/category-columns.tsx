@@ -7,10 +7,10 @@ import { Switch } from "#ui/controls/switch.tsx";
 import type { Column } from "#ui/lists/data-table.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
-import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import { catalogPages, catalogSellerPages } from "../../paths.ts";
 import { categoryPictureFiles } from "../../rules/shared/picture-files.ts";
+import { t } from "../../texts/category-texts.ts";
 
 interface Actions {
   onActive: (category: Category, isActive: boolean) => void;

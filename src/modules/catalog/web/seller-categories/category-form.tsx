@@ -13,11 +13,11 @@ import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { uploadProgress } from "#ui/forms/upload-progress.ts";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
-import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import { categoryPicture } from "../../rules/picture-shapes.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../../rules/shared/category-path.ts";
 import { CATEGORY_LENGTHS } from "../../rules/text-lengths.ts";
+import { t } from "../../texts/category-texts.ts";
 import { readCategories } from "../shared/use-categories.ts";
 
 interface CategoryFormProps {

@@ -5,9 +5,9 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { Pager } from "#ui/lists/pager.tsx";
 import { Price } from "#ui/price.tsx";
 import type { ImportLine, ProductColumn } from "../../contract/product-csv.ts";
-import { t as fieldTexts } from "../../field-texts.ts";
-import { t } from "../../import-texts.ts";
 import { packText } from "../../rules/shared/pack.ts";
+import { t as fieldTexts } from "../../texts/field-texts.ts";
+import { t } from "../../texts/import-texts.ts";
 import { useCategories } from "../shared/use-categories.ts";
 
 const PER_PAGE = 100;

@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
 import { sendNewProduct } from "../seller-products/send-new-product.ts";
 import { usePictureSlots } from "../seller-products/use-picture-slots.ts";

@@ -3,7 +3,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
-import { t } from "../../category-texts.ts";
+import { t } from "../../texts/category-texts.ts";
 import { SellerCategories } from "../seller-categories/seller-categories.tsx";
 import { readCategories } from "../shared/use-categories.ts";
 

@@ -12,7 +12,7 @@ import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { t } from "../../import-texts.ts";
+import { t } from "../../texts/import-texts.ts";
 import { ImportLines } from "../seller-import/import-lines.tsx";
 
 export function Component() {

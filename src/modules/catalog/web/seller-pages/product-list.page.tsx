@@ -26,7 +26,7 @@ import type { SellerProduct } from "../../contract/seller-product.ts";
 import { catalogSellerPages } from "../../paths.ts";
 import { stocked } from "../../rules/shared/availability.ts";
 import { PRODUCT_SORTS, STOCKS } from "../../rules/shared/list-sort.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { CategoryFilter } from "../category-filter.tsx";
 import { NoProducts } from "../no-products.tsx";
 import { productColumns } from "../seller-products/product-columns.tsx";

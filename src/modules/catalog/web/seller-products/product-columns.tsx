@@ -9,12 +9,12 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
-import { t as fieldTexts } from "../../field-texts.ts";
 import { catalogSellerPages } from "../../paths.ts";
 import { isSoldOut } from "../../rules/shared/availability.ts";
 import { packText } from "../../rules/shared/pack.ts";
 import { productPictureFiles } from "../../rules/shared/picture-files.ts";
-import { t } from "../../seller-texts.ts";
+import { t as fieldTexts } from "../../texts/field-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 
 interface ProductColumns {
   /** Whether some of the products are counted. */

@@ -3,7 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { productData } from "./product-form-data.ts";
 import type { PictureSlots } from "./use-picture-slots.ts";
 

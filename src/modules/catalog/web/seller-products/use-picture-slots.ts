@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { uploadProgress } from "#ui/forms/upload-progress.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 
 /** The largest number of pictures of a product (specification, section 5). */
 const SLOTS = 4;

@@ -1,6 +1,6 @@
 import { readAmount, readPrice } from "#kernel/money/typed-amount.ts";
 import type { Rate, SellerProduct } from "../../contract/seller-product.ts";
-import { t } from "../../field-texts.ts";
+import { t } from "../../texts/field-texts.ts";
 
 /**
  * The typed values of one product: prices in rupees and packs left, as text until they are saved. `was` has the values

@@ -5,11 +5,11 @@ import { classNames } from "#ui/class-names.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
-import { t as fieldTexts } from "../../field-texts.ts";
-import { t } from "../../rates-texts.ts";
 import { isSoldOut, stocked } from "../../rules/shared/availability.ts";
 import { packText } from "../../rules/shared/pack.ts";
-import { t as sellerTexts } from "../../seller-texts.ts";
+import { t as fieldTexts } from "../../texts/field-texts.ts";
+import { t } from "../../texts/rates-texts.ts";
+import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { COUNT_COLUMN } from "../shared/product-slots.ts";
 import { type RateEdit, type RateError, shownLeft, shownRate } from "./rate-edits.ts";
 

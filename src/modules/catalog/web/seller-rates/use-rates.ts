@@ -11,8 +11,8 @@ import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
-import { t } from "../../rates-texts.ts";
-import { t as sellerTexts } from "../../seller-texts.ts";
+import { t } from "../../texts/rates-texts.ts";
+import { t as sellerTexts } from "../../texts/seller-texts.ts";
 import { COUNT_COLUMN, type CountsAnswer, type TypedCount } from "../shared/product-slots.ts";
 import {
   changeRate,

@@ -2,8 +2,8 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
-import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
+import { t } from "../../texts/category-texts.ts";
 
 /** All categories, inactive ones too, for a product's form and the filters; undefined while they are loading. */
 export function useCategories(): readonly Category[] | undefined {

@@ -1,7 +1,7 @@
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { CancelUntil } from "#modules/store/rules/shared/cancel-until.ts";
-import { t as serverTexts } from "../../server-texts.ts";
-import { t } from "../../texts.ts";
+import { t as serverTexts } from "../../texts/server-texts.ts";
+import { t } from "../../texts/texts.ts";
 
 /** All states of an order. The seller may set any of them from any other (specification, section 4). */
 export const ORDER_STATUSES = ["Pending", "Out for Delivery", "Delivered", "Cancelled"] as const;

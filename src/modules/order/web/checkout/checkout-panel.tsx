@@ -14,7 +14,6 @@ import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PAYMENT_CODES, PAYMENT_METHODS, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
 import { latePieces } from "#ui/loading/late-part.tsx";
-import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import {
   isRounded,
@@ -23,7 +22,8 @@ import {
   type Totals,
   withDeliveryFee,
 } from "../../rules/shared/pricing.ts";
-import { t as order } from "../../texts.ts";
+import { t } from "../../texts/checkout-texts.ts";
+import { t as order } from "../../texts/texts.ts";
 import { forgetOfferedPromo, readOfferedPromo } from "../shared/offered-promo.ts";
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../shared/order-slots.ts";
 import { DeliveryChoice, NotDelivered } from "./delivery-choice.tsx";

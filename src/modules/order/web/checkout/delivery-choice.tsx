@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import { t } from "../../checkout-texts.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import { type Choice, stripOf, type useDeliveryChoice } from "./use-delivery-choice.ts";
 
 /** The number of free places from which a window shows them. */

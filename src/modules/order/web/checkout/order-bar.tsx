@@ -3,7 +3,7 @@ import type { Address } from "#modules/address/contract.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
-import { t } from "../../checkout-texts.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import type { NextStep } from "./use-steps.ts";
 
 interface OrderBarProps {

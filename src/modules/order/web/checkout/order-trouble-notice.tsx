@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { openLogin } from "#modules/identity/web/shared/session-store.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { t } from "../../checkout-texts.ts";
 import { orderPages } from "../../paths.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";
 import type { Choice } from "./use-delivery-choice.ts";
 

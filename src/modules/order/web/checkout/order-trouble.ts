@@ -1,6 +1,6 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
-import { t } from "../../checkout-texts.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import { type Choice, choicesInstead } from "./use-delivery-choice.ts";
 
 /** A line as it was when "Place Order" was pressed. */

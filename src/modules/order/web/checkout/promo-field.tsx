@@ -6,7 +6,7 @@ import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { t } from "../../checkout-texts.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import { PROMO_TOAST } from "./use-promo.ts";
 
 interface PromoFieldProps {

@@ -10,10 +10,10 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#ui/illustrations/full-basket.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { orderPages } from "../../paths.ts";
 import { dueAtDoor } from "../../rules/settling.ts";
+import { t } from "../../texts/checkout-texts.ts";
 
 /** The facts about a placed order: its delivery, what to keep ready, its address and its number. */
 export function OrderFacts({ order }: { order: Order }) {

@@ -5,11 +5,11 @@ import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as addressText } from "#modules/address/texts.ts";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
-import { t } from "../../checkout-texts.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { refuseToPlace } from "../../rules/order-checks.ts";
 import type { Settlement } from "../../rules/settling.ts";
 import type { Totals } from "../../rules/shared/pricing.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import type { PressedLine } from "./order-trouble.ts";
 
 // Not the id of the order's toast: these are dismissed as soon as their reason is gone.

@@ -5,9 +5,9 @@ import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
-import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import { hasSeenOrder, isAttemptOpen, orderOnce } from "../order-attempt.ts";
 import {
   failureMessage,

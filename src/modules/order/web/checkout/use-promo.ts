@@ -3,8 +3,8 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
-import { t } from "../../checkout-texts.ts";
 import { cartAmountPaise, type PriceRules } from "../../rules/shared/pricing.ts";
+import { t } from "../../texts/checkout-texts.ts";
 import { PROMO_CODE_CHECK, type PromoLine } from "../shared/order-slots.ts";
 
 interface Cart {

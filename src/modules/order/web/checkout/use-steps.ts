@@ -7,7 +7,7 @@ import { addressPages } from "#modules/address/paths.ts";
 import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/address.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
-import { t } from "../../checkout-texts.ts";
+import { t } from "../../texts/checkout-texts.ts";
 
 interface Here {
   addresses: readonly Address[] | undefined;

@@ -12,7 +12,6 @@ import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { OnPaper } from "#ui/print-sheet.tsx";
 import type { Order } from "../../contract/order.ts";
-import { t } from "../../invoice-texts.ts";
 import {
   type InvoiceColumn,
   type InvoiceFact,
@@ -20,6 +19,7 @@ import {
   type InvoiceParty,
   invoiceParts,
 } from "../../rules/invoice-parts.ts";
+import { t } from "../../texts/invoice-texts.ts";
 
 interface InvoiceDialogProps {
   order: Order;

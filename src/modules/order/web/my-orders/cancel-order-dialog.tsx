@@ -9,9 +9,9 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { t } from "../../cancel-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
+import { t } from "../../texts/cancel-texts.ts";
 
 const REASONS = ["mistake", "change", "otherDay", "other"] as const;
 type Reason = (typeof REASONS)[number];

@@ -8,8 +8,8 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
-import { t } from "../../orders-texts.ts";
 import { type OrderAgain, orderAgain } from "../../rules/order-again.ts";
+import { t } from "../../texts/orders-texts.ts";
 
 /** Adds products to the cart. Returns false if it has no room for them. */
 export type PutIntoCart = (wanted: OrderAgain<Product>["wanted"]) => boolean;

@@ -18,10 +18,10 @@ import { latePieces } from "#ui/loading/late-part.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import type { Order, OrderItem } from "../../contract/order.ts";
-import { t } from "../../orders-texts.ts";
 import { dueAtDoor } from "../../rules/settling.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
-import { t as order } from "../../texts.ts";
+import { t } from "../../texts/orders-texts.ts";
+import { t as order } from "../../texts/texts.ts";
 import { OrderNotes, packedWords } from "../shared/order-parts.tsx";
 import {
   ITEM_ACTIONS,

@@ -8,9 +8,9 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/shared/chat-link.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
-import { t } from "../../orders-texts.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { trailWords } from "../../rules/trail-words.ts";
+import { t } from "../../texts/orders-texts.ts";
 import { OrderSums, OrderTrail } from "../shared/order-parts.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {

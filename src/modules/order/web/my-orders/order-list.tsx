@@ -7,8 +7,8 @@ import { useFilters } from "#ui/lists/use-filters.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Order } from "../../contract/order.ts";
-import { t } from "../../orders-texts.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
+import { t } from "../../texts/orders-texts.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 

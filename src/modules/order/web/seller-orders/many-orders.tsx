@@ -7,14 +7,14 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import { t as moveTexts } from "../../move-texts.ts";
 import {
   MAX_CANCEL_REASON,
   ORDER_STATUSES,
   type OrderStatus,
   statusName,
 } from "../../rules/shared/order-status.ts";
-import { t } from "../../seller-texts.ts";
+import { t as moveTexts } from "../../texts/move-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { useUndo } from "../shared/use-undo.ts";
 import { firstChoice, MoveDialog, type MoveWanted } from "./moving/move-form.tsx";
 import { parseStatus } from "./order-page.ts";

@@ -7,7 +7,7 @@ import { latePart } from "#ui/loading/late-part.tsx";
 import type { Order } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";

@@ -8,7 +8,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Order } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/bags.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { OrderDetails, otherwisePaid } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status/status-choice.tsx";
 

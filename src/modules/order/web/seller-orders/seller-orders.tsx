@@ -19,7 +19,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Order } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { MoveDay } from "./moving/move-day.tsx";
 import { countOf, parseStatus } from "./order-page.ts";
 import { OrderQueue } from "./order-queue.tsx";

@@ -7,7 +7,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import type { MoveWanted } from "./moving/move-form.tsx";
 import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 

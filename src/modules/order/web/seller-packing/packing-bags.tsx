@@ -7,7 +7,7 @@ import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
 import { statusName } from "../../rules/shared/order-status.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { OrderNotes } from "../shared/order-parts.tsx";
 import type { OrderOnTheWay, Way } from "../shared/order-slots.ts";
 

@@ -4,7 +4,7 @@ import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { filtersIn } from "#ui/lists/use-filters.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { SellerOrders } from "../seller-orders/seller-orders.tsx";
 import { readOrders } from "../seller-orders/use-seller-orders.ts";
 

@@ -22,7 +22,7 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PackingBag, PackingTotal } from "../../contract/packing-list.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
-import { t } from "../../seller-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
 import { PackingBags } from "../seller-packing/packing-bags.tsx";
 import { packingOf, readPackingList } from "../seller-packing/read-packing-list.ts";
 import { DayField } from "../shared/day-field.tsx";

@@ -2,8 +2,8 @@ import { columnFormat, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order, OrderItem } from "../../contract/order.ts";
-import { t } from "../../sums-texts.ts";
-import { t as orderTexts } from "../../texts.ts";
+import { t } from "../../texts/sums-texts.ts";
+import { t as orderTexts } from "../../texts/texts.ts";
 
 /** The sums of an order: its lines as ordered, and each charge, discount and correction with its reason. */
 export function OrderSums({ order: { subTotal, adjustments, promoCode, totalAmount } }: { order: Order }) {

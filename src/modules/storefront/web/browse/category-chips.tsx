@@ -1,9 +1,9 @@
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
-import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { t } from "../../texts/browse-texts.ts";
 import { type ListView, listAddress, viewOf } from "./list-address.ts";
 
 interface CategoryChipsProps {

@@ -4,7 +4,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
-import { t } from "../../browse-texts.ts";
+import { t } from "../../texts/browse-texts.ts";
 import { LIST_PAGE_SIZE } from "./list-address.ts";
 import { ProductGrid, type Shopping } from "./product-grid.tsx";
 import { type LoadPage, useEndlessList } from "./use-endless-list.ts";

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { ListSort } from "#modules/catalog/rules/shared/list-sort.ts";
-import { t } from "#modules/storefront/browse-texts.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
+import { t } from "../../texts/browse-texts.ts";
 import {
   IN_STOCK,
   isNarrowed,

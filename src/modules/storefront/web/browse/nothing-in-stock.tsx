@@ -1,7 +1,7 @@
-import { t } from "#modules/storefront/browse-texts.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
+import { t } from "../../texts/browse-texts.ts";
 
 /** A list without products in stock. `to` is the list with sold-out ones. */
 export function NothingInStock({ to }: { to: string }) {

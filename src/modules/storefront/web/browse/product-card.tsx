@@ -17,7 +17,7 @@ import { Stars } from "#ui/drawings/stars.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price, Saving } from "#ui/price.tsx";
-import { t } from "../../texts.ts";
+import { t } from "../../texts/texts.ts";
 import { noteOpened } from "./opened-picture.ts";
 
 interface ProductCardProps {

@@ -8,9 +8,9 @@ import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { SoldOutActions } from "#modules/catalog/web/shared/sold-out-actions.tsx";
-import { t } from "#modules/storefront/product-texts.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
+import { t } from "../../texts/product-texts.ts";
 import type { Shopping } from "./product-grid.tsx";
 
 interface PurchaseProps extends Shopping {

@@ -10,7 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
-import { t } from "../../home-texts.ts";
+import { t } from "../../texts/home-texts.ts";
 import { FIVE_IN_A_ROW, ProductGrid } from "../browse/product-grid.tsx";
 import { useShopping } from "../browse/use-shopping.ts";
 

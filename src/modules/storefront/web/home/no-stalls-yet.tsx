@@ -1,7 +1,7 @@
-import { t } from "#modules/storefront/home-texts.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
+import { t } from "../../texts/home-texts.ts";
 
 /** The message of a shop without products. */
 export default function NoStallsYet() {

@@ -10,8 +10,8 @@ import { latePart } from "#ui/loading/late-part.tsx";
 import { glideFrom } from "#ui/pictures/glide-from.ts";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
-import { t } from "../../product-texts.ts";
-import { t as frame } from "../../texts.ts";
+import { t } from "../../texts/product-texts.ts";
+import { t as frame } from "../../texts/texts.ts";
 import { shownPicture, takeOpened } from "../browse/opened-picture.ts";
 
 const zoom = latePart(() => import("./zoom.tsx"));

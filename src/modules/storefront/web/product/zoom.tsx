@@ -10,9 +10,9 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
-import { t } from "#modules/storefront/product-texts.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
+import { t } from "../../texts/product-texts.ts";
 
 interface ZoomProps {
   name: string;

@@ -10,7 +10,7 @@ import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { t } from "../../delivery-texts.ts";
+import { t } from "../../texts/delivery-texts.ts";
 
 /**
  * Tells whether the store delivers to a PIN code, before the cart is filled, if it does not deliver everywhere. The

@@ -10,7 +10,7 @@ import { chatLink } from "#modules/store/web/shared/chat-link.ts";
 import { classNames } from "#ui/class-names.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
-import { t } from "../../texts.ts";
+import { t } from "../../texts/texts.ts";
 
 interface FooterProps {
   store: StoreInfo;

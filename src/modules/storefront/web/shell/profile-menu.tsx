@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { accountPages } from "#modules/account/paths.ts";
 import { useLogOut } from "#modules/account/web/shared/use-log-out.ts";
 import { orderPages } from "#modules/order/paths.ts";
-import { t } from "#modules/storefront/texts.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/controls/menu.tsx";
+import { t } from "../../texts/texts.ts";
 
 /** The menu of a logged-in shopper (specification, section 2). `isWanted`: its button was pressed before it loaded. */
 export default function ProfileMenu({ name, isWanted }: { name: string; isWanted: boolean }) {

@@ -12,7 +12,7 @@ import { Logo } from "#modules/store/web/shared/logo.tsx";
 import { IconLink } from "#ui/controls/icon-button.tsx";
 import { PageNavLink } from "#ui/controls/page-link.tsx";
 import { latePart } from "#ui/loading/late-part.tsx";
-import { t } from "../../texts.ts";
+import { t } from "../../texts/texts.ts";
 
 export interface TopBarProps {
   storeName: string;

@@ -7,7 +7,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { MoveOptions } from "../../../contract/move.ts";
-import { t } from "../../../move-texts.ts";
+import { t } from "../../../texts/move-texts.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
 
 interface MoveDayProps {

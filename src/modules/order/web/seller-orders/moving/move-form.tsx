@@ -14,8 +14,8 @@ import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { MoveOptions } from "../../../contract/move.ts";
-import { t } from "../../../move-texts.ts";
 import { MAX_MOVE_REASON, type OrderPlace } from "../../../rules/order-move.ts";
+import { t } from "../../../texts/move-texts.ts";
 
 /** The target and the reason for the shoppers. A null window is left to the store. */
 export type MoveWanted = { day: string; window: string | null; reason: string };

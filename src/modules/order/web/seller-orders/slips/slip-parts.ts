@@ -2,7 +2,7 @@ import { oneOf } from "#kernel/web/shape.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import type { Order } from "../../../contract/order.ts";
 import { type BagLine, inTheBag } from "../../../rules/bags.ts";
-import { t } from "../../../seller-texts.ts";
+import { t } from "../../../texts/seller-texts.ts";
 
 /** A slip of a quarter of A4, or of a label. A large order needs several. */
 export interface SlipPart {

@@ -12,7 +12,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../../contract/order.ts";
 import { inBags } from "../../../rules/bags.ts";
-import { t } from "../../../seller-texts.ts";
+import { t } from "../../../texts/seller-texts.ts";
 import { ORDER_WAY, type Way } from "../../shared/order-slots.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
 import { SlipSheets } from "./slip-sheets.tsx";

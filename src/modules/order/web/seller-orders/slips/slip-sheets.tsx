@@ -10,7 +10,7 @@ import { PrintSheet } from "#ui/print-sheet.tsx";
 import type { Order } from "../../../contract/order.ts";
 import { inTheBag } from "../../../rules/bags.ts";
 import { sumLabel } from "../../../rules/settling.ts";
-import { t } from "../../../seller-texts.ts";
+import { t } from "../../../texts/seller-texts.ts";
 import { OrderNotes } from "../../shared/order-parts.tsx";
 import type { Way } from "../../shared/order-slots.ts";
 import { onSheets, PAPERS, type Paper, type SlipPart, slipParts } from "./slip-parts.ts";

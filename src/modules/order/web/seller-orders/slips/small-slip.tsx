@@ -4,7 +4,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { sumLabel } from "../../../rules/settling.ts";
-import { t } from "../../../seller-texts.ts";
+import { t } from "../../../texts/seller-texts.ts";
 import type { OrderOnTheWay } from "../../shared/order-slots.ts";
 import type { SlipPart } from "./slip-parts.ts";
 

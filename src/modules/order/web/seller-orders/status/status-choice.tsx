@@ -16,7 +16,7 @@ import {
   type OrderStatus,
   statusName,
 } from "../../../rules/shared/order-status.ts";
-import { t } from "../../../seller-texts.ts";
+import { t } from "../../../texts/seller-texts.ts";
 import { useUndo } from "../../shared/use-undo.ts";
 import { parseStatus } from "../order-page.ts";
 import type { StatusSet, WantedStatus } from "../use-seller-orders.ts";
