@@ -53,15 +53,20 @@ export default {
       to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", FACES, PATHS] },
     },
     {
-      name: "faces-from-outside",
+      name: "modules-from-outside",
       comment:
-        "What puts the store together uses faces, too; settings are read before there is a store, by rules alone",
+        "What puts the store together knows modules only as the two lists; all else is folded from them",
       severity: "error",
-      from: {
-        path: "^src/[^/]+\\.ts$|^src/(backup|metrics|config|start)/",
-        pathNot: "^src/(routes|web-modules)\\.ts$",
-      },
-      to: { path: "^src/modules/[^/]+/", pathNot: [FACES, PATHS, SHARED_RULES, CONTRACT, SHARED_WEB] },
+      // src/seller-frames.ts asks who the seller is.
+      from: { path: "^src/(?!modules/|kernel/|ui/)", pathNot: "^src/((web-)?modules|seller-frames)\\.ts$" },
+      to: { path: "^src/modules/" },
+    },
+    {
+      name: "listed-definitions",
+      comment: "The lists name the modules' definitions and nothing else of them",
+      severity: "error",
+      from: { path: "^src/((web-)?modules|seller-frames)\\.ts$" },
+      to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/((web/)?module|index)\\.ts$" },
     },
     {
       name: "pages-of-others",

@@ -12,8 +12,6 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vit
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const ROUTER = /node_modules\/react-router\//;
 const ENTRY = "/src/entry.client.tsx";
-const SHOP_FRAME = "/src/modules/storefront/web/layout.tsx";
-const SELLER_FRAME = "/src/modules/backoffice/web/layout.tsx";
 /** The modules' entries in the seller's menu. The seller's frame shows all of them. */
 const MENU = /\/src\/modules\/[^/]+\/web\/menu\.ts$/;
 
@@ -28,7 +26,10 @@ export function sharedChunks(modules: readonly WebModule[]) {
   const shop = modules.flatMap(({ shopPages = [] }) => shopPages.map(fileOf));
   const seller = modules.flatMap(({ sellerPages = [] }) => sellerPages.map(fileOf));
   const home = fileOf({ id: "storefront/web/home" });
-  const usersOf = userFinder([ENTRY, SHOP_FRAME, SELLER_FRAME, ...shop, ...seller]);
+  const frameFile = ({ id }: { id: string }) => `/src/modules/${id}.tsx`;
+  const shopFrames = modules.flatMap(({ shopFrame }) => (shopFrame ? frameFile(shopFrame) : []));
+  const sellerFrames = modules.flatMap(({ sellerFrame }) => (sellerFrame ? frameFile(sellerFrame) : []));
+  const usersOf = userFinder([ENTRY, ...shopFrames, ...sellerFrames, ...shop, ...seller], sellerFrames);
   const group = (
     name: string,
     isIn: (users: ReadonlySet<string>, id: string) => boolean,
@@ -39,9 +40,9 @@ export function sharedChunks(modules: readonly WebModule[]) {
   });
   // An icon is too small for a file of its own, which it would be where a late part has it too.
   const isStart = (users: ReadonlySet<string>, id: string) =>
-    users.has(ENTRY) || ((users.size > 1 || ICON.test(id)) && (users.has(SHOP_FRAME) || users.has(home)));
+    users.has(ENTRY) || ((users.size > 1 || ICON.test(id)) && countOf(users, [...shopFrames, home]) > 0);
   const isSellers = (users: ReadonlySet<string>) =>
-    users.has(SELLER_FRAME) || countOf(users, seller) >= MANY.seller;
+    countOf(users, sellerFrames) > 0 || countOf(users, seller) >= MANY.seller;
   return [
     // By where they are and not by who needs them: they rarely change, so a new release leaves them where they are kept.
     { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 7 },
@@ -57,7 +58,10 @@ const countOf = (users: ReadonlySet<string>, files: readonly string[]) =>
   files.filter((file) => users.has(file)).length;
 
 /** Finds which of the `files` need a module before they can run; what they fetch later does not count. */
-function userFinder(files: readonly string[]): (id: string, graph: Graph) => ReadonlySet<string> {
+function userFinder(
+  files: readonly string[],
+  sellerFrames: readonly string[],
+): (id: string, graph: Graph) => ReadonlySet<string> {
   const found = new Map<string, Set<string>>();
   return function usersOf(id, graph) {
     const known = found.get(id);
@@ -67,7 +71,7 @@ function userFinder(files: readonly string[]): (id: string, graph: Graph) => Rea
     found.set(id, users);
     const path = id.replace(/\?.*$/, "");
     for (const file of files) if (path.endsWith(file)) users.add(file);
-    if (MENU.test(path)) users.add(SELLER_FRAME);
+    if (MENU.test(path)) for (const frame of sellerFrames) users.add(frame);
     for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
       for (const file of usersOf(importer, graph)) users.add(file);
     }

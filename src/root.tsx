@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import {
   type LoaderFunctionArgs,
   type NonIndexRouteObject,
@@ -8,30 +8,25 @@ import {
 } from "react-router";
 import { PAPER } from "#kernel/colours.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
-import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
-import { load } from "#kernel/web/api/load.ts";
+import { DOCUMENT_DATA, DOCUMENT_LINKS, DOCUMENT_PROBLEM } from "#kernel/web/pages/document-slots.ts";
 import { markHydrated } from "#kernel/web/pages/hydrated.ts";
 import { FillsContext } from "#kernel/web/pages/use-slot.ts";
-import type { DeliveryData } from "#modules/delivery/web/shared/use-delivery.ts";
-import { LateProblem } from "#modules/store/web/shared/late-problem.tsx";
-import type { RootData } from "#modules/store/web/shared/root-data.ts";
-import { WEB_MANIFEST } from "#modules/storefront/paths.ts";
 import { followPresses } from "#ui/controls/last-press.ts";
+import { lazyPieces } from "#ui/loading/lazy-pieces.tsx";
 import sheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
 import { ToasterPlace } from "#ui/toasts/toaster-place.tsx";
 import { FILLS } from "./web-modules.ts";
 
-/** The data of every page, for `useRootData()`. */
-async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData & DeliveryData> {
-  const { api } = context.get(apiContext);
-  const [{ store }, { delivery }] = await Promise.all([load(api.store.$get()), load(api.delivery.$get())]);
-  const today = storeDay(new Date());
-  // Without a cut-off, a page stays the same all day.
-  const madeAt = delivery.cutOff === null ? storeMoment(today, "00:00").getTime() : Date.now();
-  return { store, today, delivery, madeAt, origin: new URL(request.url).origin };
+const DATA = DOCUMENT_DATA.valuesIn(FILLS);
+const LINKS = DOCUMENT_LINKS.valuesIn(FILLS);
+const [PROBLEM] = DOCUMENT_PROBLEM.valuesIn(FILLS);
+
+/** The data of every page. Modules find theirs with `useRouteLoaderData("root")`. */
+async function loader(args: LoaderFunctionArgs): Promise<object> {
+  const loaded = await Promise.all(DATA.map(async ({ code }) => (await code()).load(args)));
+  return Object.assign({}, ...loaded);
 }
 
 /** The document of every page, including error pages. */
@@ -49,7 +44,9 @@ function Document({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href={WEB_MANIFEST} />
+        {LINKS.map((link) => (
+          <link key={link.rel} {...link} />
+        ))}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body>
@@ -71,11 +68,15 @@ function Root() {
   );
 }
 
+const problemPiece = lazyPieces<{ error: unknown }>();
+
 function RootError() {
+  const error = useRouteError();
+  const Problem = PROBLEM && problemPiece(PROBLEM.code);
   return (
     <Document>
       <main className="grid min-h-dvh place-items-center">
-        <LateProblem error={useRouteError()} />
+        <Suspense>{Problem && <Problem error={error} />}</Suspense>
       </main>
     </Document>
   );

@@ -17,6 +17,7 @@ import { promoWeb } from "#modules/promo/web/module.ts";
 import { ratingWeb } from "#modules/rating/web/module.ts";
 import { settingsWeb } from "#modules/settings/web/module.ts";
 import { stockWeb } from "#modules/stock/web/module.ts";
+import { storeWeb } from "#modules/store/web/module.ts";
 import { storefrontWeb } from "#modules/storefront/web/module.ts";
 import { substitutionWeb } from "#modules/substitution/web/module.ts";
 import { weighingWeb } from "#modules/weighing/web/module.ts";
@@ -40,6 +41,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   ratingWeb,
   settingsWeb,
   stockWeb,
+  storeWeb,
   storefrontWeb,
   substitutionWeb,
   weighingWeb,

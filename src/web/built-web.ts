@@ -18,7 +18,6 @@ type Manifest = Readonly<Record<string, BuiltFile>>;
 type StartScript = (routeIds: readonly string[]) => string;
 
 const ENTRY = "src/entry.client.tsx";
-const SHOP_FRAME = "storefront/web/layout";
 const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
 /** The pages that `npm start` has built, in the store's language. */
@@ -71,8 +70,10 @@ const sourceOf = (manifest: Manifest, id: string) =>
 
 /** The code of all shop pages. */
 function shopCode(manifest: Manifest): string[] {
-  const pages = WEB_MODULES.flatMap(({ shopPages = [] }) => shopPages.map(({ id }) => id));
-  const sources = [SHOP_FRAME, ...pages].map((id) => sourceOf(manifest, id));
+  const routes = WEB_MODULES.flatMap(({ shopFrame = [], shopPages = [] }) =>
+    [shopFrame, ...shopPages].flat(),
+  );
+  const sources = routes.map(({ id }) => sourceOf(manifest, id));
   // Code that any page may load later, such as the toaster.
   const late = (manifest[ENTRY]?.dynamicImports ?? []).filter((source) => source.startsWith("src/ui/"));
   return filesBehind(manifest, [ENTRY, ...late, ...sources.filter((source) => source !== undefined)]);

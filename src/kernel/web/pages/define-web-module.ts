@@ -32,8 +32,18 @@ export interface Page extends NonIndexRouteObject {
   cached?: CachedPage;
 }
 
+/** The frame around pages. `id` is its file below `src/modules`, without its extension. The build finds its scripts by it. */
+export interface Frame<Parts extends unknown[] = []> {
+  id: string;
+  lazy: (...parts: Parts) => Promise<PageFile>;
+}
+
 /** The pages of a module: for shoppers, for sellers, and its fills for other modules' slots. */
 export interface WebModule {
+  /** The frame around all shop pages. One module has it. */
+  shopFrame?: Frame;
+  /** The frame around all seller pages, with the entries of its menu. One module has it. */
+  sellerFrame?: Frame<[loadMenu: () => Promise<MenuEntry[]>]>;
   shopPages?: readonly Page[];
   sellerPages?: readonly Page[];
   fills?: readonly Fill[];

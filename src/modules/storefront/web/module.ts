@@ -1,11 +1,15 @@
 import { HOME } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { DOCUMENT_LINKS } from "#kernel/web/pages/document-slots.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
+import { WEB_MANIFEST } from "../paths.ts";
 
 /** The parameters of the product lists. */
 const SHELF = { parameters: ["q", "sort", "inStock", "page"] };
 
 export const storefrontWeb = defineWebModule({
+  fills: [DOCUMENT_LINKS.fill({ rel: "manifest", href: WEB_MANIFEST })],
+  shopFrame: { id: "storefront/web/layout", lazy: () => import("./layout.tsx") },
   shopPages: [
     page("storefront/web/home", HOME, () => import("./home.page.tsx"), SHELF),
     page("storefront/web/products", catalogPages.products, () => import("./products.page.tsx"), SHELF),

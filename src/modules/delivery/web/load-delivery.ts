@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
+import { apiContext } from "#kernel/web/api/api-context.ts";
+import { load as loadAnswer } from "#kernel/web/api/load.ts";
+import type { DeliveryData } from "./shared/use-delivery.ts";
+
+/** Loads the delivery information for `useDelivery()`. */
+export async function load({ context }: LoaderFunctionArgs): Promise<DeliveryData> {
+  const { delivery } = await loadAnswer(context.get(apiContext).api.delivery.$get());
+  const now = new Date();
+  // Without a cut-off, a page stays the same all day.
+  const madeAt = delivery.cutOff === null ? storeMoment(storeDay(now), "00:00") : now;
+  return { delivery, madeAt: madeAt.getTime() };
+}

@@ -1,0 +1,9 @@
+import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
+import { DOCUMENT_DATA, DOCUMENT_PROBLEM } from "#kernel/web/pages/document-slots.ts";
+
+export const storeWeb = defineWebModule({
+  fills: [
+    DOCUMENT_DATA.fill({ code: () => import("./load-store.ts") }),
+    DOCUMENT_PROBLEM.fill({ code: () => import("./shared/problem.tsx") }),
+  ],
+});
