@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { RELEASE } from "#kernel/release.ts";
 import { texts } from "#kernel/texts/vite-plugin.ts";
 import { languageOf } from "#src/languages.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
@@ -12,6 +13,7 @@ const folder = `build/${language.code}`;
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({
+  define: { RELEASE: JSON.stringify(RELEASE) },
   plugins: [texts(language), tailwindcss(), refuseCircles()],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.

@@ -14,6 +14,7 @@ import { setupRequest } from "#kernel/http/setup-request.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
+import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import type { PageNotes } from "#kernel/web/pages/page-notes.ts";
 import { api } from "./api.ts";
@@ -57,7 +58,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
     for (const { formatFailure } of MODULES) if (formatFailure) answer = await formatFailure(answer, c);
     return answer;
   });
-  app.get("/healthz", (c) => c.json({ success: true }));
+  app.get("/healthz", (c) => c.json({ success: true, version: RELEASE }));
   app.get("/readyz", async (c) => {
     const ready = !closing.begun() && (await probe.canWrite());
     return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });

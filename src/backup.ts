@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import { nameByHand } from "#kernel/backup/backup-name.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
+import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { LEFT_OUT, makeStoreKey, openPlace, ownRelease } from "./backup/backup-tools.ts";
+import { LEFT_OUT, makeStoreKey, openPlace } from "./backup/backup-tools.ts";
 import { readConfig } from "./config/read-config.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
@@ -22,7 +23,7 @@ try {
     const { size, contents } = await writeBackup({
       ...{ url: database.url, pictures, file, now, leftOut: LEFT_OUT },
       key: await makeStoreKey(config.backups),
-      release: await ownRelease(),
+      release: RELEASE,
       settings: shownSettings(process.env),
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;

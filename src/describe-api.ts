@@ -1,5 +1,6 @@
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import type { ApiLogin } from "#kernel/http/api-login.ts";
+import { RELEASE } from "#kernel/release.ts";
 import { api } from "./api.ts";
 import { MODULES } from "./modules.ts";
 
@@ -50,7 +51,7 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 export function describeApi(storeName: string) {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: `${storeName} API`, version: "1.0.0", description: "Every call of the store." },
+    info: { title: `${storeName} API`, version: RELEASE, description: "Every call of the store." },
   });
   for (const path of Object.values(document.paths ?? {})) {
     for (const method of METHODS) {

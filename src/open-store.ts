@@ -14,6 +14,7 @@ import { type OpenBackground, openBackground, type StartNotice } from "#kernel/m
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices, type Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
+import { RELEASE } from "#kernel/release.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Door } from "./app.ts";
 import { storeBackupTools } from "./backup/backup-tools.ts";
@@ -101,6 +102,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     await mail.start(url);
     stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
     background.start();
+    log.info({ version: RELEASE, url }, "the store is open");
     if (isFirstProcess()) announce(storeContact.of(deps).current().name, url, notices);
     // A killed process would lose its compile cache, and its next start should be fast too.
     flushCompileCache();
@@ -181,7 +183,7 @@ function storeUrl(config: Config, server: Server): string {
 
 function announce(storeName: string, url: string, notices: readonly StartNotice[]): void {
   process.stdout.write(`
-  ${storeName} is open:  ${url}
+  ${storeName} is open:  ${url}  (Santhe ${RELEASE})
 ${textOf(notices, url)}
 `);
 }

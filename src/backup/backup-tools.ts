@@ -1,6 +1,5 @@
-import { access, readFile } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { type BackupKey, backupKey, ensureBackupKey, readBackupKey } from "#kernel/backup/backup-key.ts";
 import { bucketPlace, folderPlace } from "#kernel/backup/backup-place.ts";
 import type { BackupTools } from "#kernel/backup/backup-tools.ts";
@@ -9,6 +8,7 @@ import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
+import { RELEASE } from "#kernel/release.ts";
 import type { BackupSettings, Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import { MODULES, migrationFacts } from "../modules.ts";
@@ -28,7 +28,7 @@ export async function storeBackupTools(
     place: bucket ? bucketPlace(folder, bucket) : folderPlace(folder),
     scratch: { folder: join(dataDir, "backup-scratch") },
     facts: migrationFacts(config),
-    release: await ownRelease(),
+    release: RELEASE,
     settings: shownSettings(process.env),
     now: () => new Date(),
   };
@@ -44,12 +44,6 @@ export const LEFT_OUT = [
   "public.shown_changes",
   ...MODULES.flatMap(({ notBackedUp = [] }) => notBackedUp),
 ];
-
-/** This release's version, from package.json. */
-export async function ownRelease(): Promise<string> {
-  const text = await readFile(new URL("../../package.json", import.meta.url), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}
 
 /** The key that this store signs its backups with. If there is none yet, one is made and kept. */
 export const makeStoreKey = async ({ key, keyFile }: BackupSettings): Promise<BackupKey> =>

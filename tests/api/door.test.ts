@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
+import packageJson from "../../package.json" with { type: "json" };
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -8,6 +9,7 @@ afterAll(shop.close);
 describe("health", () => {
   it("tells that the process lives and that it can serve", async () => {
     expect(await shop.get("/healthz")).toMatchObject({ status: 200, body: { success: true } });
+    expect(await shop.get("/healthz")).toMatchObject({ body: { version: packageJson.version } });
     expect(await shop.get("/readyz")).toMatchObject({ status: 200, body: { success: true } });
   });
 
@@ -25,6 +27,7 @@ describe("the contract in readable form", () => {
     const { status, body } = await shop.get("/api/openapi.json");
     expect(status).toBe(200);
     expect(body).toMatchObject({ openapi: "3.1.0", info: { title: "Santhe API" } });
+    expect(body).toMatchObject({ info: { version: packageJson.version } });
     const paths = Object.keys(
       body !== null && typeof body === "object" && "paths" in body ? Object(body.paths) : {},
     );

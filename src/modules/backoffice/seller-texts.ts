@@ -30,4 +30,5 @@ export const t = catalogue("backoffice/seller", {
   stall: "The stall",
   customers: "Customers",
   store: "The store",
+  release: "Santhe {version}",
 });

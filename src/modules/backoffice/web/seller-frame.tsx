@@ -12,6 +12,9 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { t } from "../seller-texts.ts";
 
+/** The version of the release that the pages were built from. Vite puts it in. */
+declare const RELEASE: string;
+
 interface SellerFrameProps {
   menu: readonly MenuEntry[];
   storeName: string;
@@ -84,28 +87,33 @@ const GROUPS = [
 
 const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place;
 
-/** The entries of all modules, in groups. */
+/** The entries of all modules, in groups, and below them the release. */
 function SideMenu({ menu, onFollow }: SideMenuProps) {
   return (
-    <nav aria-label={t("seller")} className="grid gap-5 dense:gap-3">
-      {GROUPS.map(({ name, title }) => (
-        <div key={name}>
-          <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">
-            {say(title)}
-          </h2>
-          <ul>
-            {menu
-              .filter(({ group }) => group === name)
-              .sort(byPlace)
-              .map((entry) => (
-                <li key={entry.path}>
-                  <SideMenuLink entry={entry} onFollow={onFollow} />
-                </li>
-              ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
+    <>
+      <nav aria-label={t("seller")} className="grid gap-5 dense:gap-3">
+        {GROUPS.map(({ name, title }) => (
+          <div key={name}>
+            <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">
+              {say(title)}
+            </h2>
+            <ul>
+              {menu
+                .filter(({ group }) => group === name)
+                .sort(byPlace)
+                .map((entry) => (
+                  <li key={entry.path}>
+                    <SideMenuLink entry={entry} onFollow={onFollow} />
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <footer className="px-3 pt-5 text-xs text-ink-soft dense:pt-3">
+        {t("release", { version: RELEASE })}
+      </footer>
+    </>
   );
 }
 
