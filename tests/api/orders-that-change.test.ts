@@ -240,7 +240,7 @@ it.each([
   expect(await take(wanted)).toMatchObject({ status: 200 });
   await expectBooksToAgree(shop);
   if (!reserve) throw new Error("the part reserves nothing");
-  vi.spyOn(reserve, "giveBack").mockResolvedValue(undefined);
+  vi.spyOn(reserve, "release").mockResolvedValue(undefined);
   expect(await take({ do: "cancel", of: 0 })).toMatchObject({ status: 200 });
   await expect(expectBooksToAgree(shop)).rejects.toThrow(words);
 });

@@ -31,9 +31,9 @@ import {
   deliveryOptionsQuerySchema,
   placeOrderSchema,
 } from "./contract/place-order.ts";
+import { whyUnplaceable } from "./placing/attempt.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
-import { whyUnplaceable } from "./placing/why-unplaceable.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";

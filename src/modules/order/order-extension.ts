@@ -14,9 +14,9 @@ import type { Adjustment, PriceRules } from "./rules/shared/pricing.ts";
  */
 export type OrderReserve = {
   /** Releases the reserves of orders that are cancelled now. The orders are locked. */
-  giveBack: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  release: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /** Reserves again for orders that were cancelled. The orders are locked. Refuses by throwing a named error. */
-  takeAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  reserveAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
 };
 
 /** The packs of a product in an order's bag, and those that were taken for it and spoilt. */
@@ -46,8 +46,8 @@ export type OrderDraft = OrderRequest & {
 /** Orders that are placed in one transaction, before each is checked. */
 export type OrderGroup = {
   requests: readonly OrderRequest[];
-  /** The rows that the placing's `holds` has found. */
-  held: readonly unknown[];
+  /** The rows that the placing's `locks` has found. */
+  locked: readonly unknown[];
   rules: PriceRules;
 };
 
@@ -60,7 +60,7 @@ export type OrderPlacing = {
    * A query that locks rows for the orders before any of their products, in the order of the rows' ids, so that a wait
    * here blocks no product. It is a part of the statement that also locks the products.
    */
-  holds?: (requests: readonly OrderRequest[]) => SQL;
+  locks?: (requests: readonly OrderRequest[]) => SQL;
   /** Opens a session for orders that are placed together. Their products are locked. */
   open: (tx: Tx, group: OrderGroup) => PlacementSession | Promise<PlacementSession>;
 };
@@ -72,7 +72,7 @@ export type PlacementSession = {
   /** The adjustments that it adds to the order's total. Refuses by throwing a named error. */
   adjust?: (draft: OrderDraft) => readonly Adjustment[];
   /** Reserves for the order, which is no longer refused. Later orders find the rest. */
-  take?: (draft: OrderDraft) => void;
+  reserve?: (draft: OrderDraft) => void;
   /** The statements that store the reserves of all orders. They are a part of the one that writes the orders. */
   writes?: () => readonly SQL[];
 };
@@ -112,18 +112,18 @@ type ExtraOrder = {
 };
 
 /** Stores an order's extra, once the order is no longer refused. Returns its notes. */
-export type KeepExtra = (order: ExtraOrder) => readonly OrderNote[];
+export type StoreExtras = (order: ExtraOrder) => readonly OrderNote[];
 
 /** The extras of orders that are placed together. */
-type ExtraBook = {
+type ExtraSession = {
   /** Parses the extra of an order. Throws `INVALID` if it can't be stored. */
-  read: (data: unknown) => KeepExtra;
+  read: (data: unknown) => StoreExtras;
   /** The statements that store the extras. They are a part of the one that writes the orders. */
   writes: () => readonly SQL[];
 };
 
 /** An optional addition to an order by the checkout, under its name in `extras`. */
-type OrderExtra = { name: string; openBook: () => ExtraBook };
+type OrderExtra = { name: string; openSession: () => ExtraSession };
 
 /** An order and its extra. */
 export type WithExtra<Value> = { order: ExtraOrder; value: Value };
@@ -136,22 +136,22 @@ export function orderExtra<Value>(extra: {
   /** The module's `notes` about such an order. */
   notes: (one: WithExtra<Value>) => readonly OrderNote[];
 }): OrderExtra {
-  const openBook = (): ExtraBook => {
-    const kept: WithExtra<Value>[] = [];
+  const openSession = (): ExtraSession => {
+    const stored: WithExtra<Value>[] = [];
     return {
       read: (data) => {
         const read = extra.schema.safeParse(data);
         if (!read.success) throw new AppError("INVALID", read.error.issues[0]?.message ?? "");
         return (order) => {
-          kept.push({ order, value: read.data });
+          stored.push({ order, value: read.data });
           return extra.notes({ order, value: read.data });
         };
       },
       writes: () => {
-        const write = kept.length > 0 ? extra.write(kept) : undefined;
+        const write = stored.length > 0 ? extra.write(stored) : undefined;
         return write ? [write] : [];
       },
     };
   };
-  return { name: extra.name, openBook };
+  return { name: extra.name, openSession };
 }

@@ -1,4 +1,4 @@
-import { and, count, isNotNull, sql } from "drizzle-orm";
+import { and, count, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
@@ -11,12 +11,12 @@ import {
 } from "#modules/delivery/index.ts";
 import type { Order } from "./contract/order.ts";
 import type {
-  KeepExtra,
   OrderExtension,
   OrderNote,
   OrderPlacing,
   PackedUnits,
   StatusStep,
+  StoreExtras,
 } from "./order-extension.ts";
 import { orders } from "./tables.ts";
 
@@ -31,8 +31,8 @@ const allParts = () => [...extensions.parts(), deliveryPart];
 /** The delivery places of orders. A cancelled order releases its place. */
 export const deliveryPart: OrderExtension = {
   reserve: {
-    giveBack: async (tx, orderIds) => releaseSlots(tx, await placesOf(tx, orderIds)),
-    takeAgain: async (tx, orderIds) => {
+    release: async (tx, orderIds) => releaseSlots(tx, await placesOf(tx, orderIds)),
+    reserveAgain: async (tx, orderIds) => {
       const [none] = await retakePlaces(tx, await placesOf(tx, orderIds));
       if (none) throw new AppError("CONFLICT", t.later("placeTaken", { day: formatShortDay(none.day) }));
     },
@@ -56,15 +56,15 @@ export function orderPlacings(): OrderPlacing[] {
 }
 
 /** Releases the reserves of cancelled orders. */
-export async function giveBackReserves(tx: Tx, orderIds: readonly string[]): Promise<void> {
+export async function releaseReserves(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  for (const { reserve } of allParts()) await reserve?.giveBack(tx, orderIds);
+  for (const { reserve } of allParts()) await reserve?.release(tx, orderIds);
 }
 
 /** Reserves again for orders that are no longer cancelled. */
-export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+export async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  for (const { reserve } of allParts()) await reserve?.takeAgain(tx, orderIds);
+  for (const { reserve } of allParts()) await reserve?.reserveAgain(tx, orderIds);
 }
 
 /** Notifies the extensions of changes of orders' statuses. */
@@ -81,20 +81,28 @@ export async function followPacking(
   for (const { onPacked } of allParts()) await onPacked?.(tx, orderId, units);
 }
 
+/** The extensions' sessions for extras, by the extras' names. */
+export type ExtraSessions = {
+  /** Parses an order's extras. Throws `INVALID` if no extension knows one, or it can't be stored. */
+  read: (sent: Record<string, unknown>) => StoreExtras;
+  writes: () => readonly SQL[];
+};
+
 /** Opens the extensions' sessions for extras. */
-export function openExtras() {
-  const books = new Map(allParts().flatMap(({ extra }) => (extra ? [[extra.name, extra.openBook()]] : [])));
+export function openExtras(): ExtraSessions {
+  const sessions = new Map(
+    allParts().flatMap(({ extra }) => (extra ? [[extra.name, extra.openSession()]] : [])),
+  );
   return {
-    /** Parses an order's extras. Throws `INVALID` if no extension knows one, or it can't be stored. */
-    read: (sent: Record<string, unknown>): KeepExtra => {
+    read: (sent) => {
       const extras = Object.entries(sent).map(([name, data]) => {
-        const book = books.get(name);
-        if (!book) throw new AppError("INVALID", `An order takes no ${name}`);
-        return book.read(data);
+        const session = sessions.get(name);
+        if (!session) throw new AppError("INVALID", `An order takes no ${name}`);
+        return session.read(data);
       });
-      return (order) => extras.flatMap((keep) => keep(order));
+      return (order) => extras.flatMap((store) => store(order));
     },
-    writes: () => [...books.values()].flatMap((book) => book.writes()),
+    writes: () => [...sessions.values()].flatMap((session) => session.writes()),
   };
 }
 

@@ -5,5 +5,5 @@ import { giveBackUses, takeUsesAgain } from "./applying/promo-uses.ts";
 /** An order uses its promo code. The use is released when it is cancelled, and reserved again when it is restored. */
 export const promoPart: OrderExtension = {
   placing: { open: openPromoBook },
-  reserve: { giveBack: giveBackUses, takeAgain: takeUsesAgain },
+  reserve: { release: giveBackUses, reserveAgain: takeUsesAgain },
 };

@@ -9,7 +9,7 @@ import { giveBackStock, takeStockAgain } from "./allocating/take-stock-again.ts"
  * holds a product that has just sold out when it is marked.
  */
 export const stockPart: OrderExtension = {
-  placing: { holds: holdCounts, open: (_, { held }) => openStockBook(held) },
+  placing: { locks: holdCounts, open: (_, { locked }) => openStockBook(locked) },
   onPacked: holdUnits,
-  reserve: { giveBack: giveBackStock, takeAgain: takeStockAgain },
+  reserve: { release: giveBackStock, reserveAgain: takeStockAgain },
 };

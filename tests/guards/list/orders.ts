@@ -44,7 +44,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order leaves less for those that come with it",
     file: "src/modules/order/placing/place-order.ts",
-    text: "reserve(counter, judged.result);",
+    text: "placement.reserve(draft.result);",
     without: "",
     tests: [TOGETHER],
     only: "sells the last packs",
@@ -75,7 +75,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "sums are those that were shown",
-    file: "src/modules/order/placing/draft-order.ts",
+    file: "src/modules/order/placing/place-order.ts",
     text: "refuseOtherPrices(order, totals);",
     without: "",
     tests: [RACES],
@@ -100,8 +100,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "the day's invoice numbers go up by one",
     file: "src/modules/order/placing/write-orders.ts",
-    text: "held.last_number + excluded.last_number",
-    without: "held.last_number + excluded.last_number + 1",
+    text: "counter.last_number + excluded.last_number",
+    without: "counter.last_number + excluded.last_number + 1",
     tests: [RACES],
     only: "fifty orders at once",
   },

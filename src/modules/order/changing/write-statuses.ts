@@ -6,7 +6,7 @@ import { type RecordedAction, recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { isPaid } from "#modules/payment/index.ts";
 import { orderStatusMail } from "../mails/order-status.ts";
-import { followStatuses, giveBackReserves, takeReservesAgain } from "../order-extensions.ts";
+import { followStatuses, releaseReserves, reserveAgain } from "../order-extensions.ts";
 import { paymentStateAs } from "../rules/settling.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
@@ -50,8 +50,8 @@ export async function writeStatuses(
       reason: reason || null,
     })),
   );
-  await giveBackReserves(tx, idsOf(changing.filter(({ status }) => status === "Cancelled")));
-  await takeReservesAgain(tx, idsOf(changing.filter(({ order }) => order.status === "Cancelled")));
+  await releaseReserves(tx, idsOf(changing.filter(({ status }) => status === "Cancelled")));
+  await reserveAgain(tx, idsOf(changing.filter(({ order }) => order.status === "Cancelled")));
   await followStatuses(
     tx,
     changing.map(({ order, status }) => ({ orderId: order.id, before: order.status, status })),

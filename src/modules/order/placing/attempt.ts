@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import type { Tx } from "#kernel/db/connect.ts";
+import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { idSchema } from "#kernel/contract/fields.ts";
+import type { Db, Tx } from "#kernel/db/connect.ts";
 import { runPrepared } from "#kernel/db/queries.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type Claimed, claims, hashOf } from "#kernel/once/once.ts";
-import { type AddressJson, addressOfEach } from "#modules/address/index.ts";
+import { type AddressJson, addressOfEach, hasAddress } from "#modules/address/index.ts";
+import { products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderRequest } from "../order-extension.ts";
+import { refuseToPlace } from "../rules/order-checks.ts";
+import { t } from "../texts/checkout-texts.ts";
 
 export type PlaceOrderInput = {
   shopperId: string;
@@ -50,11 +56,11 @@ export function orderScope(shopperId: string): string {
   return `order:${shopperId}`;
 }
 
-/** An attempt after its key was claimed. */
-export type ClaimedAttempt = Attempt & {
+/** What the attempt's account says of it, and the first claim of its key. */
+export type Buyer = {
   claimed: Claimed;
-  /** Undefined if the account was deleted. */
-  shopperName: string | undefined;
+  /** Null if the account was deleted. */
+  shopperName: string | null;
   /** Null if there is no such address, or it is somebody else's. */
   addressRow: AddressJson | null;
 };
@@ -66,7 +72,7 @@ type Row = Claimed & { orderId: string; shopperName: string | null; address: Add
  * until the transaction ends no account is deleted and no cart saved, so that the ordered lines are removed from the
  * current cart.
  */
-export async function claimAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<ClaimedAttempt[]> {
+export async function claimKeys(tx: Tx, attempts: readonly Attempt[]): Promise<(Attempt & Buyer)[]> {
   const asked = attempts.map(({ orderId, shopperId, scope, key, hash, order }) => ({
     ...{ orderId, shopperId, scope, key: key ?? null, hash },
     addressId: order.address,
@@ -78,27 +84,54 @@ export async function claimAttempts(tx: Tx, attempts: readonly Attempt[]): Promi
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "shopperId" text,
         scope text, key text, hash text, "addressId" text)
-    ), held as materialized (
+    ), locked as materialized (
       select ${shoppers.id}, ${shoppers.name} from ${shoppers} where ${shoppers.id} = any(${sql.param(ids)}::text[])
       order by ${shoppers.id} for no key update
     ), claimed as (${claims(sql`
-      select scope, key, hash, "orderId" as result_id from asked inner join held on held.id = "shopperId"
+      select scope, key, hash, "orderId" as result_id from asked inner join locked on locked.id = "shopperId"
       where key is not null`)}
     )
-    select "orderId", held.name as "shopperName", claimed.hash, claimed.result_id as "resultId",
+    select "orderId", locked.name as "shopperName", claimed.hash, claimed.result_id as "resultId",
       ${addressOfEach({ id: '"addressId"', shopperId: '"shopperId"' })} as address
-    from asked left join held on held.id = "shopperId"
+    from asked left join locked on locked.id = "shopperId"
       left join claimed on claimed.scope = asked.scope and claimed.key = asked.key`,
   );
   const found = new Map(rows.map((row) => [row.orderId, row]));
   return attempts.map((attempt) => {
-    const row = found.get(attempt.orderId);
-    const { hash = null, resultId = null, address = null, shopperName } = row ?? {};
-    return {
-      ...attempt,
-      claimed: { hash, resultId },
-      shopperName: shopperName ?? undefined,
-      addressRow: address,
-    };
+    const {
+      hash = null,
+      resultId = null,
+      address = null,
+      shopperName = null,
+    } = found.get(attempt.orderId) ?? {};
+    return { ...attempt, claimed: { hash, resultId }, shopperName, addressRow: address };
   });
 }
+
+const lineSchema = z.object({ product: idSchema });
+
+/**
+ * The first specified check that an invalid order fails (specification, section 5). It accepts any input, as these
+ * checks come before complaints about the rest. Throws `NOT_FOUND` for an address that is not the shopper's.
+ */
+export async function whyUnplaceable(
+  db: Db,
+  shopperId: string,
+  sent: { address?: unknown; items?: unknown },
+): Promise<AppError | undefined> {
+  const items: unknown[] = Array.isArray(sent.items) ? sent.items : [];
+  const ids = items.flatMap((item) => storable(lineSchema.safeParse(item).data?.product) ?? []);
+  const id = storable(idSchema.safeParse(sent.address).data);
+  const refusal = refuseToPlace({
+    address: id === undefined ? sent.address : (await hasAddress(db, { id, shopperId })) ? { _id: id } : {},
+    isLoggedIn: true,
+    lineCount: items.length,
+    openLineCount: ids.length === 0 ? 0 : await db.$count(products, inArray(products.id, ids)),
+  });
+  if (!refusal) return undefined;
+  const isGone = refusal === "incompleteAddress" && id !== undefined;
+  return new AppError(isGone ? "NOT_FOUND" : "INVALID", t.later(refusal));
+}
+
+/** PostgreSQL stores no text with this character, so no record has such an id. */
+const storable = (id: string | undefined) => (id?.includes("\0") ? undefined : id);

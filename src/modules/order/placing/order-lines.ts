@@ -24,12 +24,12 @@ export type OrderedLine = {
  * one in an inactive category, and `SOLD_OUT`, naming the product.
  */
 export function buildOrderLines(
-  held: ReadonlyMap<string, LockedProduct>,
+  locked: ReadonlyMap<string, LockedProduct>,
   items: PlaceOrder["items"],
 ): OrderedLine[] {
   const wanted = addUp(items);
   return Array.from(wanted, ([id, quantity]) => {
-    const product = held.get(id);
+    const product = locked.get(id);
     if (!product) throw new AppError(PRICES_CHANGED, t.later("aProductGone"));
     if (!product.isActive) {
       throw new AppError(PRICES_CHANGED, t.later("productGone", { name: product.name }));
@@ -58,7 +58,7 @@ export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL
   from ${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}
   where ${products.id} = any(${sql.param([...ids])}::text[])
     ${sql.join(
-      after.map((held) => sql`and (select count(*) from ${held}) >= 0`),
+      after.map((locked) => sql`and (select count(*) from ${locked}) >= 0`),
       sql` `,
     )}
   order by ${products.id}

@@ -5,21 +5,37 @@ import { runPrepared } from "#kernel/db/queries.ts";
 import { insertRows, rowsOf } from "#kernel/db/sql-parts.ts";
 import { giveBackClaims } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import type { Address } from "#modules/address/index.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
-import { paymentMethod } from "#modules/payment/index.ts";
+import type { DeliveryPlan, Place } from "#modules/delivery/index.ts";
+import type { PaymentState } from "#modules/payment/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
+import type { OrderDraft, StoreExtras } from "../order-extension.ts";
 import { toOrder } from "../queries/to-order.ts";
 import { COUNTER_DIGITS, invoiceNumber, invoicePrefix, invoiceSeller } from "../rules/invoice-seller.ts";
 import { toOrderWindow } from "../rules/order-move.ts";
+import type { Adjustment } from "../rules/shared/pricing.ts";
 import { invoiceCounters, orderAdjustments, orderItems, orders } from "../tables.ts";
-import type { Attempt } from "./attempt.ts";
-import type { DraftedOrder } from "./draft-order.ts";
-import type { PlacementContext } from "./open-placement.ts";
+import type { Attempt, Buyer } from "./attempt.ts";
+import type { Placement } from "./placement.ts";
+
+/** An accepted order. Only a missing place can still refuse it. */
+export type DraftedOrder = Attempt &
+  Pick<Buyer, "shopperName"> &
+  OrderDraft & {
+    address: Address;
+    adjustments: readonly Adjustment[];
+    totalPaise: number;
+    paymentState: PaymentState;
+    plan: DeliveryPlan;
+    place: Place;
+    storeExtras: StoreExtras;
+  };
 
 type Given = {
-  counter: PlacementContext;
+  placement: Placement;
   /** The refused attempts of the group. Their keys may be used again. */
   refused: readonly Attempt[];
 };
@@ -31,9 +47,9 @@ type Given = {
 export async function writeOrders(
   tx: Tx,
   drafted: readonly DraftedOrder[],
-  { counter, refused }: Given,
+  { placement, refused }: Given,
 ): Promise<Order[]> {
-  const written = drafted.map((order) => toWritten(order, counter));
+  const written = drafted.map((order) => toWritten(order, placement));
   const adjustments = written.flatMap(({ row, adjustments: some }) =>
     some.map(({ basis = null, ...adjustment }, index) => ({
       ...{ ...adjustment, basis, orderId: row.id, position: index + 1 },
@@ -50,8 +66,8 @@ export async function writeOrders(
       written.flatMap(({ items }) => items),
     ),
     ...(adjustments.length > 0 ? [insertRows(orderAdjustments, adjustments)] : []),
-    ...counter.books.flatMap(({ writes }) => writes?.() ?? []),
-    ...counter.extras.writes(),
+    ...placement.sessions.flatMap(({ writes }) => writes?.() ?? []),
+    ...placement.extras.writes(),
     takeOutOfCarts(ordered),
     ...(first ? [await first.mail.adding(orderPlacedMail, mails)] : []),
     ...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),
@@ -73,9 +89,9 @@ export async function writeOrders(
 }
 
 /** An order's rows. `invoiceNumber` is its prefix until the counter is known. */
-function toWritten(drafted: DraftedOrder, { store }: PlacementContext) {
+function toWritten(drafted: DraftedOrder, { store }: Placement) {
   const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
-  const { paymentMethod: paymentType } = drafted.order;
+  const { paymentState, storeExtras, order } = drafted;
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => ({
     ...line,
@@ -91,13 +107,13 @@ function toWritten(drafted: DraftedOrder, { store }: PlacementContext) {
       receivedPaise: null,
       packingVersion: 1,
     },
-    ...{ paymentType, paymentState: paymentMethod(paymentType).follows.placed, status: "Pending" as const },
+    ...{ paymentType: order.paymentMethod, paymentState, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
     itemNames: lines.map(({ name }) => name).join(" "),
   };
   return {
-    ...{ row, items, adjustments, shopperName: drafted.shopperName ?? null },
-    notes: [...drafted.keepExtras({ orderId, lines: items })],
+    ...{ row, items, adjustments, shopperName: drafted.shopperName },
+    notes: [...storeExtras({ orderId, lines: items })],
   };
 }
 
@@ -125,9 +141,9 @@ function numbered(rows: readonly Row[], beside: readonly SQL[]): SQL {
   });
   return sql`
     with counted as (
-      insert into ${invoiceCounters} as held (${counted.columns})
+      insert into ${invoiceCounters} as counter (${counted.columns})
       select ${counted.values} from ${counted.records} order by day
-      on conflict (day) do update set last_number = held.last_number + excluded.last_number
+      on conflict (day) do update set last_number = counter.last_number + excluded.last_number
       returning day, last_number
     )${sql.join(beside.map((statement, index) => sql`, ${sql.identifier(`beside${index}`)} as (${statement})`))}
     insert into ${orders} (${columns})

@@ -27,16 +27,16 @@ const doorbell: OrderExtension = {
       check: ({ items }) => {
         moves.push(`+${items.length}`);
       },
-      take: ({ lines }) => {
+      reserve: ({ lines }) => {
         drafts.push(lines.map(({ name }) => name).join(" "));
       },
     }),
   },
   reserve: {
-    giveBack: async (_, ids) => {
+    release: async (_, ids) => {
       moves.push(`-${ids.length}`);
     },
-    takeAgain: async (_, ids) => {
+    reserveAgain: async (_, ids) => {
       if (bellsAreOut) throw new AppError("CONFLICT", "There are no bells left");
       moves.push(`+${ids.length}`);
     },

@@ -59,7 +59,7 @@ function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): PlacementS
       if (refusal) throw new AppError("CONFLICT", refusal);
       return discountOf(discount.paise, basisOf(discount.promo, draft.lines));
     },
-    take: (draft) => {
+    reserve: (draft) => {
       const { orderId, shopperId } = draft;
       const discount = discountOn(draft);
       if (discount) uses.push({ orderId, shopperId, codeId: discount.promo.id, paise: discount.paise });

@@ -54,7 +54,7 @@ export function openStockBook(held: readonly unknown[]): PlacementSession {
       const [short] = takingsOf(counts, request).filter(({ counted, packs }) => packs > counted.left);
       if (short) throw new AppError(SOLD_OUT, refusalOf(short.counted));
     },
-    take: (draft) => {
+    reserve: (draft) => {
       const { orderId } = draft;
       for (const { counted, packs } of takingsOf(counts, draft)) {
         counted.left -= packs;

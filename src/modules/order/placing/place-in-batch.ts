@@ -1,0 +1,99 @@
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { outageOf } from "#kernel/errors/outage.ts";
+import { batch, doInHalves } from "#kernel/limits/batch.ts";
+import type { Order } from "../contract/order.ts";
+import type { Attempt } from "./attempt.ts";
+
+/** The largest number of orders in one transaction. */
+const MOST_TOGETHER = 16;
+/** The time after which a waiting batch no longer holds up other orders, in milliseconds. */
+const PATIENCE_MS = 250;
+/** The number of batches that may wait like that. Each has a connection. */
+const MOST_AT_ONCE = 5;
+/** The time in which a failed batch is repeated without the failing order, in milliseconds. */
+const REPEATING_MS = 8_000;
+
+/** The result of an attempt: an order, the id of an earlier order with the same key, or a refusal. */
+export type Outcome = { placed: Order } | { earlier: string } | { refused: AppError };
+
+/** Places orders of the same moment in one transaction. Returns the outcomes by the attempts' `orderId`. */
+type PlaceTogether = (tx: Tx, attempts: readonly Attempt[]) => Promise<ReadonlyMap<string, Outcome>>;
+
+type Placing = (attempt: Attempt) => Promise<Outcome>;
+
+const placings = new WeakMap<Db, Placing>();
+
+/** Places an order together with those that reach this process while others are being placed. */
+export function placeInBatch(db: Db, attempt: Attempt, placeTogether: PlaceTogether): Promise<Outcome> {
+  const known = placings.get(db);
+  if (known) return known(attempt);
+  const placing = batch<Attempt, Outcome>({
+    work: (attempts) => placeAll(db, attempts, placeTogether),
+    nameOf: ({ scope, key, orderId }) => (key === undefined ? orderId : `${scope} ${key}`),
+    ...{ most: MOST_TOGETHER, patienceMs: PATIENCE_MS, atOnce: MOST_AT_ONCE },
+  });
+  placings.set(db, placing);
+  return placing(attempt);
+}
+
+/**
+ * Places orders together. If one of them fails, the others are placed without it, so that no order fails because of
+ * another. They are repeated one transaction after the other, so that a batch takes only one connection.
+ */
+async function placeAll(
+  db: Db,
+  attempts: readonly Attempt[],
+  placeTogether: PlaceTogether,
+): Promise<readonly PromiseSettledResult<Outcome>[]> {
+  const together = async (some: readonly Attempt[]) => {
+    const outcomes = await transact(db, (tx) => placeTogether(tx, some)).catch(outcomesOfNone);
+    return some.map(({ orderId }) => {
+      const outcome = outcomes.get(orderId);
+      if (!outcome) throw new Error("an attempt was left without an outcome");
+      return outcome;
+    });
+  };
+  return doInHalves(attempts, { together, mayRepeat: wroteNothing, patienceMs: REPEATING_MS });
+}
+
+/** Whether a failed transaction has certainly written nothing. If the connection broke, it may have been committed. */
+function wroteNothing(error: unknown): boolean {
+  const outage = outageOf(error);
+  return outage === undefined || (outage === "busy" && postgresErrorCode(error) !== undefined);
+}
+
+/** Thrown if no attempt has led to an order, so that the transaction writes nothing. */
+export class NothingPlaced extends Error {
+  override readonly name = "NothingPlaced";
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+
+  constructor(outcomes: ReadonlyMap<string, Outcome>) {
+    super("none of the orders was placed");
+    this.outcomes = outcomes;
+  }
+}
+
+function outcomesOfNone(error: unknown): ReadonlyMap<string, Outcome> {
+  if (error instanceof NothingPlaced) return error.outcomes;
+  throw error;
+}
+
+/** Another process has booked a place that several orders had found free. Each order has to look for its own. */
+export class PlacesGone extends Error {
+  override readonly name = "PlacesGone";
+}
+
+/** The result of `work`, or its refusal by a named error. Unexpected errors are thrown. */
+export async function refusalOr<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<{ result: Result } | { refused: AppError }> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error };
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { runPrepared } from "#kernel/db/queries.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import {
+  type Delivery,
+  type Place,
+  type StoreAndDeliveryRow,
+  storeAndDeliveryFrom,
+  toStoreAndDelivery,
+} from "#modules/delivery/index.ts";
+import { toSettings } from "#modules/store/index.ts";
+import type { OrderDraft, OrderPlacing, OrderRequest, PlacementSession } from "../order-extension.ts";
+import { type ExtraSessions, openExtras, orderPlacings } from "../order-extensions.ts";
+import { type LockedProduct, lockProducts } from "./order-lines.ts";
+
+/**
+ * The context of orders that are placed together: the locked rows, the store's rules, and the reserves of earlier
+ * orders.
+ */
+export type Placement = {
+  products: ReadonlyMap<string, LockedProduct>;
+  store: ReturnType<typeof toSettings>;
+  /** With the places that the earlier orders reserve. */
+  readonly delivery: Delivery;
+  /** The extensions' sessions, in the order of the extensions. */
+  sessions: readonly PlacementSession[];
+  extras: ExtraSessions;
+  /** Reserves for an order that is no longer refused, so that later ones find the rest. */
+  reserve: (draft: OrderDraft & { place: Place }) => void;
+};
+
+/** Locks and reads the rows that orders are checked against. */
+export async function openPlacement(
+  tx: Tx,
+  requests: readonly (OrderRequest & { now: Date })[],
+): Promise<Placement> {
+  const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
+  const { products, store, delivery, parts } = await lockAndLoad(tx, {
+    ...{ requests, from },
+    placings: orderPlacings(),
+  });
+  const sessions: PlacementSession[] = [];
+  // One after the other, as shared rows are locked in the order of the extensions.
+  for (const { placing, locked } of parts) {
+    sessions.push(await placing.open(tx, { requests, locked, rules: store }));
+  }
+  let left = delivery;
+  return {
+    ...{ products, store, sessions, extras: openExtras() },
+    get delivery() {
+      return left;
+    },
+    reserve: (draft) => {
+      for (const { reserve } of sessions) reserve?.(draft);
+      left = withOneMore(left, draft.place);
+    },
+  };
+}
+
+function withOneMore(delivery: Delivery, { day, window }: Place): Delivery {
+  if (!window) return delivery;
+  const isIt = (load: Delivery["loads"][number]) => load.day === day && load.windowId === window.id;
+  const taken = (delivery.loads.find(isIt)?.taken ?? 0) + 1;
+  const others = delivery.loads.filter((load) => !isIt(load));
+  return { ...delivery, loads: [...others, { day, windowId: window.id, taken }] };
+}
+
+type Row = StoreAndDeliveryRow & { products: LockedProduct[]; locked: Record<string, unknown[]> };
+
+type Asked = {
+  requests: readonly OrderRequest[];
+  placings: readonly OrderPlacing[];
+  /** The first day whose loads matter, `yyyy-mm-dd`. */
+  from: string;
+};
+
+/**
+ * Locks the extensions' rows and then the wanted products, and reads the store's rules, in one statement. Each
+ * extension gets the rows that it has locked.
+ */
+async function lockAndLoad(tx: Tx, { requests, placings, from }: Asked) {
+  const locks = placings.flatMap(({ locks: query }, index) =>
+    query ? [{ name: `part${index}`, part: sql.identifier(`part${index}`), query: query(requests) }] : [],
+  );
+  const ids = [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))];
+  const parts = locks.map(({ part, query }) => sql`${part} as materialized (${query}), `);
+  const found = locks.map(
+    ({ name, part }) =>
+      sql`, ${name}::text, (select coalesce(jsonb_agg(to_jsonb(${part})), '[]') from ${part})`,
+  );
+  const after = locks.map(({ part }) => sql`${part}`);
+  const rows = await runPrepared<Row>(
+    tx,
+    sql`
+    with ${sql.join(parts)} shelf as materialized (${lockProducts(ids, after)}),
+      rules as (${storeAndDeliveryFrom(from)})
+    select rules.*, (select coalesce(jsonb_agg(product), '[]') from shelf) as products,
+      jsonb_build_object('shelf', 0 ${sql.join(found)}) as locked
+    from rules`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the store has no settings: they are written at its first start");
+  const { settings, delivery } = toStoreAndDelivery(row);
+  return {
+    products: new Map(row.products.map((product) => [product.id, product])),
+    store: toSettings(settings),
+    delivery,
+    parts: placings.map((placing, index) => ({ placing, locked: row.locked[`part${index}`] ?? [] })),
+  };
+}
