@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RECORDED_PICTURES } from "#modules/audit/web/shared/audit-slots.ts";
+import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { FILLS } from "./web-modules.ts";
 
 it("finds the pictures that stores have kept until now, each kind by a letter of its own", () => {

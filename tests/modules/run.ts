@@ -10,8 +10,7 @@ import { declared, importedByServer } from "./graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// Every change by a seller is recorded in its transaction, so each module with such changes uses `audit`.
-const KEPT = new Set([...ASKED, "audit"]);
+const KEPT = new Set(ASKED);
 
 /** The module and those whose server files use it, directly or through others. */
 function goingWith(name: string): Set<string> {

@@ -1,10 +1,8 @@
 import { madeOnce } from "../made-once.ts";
 import { t } from "./texts.ts";
 
-/** The time zone of everything that is printed or computed for a person, wherever the server stands. */
-export const STORE_TIME_ZONE = "Asia/Kolkata";
-
-// India has one offset all year.
+// The time of everything that is printed or computed for a person, wherever the server stands. India has one offset all
+// year.
 const OFFSET = "+05:30";
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema, pageInfo, pageQuery, searchText } from "#kernel/contract/fields.ts";
-import { AUDIT_SUBJECTS } from "./rules/audit-subjects.ts";
-import { t } from "./server-texts.ts";
-
-export const AUDIT_ACTIONS = ["added", "changed", "deleted", "sent", "hidden", "shown", "kept"] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+import { ACTION_KINDS } from "#modules/identity/rules/shared/action-kinds.ts";
 
 /** The changed fields, before and after; null if the record did not exist. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
@@ -21,8 +17,9 @@ export const auditEntrySchema = z
   .object({
     _id: z.string(),
     who: z.string().describe("The seller's e-mail"),
-    subject: z.enum(AUDIT_SUBJECTS),
-    action: z.enum(AUDIT_ACTIONS),
+    subject: z.string().describe("The kind of record, such as `product`"),
+    kind: z.string().describe("The kind in words: product; of a batch with its number: 12 products"),
+    action: z.enum(ACTION_KINDS),
     subjectId: z.string(),
     name: z.string(),
     before: fieldsSchema,
@@ -35,7 +32,7 @@ export const auditEntrySchema = z
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditQuerySchema = z.object({
-  subject: z.enum(AUDIT_SUBJECTS, { error: () => t("noSuchLog") }).optional(),
+  subject: z.string().optional().describe("A kind of record: one of the answer's `subjects`"),
   q: searchText.describe("Part of a name or of the seller's e-mail; entries of batches are found one by one"),
   batch: idSchema.optional().describe("The id of a batch: its entries one by one"),
   ...pageQuery(100),
@@ -43,4 +40,13 @@ export const auditQuerySchema = z.object({
 
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-export const auditListSchema = successSchema({ entries: z.array(auditEntrySchema), ...pageInfo });
+/** A kind of record: its name for the query, and in words. */
+const subjectSchema = z.object({ name: z.string(), words: z.string() });
+
+export const auditListSchema = successSchema({
+  entries: z.array(auditEntrySchema),
+  subjects: z.array(subjectSchema),
+  ...pageInfo,
+});
+
+export type AuditList = z.infer<typeof auditListSchema>;

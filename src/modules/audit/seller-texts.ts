@@ -11,12 +11,10 @@ export const t = catalogue("audit/seller", {
   searchByName: "Search by name",
   activityOf: "Activity of",
   everything: "Everything",
-  subject:
-    "{subject, select, product {Products} category {Categories} banner {Banners} order {Orders} subscriber {Subscribers} offer {Offers} comment {Comments} promo {Promo codes} settings {Settings} delivery {Delivery settings} other {{subject}}}",
   what: "What",
-  done: "<name>{record}</name> <deed>{subject, select, product {product } category {category } order {order } subscriber {subscriber } offer {offer } comment {comment } promo {promo code } settings {settings } delivery {delivery settings } other {}}{action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} other {{action}}}</deed>",
+  done: "<name>{record}</name> <deed>{kind} {action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} other {{action}}}</deed>",
   doneToMany:
-    "<name>{subject, select, product {{count} products} category {{count} categories} banner {{count} banners} order {{count} orders} subscriber {{count} subscribers} offer {{count} offers} comment {{count} comments} promo {{count} promo codes} settings {{count} settings} delivery {{count} delivery settings} other {{count}}}</name> <deed>{action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} other {{action}}}</deed>",
+    "<name>{kind}</name> <deed>{action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} other {{action}}}</deed>",
   beforeAndAfter: "Before and after",
   whenAndWho: "When and who",
   whatWas:

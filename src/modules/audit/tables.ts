@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "#kernel/db/columns.ts";
+import type { ActionKind } from "#modules/identity/rules/shared/action-kinds.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import type { AuditAction } from "./contract.ts";
-import type { AuditSubject } from "./rules/audit-subjects.ts";
 
 /**
  * The audit log: one entry for each record touched, written in the transaction that touched it. Names are stored as
@@ -15,8 +14,8 @@ export const auditEntries = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     sellerId: text("seller_id").references(() => sellers.id, { onDelete: "set null" }),
     sellerEmail: text("seller_email").notNull(),
-    subject: text("subject").$type<AuditSubject>().notNull(),
-    action: text("action").$type<AuditAction>().notNull(),
+    subject: text("subject").notNull(),
+    action: text("action").$type<ActionKind>().notNull(),
     subjectId: text("subject_id").notNull(),
     subjectName: text("subject_name").notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),

@@ -5,13 +5,19 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "./contract.ts";
 import { bannerPicture } from "./rules/banner-picture.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
 import { banners } from "./tables.ts";
+
+/** Banners among what sellers change. Their names say that they are banners. */
+export const BANNER_RECORD: RecordKind = {
+  name: "banner",
+  all: t.later("banners"),
+  many: (count) => t.later("manyBanners", { count }),
+};
 
 export type AddBanner = {
   files: readonly File[];
@@ -61,7 +67,7 @@ async function writeBanner(tx: Tx, { id, values, seller }: Writing): Promise<voi
     .returning();
   if (!row) throw new Error("the new banner returned no row");
   await recordActions(tx, seller, [
-    { subject: "banner", action: "added", id, name: bannerName(row), after: auditedBanner(row) },
+    { subject: BANNER_RECORD, action: "added", id, name: bannerName(row), after: auditedBanner(row) },
   ]);
 }
 
@@ -97,7 +103,7 @@ export async function deleteBanner(
     const [row] = await tx.delete(banners).where(eq(banners.id, id)).returning();
     if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
     await recordActions(tx, seller, [
-      { subject: "banner", action: "deleted", id, name: bannerName(row), before: auditedBanner(row) },
+      { subject: BANNER_RECORD, action: "deleted", id, name: bannerName(row), before: auditedBanner(row) },
     ]);
   });
 }

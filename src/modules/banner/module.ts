@@ -1,16 +1,16 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { bannerApi, sellerBannerApi } from "./api.ts";
-import { listBanners } from "./banners.ts";
+import { BANNER_RECORD, listBanners } from "./banners.ts";
 
 /** The banners of the home page. */
 export const banner = defineModule({
   name: "banner",
-  uses: [audit, identity, store],
+  uses: [identity, store],
   permissions: ["banner.change"],
   api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
   demo: {
@@ -20,6 +20,7 @@ export const banner = defineModule({
       return prepareDemoBanners(takeIn);
     },
   },
+  extends: [extendRecordKinds(BANNER_RECORD)],
   onAccountDeleted: null,
   texts: {
     banner: () => import("./texts.ts"),

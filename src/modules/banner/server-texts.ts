@@ -14,4 +14,6 @@ export const t = catalogue("banner/server", {
     "Link must be a page of this site, such as /products, or a web address that starts with https://",
   banner: "Banner",
   bannerTo: "Banner to {link}",
+  banners: "Banners",
+  manyBanners: "{count} banners",
 });

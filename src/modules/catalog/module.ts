@@ -1,18 +1,19 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { categoryApi, sellerCategoryApi } from "./api/category.ts";
 import { productApi } from "./api/product.ts";
 import { productCsvApi, sellerProductApi } from "./api/seller-product.ts";
 import { hasCatalogue } from "./queries/categories.ts";
+import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
 
 /** Categories and products. */
 export const catalog = defineModule({
   name: "catalog",
-  uses: [audit, identity, store],
+  uses: [identity, store],
   permissions: ["catalog.see", "catalog.change"],
   api: newApi<AppEnv>()
     .route("/api/product", productApi)
@@ -27,6 +28,7 @@ export const catalog = defineModule({
       return prepareDemoCatalogue(takeIn);
     },
   },
+  extends: [extendRecordKinds(PRODUCT_RECORD), extendRecordKinds(CATEGORY_RECORD)],
   onAccountDeleted: null,
   texts: {
     catalog: () => import("./texts/texts.ts"),

@@ -117,3 +117,7 @@ export {
   /** Maps that row to settings. */
   toStoreAndDelivery,
 } from "./settings/read-delivery.ts";
+export {
+  /** The deliveries among what sellers change. */
+  DELIVERY_RECORD,
+} from "./settings/save-delivery.ts";

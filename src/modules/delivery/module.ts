@@ -1,12 +1,13 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { deliveryApi, sellerDeliveryApi } from "./api.ts";
 import { openDelivery, openedDelivery } from "./settings/open-delivery.ts";
+import { DELIVERY_RECORD } from "./settings/save-delivery.ts";
 
 const MINUTE_MS = 60_000;
 const nextMinute = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS + 1) * MINUTE_MS);
@@ -14,7 +15,7 @@ const nextMinute = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS + 
 /** Delivery days, windows and areas. */
 export const delivery = defineModule({
   name: "delivery",
-  uses: [audit, identity, store],
+  uses: [identity, store],
   permissions: ["delivery.see", "delivery.change"],
   api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
   open: async ({ deps }) => {
@@ -31,6 +32,7 @@ export const delivery = defineModule({
     return { onTaken, outdatedAt };
   },
   demo: { prepare: async () => (await import("./settings/demo-windows.ts")).writeDemoWindows },
+  extends: [extendRecordKinds(DELIVERY_RECORD)],
   onAccountDeleted: null,
   texts: {
     delivery: () => import("./texts.ts"),

@@ -42,4 +42,7 @@ export const t = catalogue("delivery/server", {
   recordedClosed: "{days}{yearly, select, yes { each year} other {}}",
   recordedFee: "fee {fee}",
   recordedMinimum: "from {minimum} on",
+  deliverySettings: "Delivery settings",
+  oneDeliverySettings: "delivery settings",
+  manyDeliverySettings: "{count} delivery settings",
 });

@@ -3,8 +3,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { t } from "./server-texts.ts";
 import { cashCounts } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export async function countCash(db: Db, { day, paise, seenPaise, seller }: Count
     }
     await recordActions(tx, seller, [
       {
-        ...{ subject: "delivery", action: "changed", id: day, name: day },
+        ...{ subject: DELIVERY_RECORD, action: "changed", id: day, name: day },
         before: { cashCounted: before === null ? null : toRupees(before) },
         after: { cashCounted: paise === null ? null : toRupees(paise) },
       },

@@ -6,9 +6,15 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
-import { cashPaise, type HeldOrder, holdOrders, orders, writeStatuses } from "#modules/order/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  cashPaise,
+  type HeldOrder,
+  holdOrders,
+  ORDER_RECORD,
+  orders,
+  writeStatuses,
+} from "#modules/order/index.ts";
 import { divideCash } from "./rules/tally.ts";
 import { t } from "./server-texts.ts";
 import { cashReceipts } from "./tables.ts";
@@ -142,7 +148,7 @@ async function writeReceipts(
     tx,
     seller,
     receipts.map(({ id, invoiceNumber, receivedPaise, paise: share }) => ({
-      ...{ subject: "order", action: "changed", id, name: invoiceNumber },
+      ...{ subject: ORDER_RECORD, action: "changed", id, name: invoiceNumber },
       before: { cashReceived: receivedPaise === null ? null : toRupees(receivedPaise) },
       after: { cashReceived: toRupees(share) },
     })),

@@ -2,7 +2,6 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
-import { audit } from "#modules/audit/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -13,7 +12,7 @@ import { dispatchApi } from "./seller-api.ts";
 /** Run sheets and received cash. */
 export const dispatch = defineModule({
   name: "dispatch",
-  uses: [address, audit, catalog, delivery, identity, order, store],
+  uses: [address, catalog, delivery, identity, order, store],
   permissions: ["dispatch.see", "dispatch.change"],
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
   onAccountDeleted: null,

@@ -61,6 +61,30 @@ export {
   /** Runs a password check. Throws `TOO_MANY` after too many wrong passwords. */
   tryPassword,
 } from "./http/session-cookies.ts";
+export type {
+  /** A log of sellers' actions. */
+  ActionLog,
+  /** An action on one record: its fields before and after. */
+  RecordedAction,
+  /** A kind of record that sellers change, with its words. */
+  RecordKind,
+} from "./recorded-actions.ts";
+export {
+  /** Adds a log of sellers' actions. */
+  extendActionLogs,
+  /** Adds a kind of record that sellers change. */
+  extendRecordKinds,
+  /** The actions on some records since a moment, the oldest first. */
+  pastActions,
+  /** Records a seller's actions, in the transaction that does them. */
+  recordActions,
+  /** The kinds of records of all modules. */
+  recordKinds,
+} from "./recorded-actions.ts";
+export type {
+  /** What sellers do to records. */
+  ActionKind,
+} from "./rules/shared/action-kinds.ts";
 export {
   /** Server-side texts of logins and sessions. */
   t as identityServerTexts,

@@ -1,24 +1,26 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { newsletterApi, offerApi } from "./api.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { newsletterPages } from "./paths.ts";
-import { forgetSubscriber } from "./subscribers.ts";
+import { OFFER_RECORD } from "./send-offer.ts";
+import { forgetSubscriber, SUBSCRIBER_RECORD } from "./subscribers.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
 /** Subscribers and sent offers. */
 export const newsletter = defineModule({
   name: "newsletter",
-  uses: [audit, identity, store],
+  uses: [identity, store],
   permissions: ["newsletter.see", "newsletter.change"],
   api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],
   searchEngines: { keepOut: [newsletterPages.unsubscribe] },
+  extends: [extendRecordKinds(OFFER_RECORD), extendRecordKinds(SUBSCRIBER_RECORD)],
   onAccountDeleted: forgetSubscriber,
   texts: {
     newsletter: () => import("./texts.ts"),

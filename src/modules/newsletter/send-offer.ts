@@ -5,13 +5,20 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Offer, SendOffer } from "./contract.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { offerCodes, samplePromo, type WantedCode } from "./offer-codes.ts";
 import { t } from "./server-texts.ts";
 import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "./tables.ts";
+
+/** Offers among what sellers change. */
+export const OFFER_RECORD: RecordKind = {
+  name: "offer",
+  all: t.later("offers"),
+  one: t.later("offer"),
+  many: (count) => t.later("manyOffers", { count }),
+};
 
 export type SendOfferInput = {
   offer: SendOffer;
@@ -56,7 +63,7 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail, now }: Send
     ...(code ? { promoCode: code } : {}),
   };
   await recordActions(tx, seller, [
-    { subject: "offer", action: "sent", id, name: t("discount", { percent: discountPercent }), after },
+    { subject: OFFER_RECORD, action: "sent", id, name: t("discount", { percent: discountPercent }), after },
   ]);
 }
 

@@ -34,4 +34,10 @@ export const t = catalogue("newsletter/server", {
   goodbye: "You get no more offers from {store}. You are welcome at the market any time.",
   toTheStore: "To the store",
   pageTitle: "Newsletter · {store}",
+  subscribers: "Subscribers",
+  subscriber: "subscriber",
+  manySubscribers: "{count} subscribers",
+  offers: "Offers",
+  offer: "offer",
+  manyOffers: "{count} offers",
 });

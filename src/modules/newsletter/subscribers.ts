@@ -4,11 +4,18 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Subscriber } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { subscribers } from "./tables.ts";
+
+/** Subscribers among what sellers change. */
+export const SUBSCRIBER_RECORD: RecordKind = {
+  name: "subscriber",
+  all: t.later("subscribers"),
+  one: t.later("subscriber"),
+  many: (count) => t.later("manySubscribers", { count }),
+};
 
 /** All subscribers, the newest first. */
 export async function listSubscribers(db: Connection): Promise<Subscriber[]> {
@@ -46,7 +53,7 @@ export async function deleteSubscriber(
       .returning({ id: subscribers.id, email: subscribers.email });
     if (!gone) throw new AppError("NOT_FOUND", t.later("subscriberNotFound"));
     await recordActions(tx, seller, [
-      { subject: "subscriber", action: "deleted", id: gone.id, name: withoutPerson(gone.email) },
+      { subject: SUBSCRIBER_RECORD, action: "deleted", id: gone.id, name: withoutPerson(gone.email) },
     ]);
   });
 }

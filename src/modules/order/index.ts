@@ -18,7 +18,9 @@ export {
   replaceAdjustments,
 } from "./changing/replace-adjustments.ts";
 export {
-  /** Sets the new statuses of locked orders as one change, with audit entries. Returns the id that undoes it. */
+  /** The orders among what sellers change. */
+  ORDER_RECORD,
+  /** Sets the new statuses of locked orders as one change, with a record of the action. Returns the id that undoes it. */
   writeStatuses,
 } from "./changing/write-statuses.ts";
 export type {

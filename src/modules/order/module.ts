@@ -2,16 +2,17 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
-import { audit } from "#modules/audit/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { firstSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { deliveryOptionsApi, orderApi } from "./api.ts";
 import { forgetBuyer } from "./changing/forget-buyer.ts";
+import { ORDER_RECORD } from "./changing/write-statuses.ts";
 import { invoiceApi } from "./invoice-api.ts";
 import { orderMovedMail } from "./mails/order-moved.ts";
 import { orderPlacedMail } from "./mails/order-placed.ts";
@@ -26,7 +27,7 @@ import { sellerOrderApi } from "./seller-api.ts";
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
   name: "order",
-  uses: [address, audit, cart, catalog, delivery, identity, payment, store],
+  uses: [address, cart, catalog, delivery, identity, payment, store],
   permissions: ["order.see", "order.change"],
   api: newApi<AppEnv>()
     .route("/api/delivery", deliveryOptionsApi)
@@ -55,6 +56,7 @@ export const order = defineModule({
   ],
   demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
   searchEngines: { keepOut: [orderPages.myOrders, orderPages.loader] },
+  extends: [extendRecordKinds(ORDER_RECORD)],
   onAccountDeleted: forgetBuyer,
   texts: {
     order: () => import("./texts/texts.ts"),

@@ -1,7 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { policiesApi } from "./api.ts";
@@ -10,7 +9,7 @@ import { policiesPages } from "./paths.ts";
 /** The refund and the privacy page, whose texts the owner edits. */
 export const policies = defineModule({
   name: "policies",
-  uses: [audit, identity, store],
+  uses: [identity, store],
   permissions: ["policies.see", "policies.change"],
   api: newApi<AppEnv>().route("/api/policy", policiesApi),
   searchEngines: { list: [policiesPages.refunds, policiesPages.privacy] },

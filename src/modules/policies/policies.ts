@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
-import { THE_STORE } from "#modules/store/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { SETTINGS_RECORD, THE_STORE } from "#modules/store/index.ts";
 import type { Policies, SavePolicies } from "./contract.ts";
 import { POLICY_PAGES } from "./rules/policy-text.ts";
 import { t } from "./server-texts.ts";
@@ -45,7 +44,7 @@ export async function savePolicies(
     const shown = shownPolicies(after, store);
     await recordActions(tx, seller, [
       {
-        ...{ subject: "settings", action: "changed", id: THE_STORE, name: t("recordName") },
+        ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: t("recordName") },
         before,
         after: shown,
       },

@@ -5,9 +5,8 @@ import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.t
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { recordActions } from "#modules/audit/index.ts";
 import { categories } from "#modules/catalog/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { WantedCode } from "#modules/newsletter/index.ts";
 import { holdSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
 import { holdPromoById } from "./applying/find-promo.ts";
@@ -16,6 +15,14 @@ import { auditedPromo, toColumns, toFields } from "./list-promos.ts";
 import { readableCode } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
 import { promoCodeCategories, promoCodes, promoUses } from "./tables.ts";
+
+/** Promo codes among what sellers change. */
+export const PROMO_RECORD: RecordKind = {
+  name: "promo",
+  all: t.later("promoCodes"),
+  one: t.later("promoCode"),
+  many: (count) => t.later("manyPromoCodes", { count }),
+};
 
 /**
  * Makes a promo code. The first code replaces the store's rule. Throws `CONFLICT` (the code exists), `INVALID` (a
@@ -62,7 +69,7 @@ async function writePromo(tx: Tx, { fields, seller }: WritePromo): Promise<strin
   const { id } = row;
   await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
   await recordActions(tx, seller, [
-    { subject: "promo", action: "added", id, name: fields.code, after: auditedPromo(fields) },
+    { subject: PROMO_RECORD, action: "added", id, name: fields.code, after: auditedPromo(fields) },
   ]);
   return id;
 }
@@ -111,7 +118,7 @@ export function updatePromo(db: Db, { id, was, fields, seller }: UpdatePromo): P
       await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
       await recordActions(tx, seller, [
         {
-          ...{ subject: "promo", action: "changed", id, name: fields.code },
+          ...{ subject: PROMO_RECORD, action: "changed", id, name: fields.code },
           before: auditedPromo(before),
           after: auditedPromo(fields),
         },
@@ -129,7 +136,7 @@ export function switchPromo(db: Db, { id, isActive, seller }: SwitchPromo): Prom
     await tx.update(promoCodes).set({ isActive }).where(eq(promoCodes.id, id));
     await recordActions(tx, seller, [
       {
-        ...{ subject: "promo", action: "changed", id, name: code },
+        ...{ subject: PROMO_RECORD, action: "changed", id, name: code },
         before: { isActive: before },
         after: { isActive },
       },
@@ -156,7 +163,7 @@ async function dropPromo(tx: Tx, { id, seller }: DeletePromo): Promise<void> {
   await tx.delete(promoCodes).where(eq(promoCodes.id, id));
   await recordActions(tx, seller, [
     {
-      ...{ subject: "promo", action: "deleted", id, name: promo.code },
+      ...{ subject: PROMO_RECORD, action: "deleted", id, name: promo.code },
       before: auditedPromo(toFields(promo)),
     },
   ]);

@@ -1,9 +1,9 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOffers } from "#modules/newsletter/index.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
@@ -11,16 +11,17 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { promoApi, sellerPromoApi } from "./api.ts";
+import { PROMO_RECORD } from "./edit-promos.ts";
 import { promoOfferCodes } from "./offer-codes.ts";
 import { promoPart } from "./order-part.ts";
 
 /** Promo codes: discounts on orders. */
 export const promo = defineModule({
   name: "promo",
-  uses: [audit, cart, catalog, identity, newsletter, order, store],
+  uses: [cart, catalog, identity, newsletter, order, store],
   permissions: ["promo.see", "promo.change"],
   api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
-  extends: [extendOrders(promoPart), extendOffers(promoOfferCodes)],
+  extends: [extendRecordKinds(PROMO_RECORD), extendOrders(promoPart), extendOffers(promoOfferCodes)],
   onAccountDeleted: null,
   texts: {
     "promo/menu": () => import("./menu-texts.ts"),

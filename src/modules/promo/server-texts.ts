@@ -46,4 +46,7 @@ export const t = catalogue("promo/server", {
   deleted: "Promo code deleted",
   switchedOn: "{code} counts again",
   nowOff: "{code} is switched off",
+  promoCodes: "Promo codes",
+  promoCode: "promo code",
+  manyPromoCodes: "{count} promo codes",
 });

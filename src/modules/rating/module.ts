@@ -3,23 +3,24 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
-import { audit } from "#modules/audit/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { commentApi, ratingApi } from "./api.ts";
+import { COMMENT_RECORD } from "./comments/decide-comment.ts";
 import { exportReports, forgetComments } from "./comments/list-comments.ts";
 import { ratingPart } from "./order-part.ts";
 
 /** Stars and comments for delivered products. */
 export const rating = defineModule({
   name: "rating",
-  uses: [account, audit, catalog, identity, order, store],
+  uses: [account, catalog, identity, order, store],
   permissions: ["rating.see", "rating.change"],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
-  extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
+  extends: [extendRecordKinds(COMMENT_RECORD), extendOrders(ratingPart), extendAccountExport(exportReports)],
   demo: { prepare: async () => (await import("./demo-ratings.ts")).writeDemoRatings },
   onAccountDeleted: forgetComments,
   texts: {

@@ -18,4 +18,7 @@ export const t = catalogue("rating/server", {
   noSuchList: "There is no such list of comments",
   sayWhenWritten: "Please say when the comment was written",
   sayHideOrKeep: "Please say whether to hide or to keep the comment",
+  comments: "Comments",
+  comment: "comment",
+  manyComments: "{count} comments",
 });

@@ -1,7 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { sellerSettingsApi } from "./seller-api.ts";
@@ -9,7 +8,7 @@ import { sellerSettingsApi } from "./seller-api.ts";
 /** The seller's page for the store's settings. */
 export const settings = defineModule({
   name: "settings",
-  uses: [audit, identity, store],
+  uses: [identity, store],
   permissions: ["settings.see", "settings.change"],
   api: newApi<AppEnv>().route("/api/seller", sellerSettingsApi),
   onAccountDeleted: null,

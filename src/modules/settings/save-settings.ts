@@ -3,9 +3,14 @@ import { transact } from "#kernel/db/transact.ts";
 import { outdated, tell } from "#kernel/edits/reconcile.ts";
 import type { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
-import { holdSettings, type SettingsRow, THE_STORE, writeSettings } from "#modules/store/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  holdSettings,
+  SETTINGS_RECORD,
+  type SettingsRow,
+  THE_STORE,
+  writeSettings,
+} from "#modules/store/index.ts";
 import type { SaveSettings, SettingsFields } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
@@ -26,7 +31,7 @@ export async function saveSettings(
     const after = await writeSettings(tx, before, { columns: toColumns(wanted), changed });
     await recordActions(tx, seller, [
       {
-        subject: "settings",
+        subject: SETTINGS_RECORD,
         action: "changed",
         id: THE_STORE,
         name: after.name,

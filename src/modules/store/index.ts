@@ -25,6 +25,8 @@ export {
   holdSettings,
   /** The current settings in the database. */
   readSettings,
+  /** The settings among what sellers change. */
+  SETTINGS_RECORD,
   /** The key of the only store. */
   THE_STORE,
   /** Maps the settings for the shop. */

@@ -2,6 +2,7 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
@@ -9,6 +10,7 @@ import { catchUp } from "./http/catch-up.ts";
 import { closeForMaintenance } from "./http/maintenance.ts";
 import { formatOutage } from "./http/standalone-page.ts";
 import { openedSettings, openSettings } from "./open-settings.ts";
+import { SETTINGS_RECORD } from "./settings.ts";
 
 /** The store's name, contacts and charges. */
 export const store = defineModule({
@@ -28,6 +30,7 @@ export const store = defineModule({
   middleware: { requests: catchUp, apiAndPages: closeForMaintenance },
   formatFailure: formatOutage,
   inMemory: openedSettings.of,
+  extends: [extendRecordKinds(SETTINGS_RECORD)],
   onAccountDeleted: null,
   texts: {
     store: () => import("./texts.ts"),

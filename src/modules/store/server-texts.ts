@@ -7,4 +7,7 @@ export const t = catalogue("store/server", {
   rightBack: "We will be right back",
   cartKept: "Your cart is kept.",
   tryAgain: "Try again",
+  allSettings: "Settings",
+  settings: "settings",
+  manySettings: "{count} settings",
 });

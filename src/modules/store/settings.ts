@@ -1,13 +1,23 @@
 import { eq } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
+import type { RecordKind } from "#modules/identity/index.ts";
 import type { StoreSettings } from "./contract.ts";
 import type { Promo } from "./rules/shared/promo.ts";
+import { t } from "./server-texts.ts";
 import { type SettingsRow, storeSettings } from "./tables.ts";
 
 export type { SettingsRow };
 
 /** The key of the only store. */
 export const THE_STORE = "main";
+
+/** The settings among what sellers change. */
+export const SETTINGS_RECORD: RecordKind = {
+  name: "settings",
+  all: t.later("allSettings"),
+  one: t.later("settings"),
+  many: (count) => t.later("manySettings", { count }),
+};
 
 /** The current settings in the database. */
 export async function readSettings(db: Connection): Promise<SettingsRow> {

@@ -1,7 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { audit } from "#modules/audit/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -15,7 +14,7 @@ import { weighingPart } from "./order-part.ts";
 /** The real content of orders' bags, and its effect on their totals. */
 export const weighing = defineModule({
   name: "weighing",
-  uses: [audit, cart, catalog, identity, order, store],
+  uses: [cart, catalog, identity, order, store],
   permissions: ["weighing.change"],
   api: newApi<AppEnv>().route("/api/order", weighingApi).route("/api/order", packingQuestionApi),
   mails: [packingQuestionMail],

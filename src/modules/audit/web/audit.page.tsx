@@ -6,6 +6,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -22,10 +23,8 @@ import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import type { AuditEntry } from "../contract.ts";
-import { AUDIT_SUBJECTS } from "../rules/audit-subjects.ts";
 import { t } from "../seller-texts.ts";
 import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
-import { RECORDED_PICTURES } from "./shared/audit-slots.ts";
 
 export const loader = browserLoader(({ url }) => ({
   entries: askAsSeller(() => readAudit(filtersIn(url.searchParams))),
@@ -72,14 +71,14 @@ const columns = (): Column<AuditEntry>[] => [
 ];
 
 /** The action and its record, or the number of records. */
-function deedOf({ subject, action, name, batch }: AuditEntry): ReactNode {
+function deedOf({ kind, action, name, batch }: AuditEntry): ReactNode {
   const parts = {
     name: (words: ReactNode) => <span className="font-medium">{words}</span>,
     deed: (words: ReactNode) => <span className="text-ink-soft">{words}</span>,
   };
   return batch
-    ? t.rich("doneToMany", { subject, action, count: batch.count, ...parts })
-    : t.rich("done", { subject, action, record: name, ...parts });
+    ? t.rich("doneToMany", { kind, action, ...parts })
+    : t.rich("done", { kind, action, record: name, ...parts });
 }
 
 type Batch = NonNullable<AuditEntry["batch"]>;
@@ -209,9 +208,9 @@ export function SellerAudit({ asked }: { asked: ReturnType<typeof readAudit> | u
       <FilterBar filters={filters} search={t("searchByName")} className="mb-4">
         <FilterSelect filters={filters} name="subject" label={t("activityOf")}>
           <option value="">{t("everything")}</option>
-          {AUDIT_SUBJECTS.map((subject) => (
-            <option key={subject} value={subject}>
-              {t("subject", { subject })}
+          {value?.subjects.map(({ name, words }) => (
+            <option key={name} value={name}>
+              {words}
             </option>
           ))}
         </FilterSelect>
@@ -244,7 +243,7 @@ export const ENTRIES_PER_PAGE = 50;
 /** A page of the audit log that matches the filters. */
 export function readAudit(filters: AskedFilters) {
   const query = {
-    subject: AUDIT_SUBJECTS.find((subject) => subject === filters.get("subject")),
+    subject: filters.get("subject") || undefined,
     q: filters.get("q") || undefined,
     page: String(filters.page),
     limit: String(ENTRIES_PER_PAGE),

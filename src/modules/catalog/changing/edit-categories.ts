@@ -6,10 +6,10 @@ import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Category, CategoryChanges, CategoryData } from "../contract/category.ts";
 import { auditedCategory, toCategory } from "../queries/categories.ts";
+import { CATEGORY_RECORD } from "../record-kinds.ts";
 import { categoryPicture } from "../rules/picture-shapes.ts";
 import { categories } from "../tables.ts";
 import { t } from "../texts/category-texts.ts";
@@ -40,7 +40,7 @@ export async function addCategory(
       if (!row) throw new Error("the insert of a category returned no row");
       const { id, name } = row;
       await recordActions(tx, seller, [
-        { subject: "category", action: "added", id, name, after: auditedCategory(row) },
+        { subject: CATEGORY_RECORD, action: "added", id, name, after: auditedCategory(row) },
       ]);
       return toCategory(row);
     }),
@@ -130,7 +130,7 @@ async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Prom
   if (!after) throw new Error("the update of a category returned no row");
   await recordActions(tx, seller, [
     {
-      subject: "category",
+      subject: CATEGORY_RECORD,
       action: "changed",
       id,
       name: after.name,
@@ -170,7 +170,7 @@ export async function deleteCategory(
     }
     await tx.delete(categories).where(eq(categories.id, id));
     await recordActions(tx, seller, [
-      { subject: "category", action: "deleted", id, name: before.name, before: auditedCategory(before) },
+      { subject: CATEGORY_RECORD, action: "deleted", id, name: before.name, before: auditedCategory(before) },
     ]);
   });
 }

@@ -7,8 +7,7 @@ import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   canSellWith,
   completeProduct,
@@ -36,6 +35,7 @@ import {
   type ProductRow,
   toProduct,
 } from "../queries/product-rows.ts";
+import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { productPicture } from "../rules/picture-shapes.ts";
 import { products } from "../tables.ts";
 import { t as sellerTexts } from "../texts/seller-texts.ts";
@@ -110,7 +110,7 @@ async function writeProduct(tx: Tx, { id, values, texts, seller }: Writing): Pro
     .returning();
   if (!row) throw new Error("the new product returned no row");
   const after = { ...auditedProduct(row), ...recordedTexts(texts) };
-  await recordActions(tx, seller, [{ subject: "product", action: "added", id, name: row.name, after }]);
+  await recordActions(tx, seller, [{ subject: PRODUCT_RECORD, action: "added", id, name: row.name, after }]);
   await writeFieldTexts(tx, { id, texts, seller, from: "form" });
 }
 
@@ -160,7 +160,7 @@ export async function updateProduct(
     if (!after) throw new AppError("NOT_FOUND", t.later("productNotFound"));
     await recordActions(tx, seller, [
       {
-        subject: "product",
+        subject: PRODUCT_RECORD,
         action: "changed",
         id,
         name: after.name,
@@ -219,7 +219,7 @@ export async function deleteProduct(
     const before = await holdProduct(tx, id);
     await tx.delete(products).where(eq(products.id, id));
     await recordActions(tx, seller, [
-      { subject: "product", action: "deleted", id, name: before.name, before: auditedProduct(before) },
+      { subject: PRODUCT_RECORD, action: "deleted", id, name: before.name, before: auditedProduct(before) },
     ]);
   });
 }

@@ -3,11 +3,11 @@ import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { notForSale } from "../catalog-extensions.ts";
 import type { ProductFields, STOCK_FIELDS } from "../contract/product-fields.ts";
 import { columnsOf, fieldsOf } from "../queries/product-rows.ts";
+import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { isSoldOut, type Stocked, stocked } from "../rules/shared/availability.ts";
 import { isInStock, products } from "../tables.ts";
 import { holdProduct } from "./edit-products.ts";
@@ -47,7 +47,7 @@ export async function setStock(db: Db, { id, seller, ...after }: SetStock): Prom
     const before = pick(fieldsOf(row), fieldNames(after));
     await tx.update(products).set(columnsOf(after)).where(eq(products.id, id));
     await recordActions(tx, seller, [
-      { subject: "product", action: "changed", id, name: row.name, before, after },
+      { subject: PRODUCT_RECORD, action: "changed", id, name: row.name, before, after },
     ]);
   });
 }

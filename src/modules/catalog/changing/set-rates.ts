@@ -5,12 +5,12 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { notForSale } from "../catalog-extensions.ts";
 import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
 import { fieldsOf, type ProductRow, updateMany } from "../queries/product-rows.ts";
+import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { isSoldOut } from "../rules/shared/availability.ts";
 import { products } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
@@ -46,7 +46,7 @@ export async function setRates(
       tx,
       seller,
       changes.map(({ rate, name, before, after }) => ({
-        subject: "product",
+        subject: PRODUCT_RECORD,
         action: "changed",
         id: rate.id,
         name,

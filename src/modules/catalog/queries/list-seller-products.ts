@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql, sum } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, sql, sum } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { STORE_TIME_ZONE, storeDay } from "#kernel/time/store-time.ts";
-import { auditEntries } from "#modules/audit/index.ts";
+import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
+import { pastActions } from "#modules/identity/index.ts";
 import { completeProduct, completeProducts, editedTexts } from "../catalog-extensions.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
+import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { categories, products } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { withContents } from "./list-contents.ts";
@@ -94,7 +95,7 @@ async function countKept(db: Connection, { category }: SellerListQuery): Promise
 type Prices = NonNullable<SellerProduct["yesterday"]>;
 
 /**
- * Adds to each product the prices with which `today` (`yyyy-mm-dd` at the store) began, according to the audit log. A
+ * Adds to each product the prices with which `today` (`yyyy-mm-dd` at the store) began, according to the log of actions. A
  * product that was added today has none.
  */
 async function withYesterdaysPrices(
@@ -103,19 +104,9 @@ async function withYesterdaysPrices(
   today: string,
 ): Promise<SellerProduct[]> {
   const ids = products.map(({ _id }) => _id);
-  const since = sql`${today}::date::timestamp at time zone ${STORE_TIME_ZONE}`;
-  const entries = await db
-    .select({ id: auditEntries.subjectId, action: auditEntries.action, before: auditEntries.before })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subject, "product"),
-        inArray(auditEntries.subjectId, ids),
-        sql`${auditEntries.createdAt} >= ${since}`,
-      ),
-    )
-    .orderBy(asc(auditEntries.id));
-  const days = Map.groupBy(entries, ({ id }) => id);
+  const since = storeMoment(today, "00:00");
+  const actions = await pastActions(db, { subject: PRODUCT_RECORD, ids, since });
+  const days = Map.groupBy(actions, ({ id }) => id);
   return products.map((product) => {
     const day = days.get(product._id) ?? [];
     if (day.some(({ action }) => action === "added")) return product;

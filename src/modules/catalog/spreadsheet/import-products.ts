@@ -5,11 +5,11 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say } from "#kernel/texts/text.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { holdPartsOf, notForSale, productFields, recordedTexts } from "../catalog-extensions.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
 import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../queries/product-rows.ts";
+import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { categories, products } from "../tables.ts";
 import { t } from "../texts/import-server-texts.ts";
 import { type Catalogue, type FieldNow, type Plan, type PlannedChange, planImport } from "./plan-import.ts";
@@ -149,7 +149,7 @@ async function applyPlan(tx: Tx, { lines }: Plan, { seller, fields }: Applying):
     tx,
     seller,
     added.map((row) => ({
-      subject: "product",
+      subject: PRODUCT_RECORD,
       action: "added",
       id: row.id,
       name: row.name,
@@ -167,7 +167,7 @@ async function applyPlan(tx: Tx, { lines }: Plan, { seller, fields }: Applying):
     tx,
     seller,
     updates.map(({ before, after, texts }) => ({
-      subject: "product",
+      subject: PRODUCT_RECORD,
       action: "changed",
       id: after.id,
       name: after.name,

@@ -66,4 +66,10 @@ export const t = catalogue("catalog/server", {
   sortOrderNotWhole: "Sort order must be a whole number",
   sortOrderTooSmall: "Sort order is too small",
   sortOrderTooLarge: "Sort order is too large",
+  products: "Products",
+  product: "product",
+  manyProducts: "{count} products",
+  categories: "Categories",
+  category: "category",
+  manyCategories: "{count} categories",
 });

@@ -1,5 +1,5 @@
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
-import { RECORDED_PICTURES } from "#modules/audit/web/shared/audit-slots.ts";
+import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { catalogSellerPages } from "../paths.ts";
 import { categoryPictureFiles, productPictureFiles } from "../rules/shared/picture-files.ts";
 

@@ -4,8 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay, weekdayName } from "#kernel/time/store-time.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { THE_STORE } from "#modules/store/index.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { overlapping } from "../rules/shared/areas.ts";
@@ -13,6 +12,14 @@ import { windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
 import { deliveryAreas, deliveryClosedDays, deliverySettings, deliveryWindows } from "../tables.ts";
 import { type Delivery, readDelivery, toDeliverySettings } from "./read-delivery.ts";
+
+/** Deliveries among what sellers change. */
+export const DELIVERY_RECORD: RecordKind = {
+  name: "delivery",
+  all: t.later("deliverySettings"),
+  one: t.later("oneDeliverySettings"),
+  many: (count) => t.later("manyDeliverySettings", { count }),
+};
 
 type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };
 
@@ -35,7 +42,7 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
     const after = { ...written, changedIn: await noteChanged(tx, before, written) };
     await recordActions(tx, seller, [
       {
-        ...{ subject: "delivery", action: "changed", id: THE_STORE, name: t("recordName") },
+        ...{ subject: DELIVERY_RECORD, action: "changed", id: THE_STORE, name: t("recordName") },
         before: recordedDelivery(toDeliverySettings(before)),
         after: recordedDelivery(toDeliverySettings(after)),
       },

@@ -2,16 +2,29 @@ import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { type RecordedAction, recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import {
+  type RecordedAction,
+  type RecordKind,
+  recordActions,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import { isPaid } from "#modules/payment/index.ts";
 import { orderStatusMail } from "../mails/order-status.ts";
 import { followStatuses, releaseReserves, reserveAgain } from "../order-extensions.ts";
 import { paymentStateAs } from "../rules/settling.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
 import { orderStatusChanges, orderTrail } from "../trail-tables.ts";
 import type { HeldOrder } from "./hold-orders.ts";
+
+/** Orders among what sellers change. */
+export const ORDER_RECORD: RecordKind = {
+  name: "order",
+  all: t.later("orders"),
+  one: t.later("order"),
+  many: (count) => t.later("manyOrders", { count }),
+};
 
 /** The time for which an undo may still be on its way to the server. */
 const TRAVEL_SECONDS = 2;
@@ -148,7 +161,7 @@ function toMail({ orderId, status, mailId }: Change, changeId: string) {
 function toAction({ order, status }: NewStatus, reason: string | undefined): RecordedAction {
   const { id, invoiceNumber: name } = order;
   return {
-    ...{ subject: "order", action: "changed", id, name },
+    ...{ subject: ORDER_RECORD, action: "changed", id, name },
     before: { status: order.status },
     after: { status, ...(reason && { reason }) },
   };

@@ -4,12 +4,11 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { type RecordedAction, recordActions } from "#modules/audit/index.ts";
 import { dayAndWindow, movePlaces, type WantedDelivery } from "#modules/delivery/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type RecordedAction, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { type HeldOrder, holdChosen, holdMatching, holdOrders } from "../changing/hold-orders.ts";
 import { isOther } from "../changing/update-statuses.ts";
-import { writeStatuses } from "../changing/write-statuses.ts";
+import { ORDER_RECORD, writeStatuses } from "../changing/write-statuses.ts";
 import type { MatchingOrders } from "../contract/change-status.ts";
 import type { Order } from "../contract/order.ts";
 import { orderMovedMail } from "../mails/order-moved.ts";
@@ -123,7 +122,7 @@ function toTrail(orderId: string, moved: OrderMove, reason: string | undefined) 
 function toAction({ order, move }: Moved, reason: string | undefined): RecordedAction {
   const words = ({ day, window }: OrderPlace) => dayAndWindow(day, window);
   return {
-    ...{ subject: "order", action: "changed", id: order.id, name: order.invoiceNumber },
+    ...{ subject: ORDER_RECORD, action: "changed", id: order.id, name: order.invoiceNumber },
     before: { delivery: words(move.from) },
     after: { delivery: words(move.to), ...(reason && { reason }) },
   };

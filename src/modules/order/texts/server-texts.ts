@@ -119,4 +119,7 @@ export const t = catalogue("order/server", {
   pdfLabelled: "{label}: {text}",
   pdfCancelled: "cancelled",
   pdfPage: "Page {page} of {count}",
+  orders: "Orders",
+  order: "order",
+  manyOrders: "{count} orders",
 });

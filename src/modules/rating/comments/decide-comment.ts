@@ -2,12 +2,24 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { type AuditAction, recordActions } from "#modules/audit/index.ts";
 import { products } from "#modules/catalog/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import {
+  type ActionKind,
+  type RecordKind,
+  recordActions,
+  type SellerAccount,
+} from "#modules/identity/index.ts";
 import type { DecideComment } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { commentReports, ratings } from "../tables.ts";
+
+/** Comments among what sellers change. */
+export const COMMENT_RECORD: RecordKind = {
+  name: "comment",
+  all: t.later("comments"),
+  one: t.later("comment"),
+  many: (count) => t.later("manyComments", { count }),
+};
 
 /**
  * Hides a comment from everybody but its author, or keeps it; a hidden one is then shown again. It no longer waits. The
@@ -34,11 +46,11 @@ export async function decideComment(
     if (commentHidden === hidden && reviewWaitsSince === null) return;
     await tx.update(ratings).set({ commentHidden: hidden, reviewWaitsSince: null }).where(eq(ratings.id, id));
     const action = decided({ hidden, wasHidden: commentHidden });
-    await recordActions(tx, seller, [{ subject: "comment", action, id, name: held.product }]);
+    await recordActions(tx, seller, [{ subject: COMMENT_RECORD, action, id, name: held.product }]);
   });
 }
 
-function decided({ hidden, wasHidden }: { hidden: boolean; wasHidden: boolean }): AuditAction {
+function decided({ hidden, wasHidden }: { hidden: boolean; wasHidden: boolean }): ActionKind {
   if (hidden) return "hidden";
   return wasHidden ? "shown" : "kept";
 }

@@ -5,12 +5,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { recordActions } from "#modules/audit/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   type HeldOrder,
   holdOrders,
   notePacking,
+  ORDER_RECORD,
   type Order,
   orders,
   ordersOf,
@@ -219,7 +219,7 @@ async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promis
   if (morePaise > 0) await notePacking(tx, { ...noted, what: "asked", morePaise });
   await recordActions(tx, seller, [
     {
-      ...{ subject: "order", action: "changed", id, name },
+      ...{ subject: ORDER_RECORD, action: "changed", id, name },
       before: { toPay: toRupees(before), askedFor: null },
       after: { toPay: toRupees(after), askedFor: morePaise > 0 ? toRupees(morePaise) : null },
     },
