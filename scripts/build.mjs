@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { compressFiles } from "./compress.mjs";
 import { licenceList } from "./licences.mjs";
 import { inRoot, runTool } from "./project.mjs";
@@ -21,7 +23,7 @@ const INPUTS = [
 ];
 
 /** Builds the pages in a language, unless they were built from exactly these sources. Each language has its folder. */
-export async function build(language = process.env.STORE_LANGUAGE || "en") {
+export async function build(language = process.env.STORE_LANGUAGE || languageInFile() || "en") {
   if (!/^[a-z-]+$/i.test(language)) throw new Error("STORE_LANGUAGE must be a language's code such as en");
   const folder = inRoot("build", language);
   const stampFile = path.join(folder, ".stamp");
@@ -39,6 +41,12 @@ export async function build(language = process.env.STORE_LANGUAGE || "en") {
   await mkdir(path.dirname(stampFile), { recursive: true });
   await writeFile(path.join(folder, "licences.txt"), await licenceList());
   await writeFile(stampFile, stamp);
+}
+
+/** STORE_LANGUAGE in `DATA_DIR/santhe.env`, which the store reads too. */
+function languageInFile() {
+  const file = path.join(path.resolve(process.env.DATA_DIR || "data"), "santhe.env");
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")).STORE_LANGUAGE : undefined;
 }
 
 async function hashOf(inputs) {

@@ -7,12 +7,14 @@ import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { LEFT_OUT, makeStoreKey, openPlace } from "./backup/backup-tools.ts";
 import { readConfig } from "./config/read-config.ts";
+import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
 import { openPictures } from "./open-pictures.ts";
 
 try {
-  const config = readConfig(process.env);
+  const settings = readSettings(process.env);
+  const config = readConfig(settings);
   speak(config.language);
   const now = new Date();
   const [given] = process.argv.slice(2);
@@ -24,7 +26,7 @@ try {
       ...{ url: database.url, pictures, file, now, leftOut: LEFT_OUT },
       key: await makeStoreKey(config.backups),
       release: RELEASE,
-      settings: shownSettings(process.env),
+      settings: shownSettings(settings),
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;
     const sum = `${orders} orders, ${contents.pictures.count} pictures, ${Math.ceil(size / 1024 / 1024)} MB`;

@@ -1,21 +1,22 @@
 import cluster from "node:cluster";
 import { speak } from "#kernel/texts/spoken.ts";
+import { readSettings, settingsWarnings } from "./config/settings-file.ts";
 import { explain } from "./explain.ts";
-import { misspeltSettings } from "./start/misspelt-settings.ts";
 import { isFirstProcess, NUMBER_VARIABLE, processCount, runProcesses } from "./start/processes.ts";
 
 const development = process.argv.includes("--dev");
 
 async function main(): Promise<void> {
-  const count = development ? 1 : processCount(process.env);
+  const settings = readSettings(process.env);
+  const count = development ? 1 : processCount(settings);
   if (count > 1 && cluster.isPrimary) return runProcesses(count);
   // Imported here, as the process that only supervises others doesn't need it.
   const { readConfig, SETTINGS } = await import("./config/read-config.ts");
   if (isFirstProcess()) {
-    const known = [...SETTINGS, NUMBER_VARIABLE];
-    for (const line of misspeltSettings(process.env, known)) process.stderr.write(`${line}\n`);
+    const warnings = settingsWarnings(process.env, [...SETTINGS, NUMBER_VARIABLE]);
+    for (const line of warnings) process.stderr.write(`${line}\n`);
   }
-  const config = readConfig(process.env);
+  const config = readConfig(settings);
   speak(config.language);
   const { openStore } = await import("./open-store.ts");
   await openStore(config, development);

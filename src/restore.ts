@@ -2,10 +2,12 @@
 import { resolve } from "node:path";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
+import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { findStoreKey, openPlace } from "./backup/backup-tools.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
+import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
 import { migrationFacts } from "./modules.ts";
@@ -18,7 +20,8 @@ const UNSIGNED =
   "Nothing tells that this store made the backup: its signature could not be checked. Go on only if you know where it comes from.\n";
 
 try {
-  const config = readConfig(process.env);
+  const settings = readSettings(process.env);
+  const config = readConfig(settings);
   speak(config.language);
   const given = process.argv.slice(2);
   const [file] = given.filter((word) => word !== REPLACE && word !== TRUST);
@@ -39,7 +42,7 @@ try {
       `Restored the store of ${head.made}, and compared it: ${orders} orders, ${contents.pictures.count} pictures.\n`,
     );
     if (key === null || !isSignedWith(key)) process.stdout.write(UNSIGNED);
-    tellOfSettings(head.settings);
+    tellOfSettings(head.settings, settings);
   } finally {
     await database.close();
   }
@@ -49,8 +52,8 @@ try {
 }
 
 /** Settings belong to the operator. A backup lists them, and changes none. */
-function tellOfSettings(then: Record<string, string>): void {
-  const now = shownSettings(process.env);
+function tellOfSettings(then: Record<string, string>, settings: EnvironmentVariables): void {
+  const now = shownSettings(settings);
   const others = Object.entries(then).filter(
     ([name, value]) => SETTINGS.includes(name) && now[name] !== value,
   );

@@ -15,11 +15,16 @@ export function misspeltSettings(
 ): string[] {
   return Object.keys(env)
     .filter((name) => !known.includes(name) && !OF_A_SERVICE.test(name))
-    .flatMap((name) => {
-      const meant = nearest(name, known);
-      if (meant) return [`${name} is no setting: did you mean ${meant}?`];
-      return OURS.test(name) ? [`${name} is no setting, and does nothing. See docs/operating.md.`] : [];
-    });
+    .filter((name) => OURS.test(name) || nearest(name, known))
+    .map((name) => unknownSetting(name, known));
+}
+
+/** The sentence about a name that is no setting: the setting that was meant, or that it does nothing. */
+export function unknownSetting(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return meant
+    ? `${name} is no setting: did you mean ${meant}?`
+    : `${name} is no setting, and does nothing. See docs/operating.md.`;
 }
 
 function nearest(name: string, known: readonly string[]): string | undefined {

@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { ConfigError, type EnvironmentVariables } from "#kernel/environment/variables.ts";
+import { misspeltSettings, unknownSetting } from "./misspelt-settings.ts";
+
+/** The file in `DATA_DIR` with the operator's settings. */
+const NAME = "santhe.env";
+/** The bits of a file's mode for accounts other than its owner and its group. */
+const OTHERS = 0o007;
+
+/**
+ * The operator's settings: the process's environment, and beside it `DATA_DIR/santhe.env` if there is such a file. What
+ * the process has set wins. Throws a `ConfigError` if the file can't be read, or sets `DATA_DIR` itself.
+ */
+export function readSettings(processEnv: EnvironmentVariables): EnvironmentVariables {
+  const { path, settings } = settingsFile(processEnv);
+  if (settings.DATA_DIR) throw new ConfigError(`DATA_DIR can't be set in ${path}, which is inside of it`);
+  const given = Object.entries(processEnv).filter(([, value]) => value !== undefined && value !== "");
+  return { ...settings, ...Object.fromEntries(given) };
+}
+
+/**
+ * A line for each thing about the settings that the operator should know: names that are no settings, and a file that
+ * everybody can read.
+ */
+export function settingsWarnings(processEnv: EnvironmentVariables, known: readonly string[]): string[] {
+  const { path, settings } = settingsFile(processEnv);
+  const names = Object.keys(settings).toSorted();
+  const isExposed = names.length > 0 && (statSync(path).mode & OTHERS) !== 0;
+  return [
+    ...misspeltSettings(processEnv, known),
+    ...names.filter((name) => !known.includes(name)).map((name) => `${path}: ${unknownSetting(name, known)}`),
+    ...(isExposed ? [`Every account of this machine can read ${path}. Protect it: chmod 600 ${path}`] : []),
+  ];
+}
+
+function settingsFile({ DATA_DIR }: EnvironmentVariables): { path: string; settings: EnvironmentVariables } {
+  const path = join(resolve(DATA_DIR || "data"), NAME);
+  try {
+    return { path, settings: parseEnv(readFileSync(path, "utf8")) };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    // There is no such file. Whether DATA_DIR itself can be used is checked later.
+    if (code === "ENOENT" || code === "ENOTDIR") return { path, settings: {} };
+    throw new ConfigError(`${path} can't be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
