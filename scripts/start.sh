@@ -5,4 +5,11 @@ export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-32768}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}"
 # Node: less room for what is new and for garbage. Without, it takes what a machine has before it tidies up.
-exec node --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/start/quick-imports.ts src/main.ts
+# The Node that npm installs beside the store; a container has only its own.
+cd "$(dirname "$0")/.." || exit 1
+node=node_modules/.bin/node
+if [ ! -x "$node" ]; then
+  node=node
+  node scripts/check-node.cjs run || exit 1
+fi
+exec "$node" --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/start/quick-imports.ts src/main.ts
