@@ -36,6 +36,8 @@ export async function build(language = process.env.STORE_LANGUAGE || languageInF
     quiet: true,
     env: { NODE_ENV: "production", STORE_LANGUAGE: language },
   });
+  const wrongLanguage = /STORE_LANGUAGE must be one of .*/.exec(output);
+  if (wrongLanguage) throw new Error(wrongLanguage[0]);
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe pages could not be built.`);
   await compressFiles(path.join(folder, "client"));
   await mkdir(path.dirname(stampFile), { recursive: true });

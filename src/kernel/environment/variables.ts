@@ -44,9 +44,9 @@ export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: EnvironmentVariables,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
-  );
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  // The message for values without one of their own. Texts of catalogues have no language yet.
+  const parsed = schema.safeParse(given, { error: () => "has a value that it can't have" });
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join("\n"),
