@@ -32,7 +32,7 @@ export function listenComplaint(error: unknown): string | undefined {
   if (error.syscall !== "listen") return undefined;
   switch (error.code) {
     case "EADDRINUSE":
-      return "That port is taken by another program. Choose another one: PORT=3001 npm start";
+      return `Port ${port} is taken by another program. Choose another one: PORT=${Number(port) + 1} npm start`;
     case "EACCES":
       return `Port ${port} is not allowed for this account: those below 1024 are root's. Choose another one: PORT=3000 npm start`;
     case "EADDRNOTAVAIL":

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ import { openPictures } from "./open-pictures.ts";
 import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
 import { isFirstProcess } from "./start/processes.ts";
 import { refuseClosedFolder } from "./start/refuse-closed-folder.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
+import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
 /**
  * Opens the store in this process: its database, its pictures and the background work, then its port. If any of it
@@ -38,21 +39,50 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 export async function openStore(config: Config, development: boolean): Promise<void> {
   const log = createLog(config.logLevel);
   installModules(MODULES);
+  await refuseTakenPort(config);
   await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
   const uploads = await openUploadRoom(join(config.dataDir, "incoming"));
-  const database = await openDatabase(config, log);
+  const opening = openDatabase(config, log);
+  const early = endOnSignalWhile(opening);
+  const database = await opening;
   try {
-    await open(config, log, development, { database, pictures, uploads });
+    await open(config, log, development, { database, pictures, uploads }, early.release);
   } catch (error) {
+    // The database was closed under the work. The process ends in a moment, and nothing has failed.
+    if (early.isEnding()) return;
     await database.close();
     throw error;
   }
 }
 
+/**
+ * Until `release` is called, a signal closes the database and ends the process with 0: an embedded server must not be
+ * left behind.
+ */
+function endOnSignalWhile(opening: Promise<Database>): { release: () => void; isEnding: () => boolean } {
+  let isEnding = false;
+  const end = async () => {
+    isEnding = true;
+    await opening.then(({ close }) => close()).catch(() => undefined);
+    process.exit(0);
+  };
+  for (const signal of STOP_SIGNALS) process.once(signal, end);
+  const release = () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, end);
+  };
+  return { release, isEnding: () => isEnding };
+}
+
 type Places = { database: Database; pictures: PictureShelf; uploads: UploadRoom };
 
-async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
+async function open(
+  config: Config,
+  log: Log,
+  development: boolean,
+  places: Places,
+  stopEndingEarly: () => void,
+): Promise<void> {
   const { database, pictures } = places;
   const { db, url: databaseUrl } = database;
   // Before the store is read, so that the demo is included.
@@ -88,16 +118,13 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
           answers,
         );
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
-    // After everything that may fail, except the port: a new password is shown only once.
+    // After everything that may fail: a new password is shown only once.
     const notices = await background.beforeListening();
     const arrival = development ? "request" : NOT_KEPT;
     closeSlowSenders(server, undefined, arrival);
+    stopEndingEarly();
     stopOnSignal(gentleServer(server, door.closing, arrival), { finish, close }, log);
-    await listen(server, config).catch((error) => {
-      const lost = notices.filter(({ isShownOnce }) => isShownOnce);
-      if (lost.length > 0) process.stdout.write(`\n${textOf(lost, "")}\n`);
-      throw error;
-    });
+    await listen(server, config);
     const url = storeUrl(config, server);
     await mail.start(url);
     stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
@@ -165,6 +192,18 @@ async function developmentServer(deps: Deps, door: Door): Promise<Server> {
   );
   server.on("close", () => vite.close());
   return server;
+}
+
+/** Listens for a moment, so that a port that is taken is reported before anything is made. */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  // The later ones of several processes share the port of the first.
+  if (!isFirstProcess()) return;
+  const probe = createServer();
+  // Without `exclusive`, the port would stay open in the process that supervises others.
+  probe.listen({ port, host, exclusive: true });
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

@@ -6,6 +6,9 @@ import type { GentleServer } from "./close-server.ts";
 const GRACE_MS = 5_000;
 const LAST_MS = 9_000;
 
+/** The signals that stop the store. */
+export const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
 export type Ending = {
   /** Finishes the background work, and starts no more. It runs beside the last requests. */
   finish: () => Promise<void>;
@@ -36,7 +39,7 @@ export function stopOnSignal(server: GentleServer, { finish, close }: Ending, lo
     await close();
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
       stop(signal).catch((error) => {
         log.error({ err: error }, "closing failed");

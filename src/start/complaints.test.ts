@@ -8,7 +8,7 @@ describe("listenComplaint", () => {
   it.each([
     ["EACCES", { port: 80, address: "0.0.0.0" }, /^Port 80 is not allowed for this account/],
     ["EADDRNOTAVAIL", { port: 3000, address: "10.9.8.7" }, /^HOST=10.9.8.7 is no address of this machine/],
-    ["EADDRINUSE", { port: 3000 }, /^That port is taken by another program/],
+    ["EADDRINUSE", { port: 3000 }, /^Port 3000 is taken by another program.+PORT=3001/],
   ])("explains %s", (code, more, words) => {
     expect(listenComplaint(failed(code, { syscall: "listen", ...more }))).toMatch(words);
   });

@@ -17,8 +17,6 @@ export type StoreParts = {
 export type StartNotice = {
   /** The lines for the store's URL. */
   text: (url: string) => string;
-  /** Whether no later start shows the same again, such as a new password. */
-  isShownOnce: boolean;
 };
 
 /** The work of a module beside the requests in each process. */

@@ -11,7 +11,6 @@ export const backoffice = defineModule({
   open: async () => ({
     beforeListening: async () => ({
       text: (url) => `  Seller:            ${url}${SELLER_START}\n`,
-      isShownOnce: false,
     }),
   }),
   onAccountDeleted: null,

@@ -53,7 +53,7 @@ export async function announceSeller(db: Db, configured: ConfiguredSeller): Prom
     ? `${isNew}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
     : unchanged;
   const text = `    e-mail           ${email}\n    password         ${password}\n`;
-  return { text: () => text, isShownOnce: isNew !== undefined };
+  return { text: () => text };
 }
 
 async function putInForce(tx: Tx, email: string, password: string): Promise<void> {
