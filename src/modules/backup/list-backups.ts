@@ -32,7 +32,7 @@ function toBackup({ id, night, startedAt, finishedAt: _, ...row }: typeof backup
 
 /** The reason why the last nightly backup failed, if no good one has followed; null if all is well. */
 export async function backupTrouble(db: Connection): Promise<Failure | null> {
-  const { failed } = await lastNews(db);
+  const { failed } = await latestResults(db);
   return failed.at(-1)?.failure ?? null;
 }
 
@@ -42,7 +42,7 @@ type Row = typeof backups.$inferSelect;
  * The newest good backup, and the nightly ones that have failed since, the oldest first. An interrupted one does not
  * count, as it is repeated automatically.
  */
-export async function lastNews(db: Connection): Promise<{ good: Row | undefined; failed: Row[] }> {
+export async function latestResults(db: Connection): Promise<{ good: Row | undefined; failed: Row[] }> {
   const [good] = await db
     .select()
     .from(backups)

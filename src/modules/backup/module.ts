@@ -3,9 +3,8 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { openedBackups } from "./backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
-import { openBackups } from "./open-backups.ts";
+import { openBackups, openedBackups } from "./scheduler.ts";
 import { sellerBackupApi } from "./seller-api.ts";
 
 /** Nightly backups, and their page. */

@@ -4,9 +4,9 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { openedBackups } from "./backups.ts";
 import { backupsSchema } from "./contract.ts";
 import { listBackups } from "./list-backups.ts";
+import { openedBackups } from "./scheduler.ts";
 import { t } from "./server-texts.ts";
 
 const list = createRoute({

@@ -110,7 +110,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a failure is told once, until a backup goes well",
-    file: "src/modules/backup/open-backups.ts",
+    file: "src/modules/backup/make-backup.ts",
     text: "if (failed[0]?.id === id)",
     without: "if (failed.length > 0)",
     tests: [NIGHTLY],
@@ -134,7 +134,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "one process makes the nightly backup",
-    file: "src/modules/backup/open-backups.ts",
+    file: "src/modules/backup/make-backup.ts",
     text: "if (!rows[0]?.mine) return begun.resolve(false);",
     without: "",
     tests: [NIGHTLY],
@@ -174,7 +174,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "another store's backup is not removed, whatever it is called",
-    file: "src/modules/backup/open-backups.ts",
+    file: "src/modules/backup/make-backup.ts",
     text: "if (head?.store === key.id)",
     without: "if (name)",
     tests: [NIGHTLY],
@@ -182,7 +182,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an old backup that stays makes the new one no worse",
-    file: "src/modules/backup/open-backups.ts",
+    file: "src/modules/backup/make-backup.ts",
     text: "    return detail;",
     without: "    throw error;",
     tests: [NIGHTLY],

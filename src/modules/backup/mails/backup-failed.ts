@@ -4,7 +4,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { lastNews } from "../list-backups.ts";
+import { latestResults } from "../list-backups.ts";
 import { backupSellerPages } from "../paths.ts";
 import type { Failure } from "../rules/shared/failures.ts";
 import { t } from "../server-texts.ts";
@@ -17,7 +17,7 @@ export const backupFailedMail = defineMail({
   schema: z.object({ backupId: z.string() }),
   write: async (db, head, { backupId }) => {
     const [backup] = await db.select().from(backups).where(eq(backups.id, backupId));
-    const { good } = await lastNews(db);
+    const { good } = await latestResults(db);
     if (!backup || (good && good.startedAt > backup.startedAt)) return undefined;
     const letter = backupFailedLetter(head, { failure: backup.failure ?? "other", good: good?.startedAt });
     return { to: head.store.email, ...letter };

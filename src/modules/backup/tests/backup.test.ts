@@ -20,7 +20,8 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { backupsSchema } from "../contract.ts";
 import { backupFailedMail } from "../mails/backup-failed.ts";
-import { beginBackup, openBackups } from "../open-backups.ts";
+import { beginBackup } from "../make-backup.ts";
+import { openBackups } from "../scheduler.ts";
 import { backups } from "../tables.ts";
 
 const corner = backupCorner();
@@ -73,8 +74,8 @@ describe("the nightly backup", () => {
     );
     await placedOrder(shop, meera, body);
     const processes = [opened(), opened(), opened()];
-    await Promise.all(processes.map(({ look }) => look()));
-    await Promise.all(processes.map(({ look }) => look()));
+    await Promise.all(processes.map(({ runIfDue }) => runIfDue()));
+    await Promise.all(processes.map(({ runIfDue }) => runIfDue()));
     expect(await rows()).toMatchObject([{ night: "2026-03-11", state: "done", orders: 1, pictures: 0 }]);
     const names = await readdir(corner.file("backups"));
     expect(names).toEqual([`${OWN}2026-03-11-023000.tar`]);
@@ -91,7 +92,7 @@ describe("the nightly backup", () => {
     await writeFile(corner.file(`backups/${OWN}2026-03-11-020000.tar.unproven`), "never compared");
     await writeFile(corner.file("backups/santhe-99999999-2026-03-11-020000.tar.unproven"), "another store's");
     now = new Date(NIGHT.getTime() + 60_000);
-    await opened().look();
+    await opened().runIfDue();
     expect(await rows()).toMatchObject([
       { state: "failed", failure: "interrupted" },
       { state: "done", night: "2026-03-11" },
@@ -107,7 +108,7 @@ describe("the nightly backup", () => {
       read: async () => null,
       list: () => one("0123456789abcdef0123456789abcdef-p1.webp"),
     };
-    await opened(place, broken).look();
+    await opened(place, broken).runIfDue();
     expect(said.join()).toContain("FAILED: the store has no new backup");
     expect(await rows()).toMatchObject([
       { state: "failed", failure: "other", detail: expect.stringContaining("is gone") },
@@ -118,7 +119,7 @@ describe("the nightly backup", () => {
 
   it("goes to a bucket as it is, and old ones go from there", async () => {
     const place = bucketPlace(corner.file("spool"), bucket.settings);
-    await opened(place).look();
+    await opened(place).runIfDue();
     expect(await rows()).toMatchObject([{ detail: null, state: "done" }]);
     expect(await place.list()).toEqual([`${OWN}2026-03-11-023000.tar`]);
     expect(await readdir(corner.file("spool"))).toEqual([]);
@@ -243,7 +244,7 @@ describe("a nightly backup that fails", () => {
       .backupTrouble;
   const failAt = async (at: Date) => {
     now = at;
-    await away().look();
+    await away().runIfDue();
   };
 
   const goWell = async (at: Date) => {

@@ -16,7 +16,7 @@ import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Backup } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { News } from "./news.tsx";
+import { News } from "./shared/backup-trouble.tsx";
 
 export const loader = browserLoader(() => ({ backups: askAsSeller(readBackups) }));
 

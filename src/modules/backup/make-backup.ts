@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { desc, eq, gte, min } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { PARTIAL } from "#kernel/backup/archive.ts";
 import { backupName, ownBeginning } from "#kernel/backup/backup-name.ts";
 import type { BackupTools } from "#kernel/backup/backup-tools.ts";
@@ -9,73 +9,21 @@ import { proveBackup } from "#kernel/backup/prove-backup.ts";
 import { Differs } from "#kernel/backup/restore-database.ts";
 import { withPlainConnection } from "#kernel/backup/snapshot.ts";
 import { type WrittenBackup, writeBackup } from "#kernel/backup/write-backup.ts";
-import type { Connection, Db } from "#kernel/db/connect.ts";
-import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
+import type { Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
-import { sellers } from "#modules/identity/index.ts";
-import type { Backups } from "./backups.ts";
-import { lastNews } from "./list-backups.ts";
+import { latestResults } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
-import { nightDue, tooOld } from "./rules/nights.ts";
 import type { Failure } from "./rules/shared/failures.ts";
 import { backups } from "./tables.ts";
-
-const LOOK_MS = 60_000;
-
-export type OpenBackups = Backups & {
-  /** Makes the nightly backup if it is due and no other process does. Resolves when it is made. */
-  look: () => Promise<void>;
-  /** Starts to check once a minute. */
-  start: () => void;
-  /** Aborts the running backup. It is repeated after the next start. */
-  close: () => Promise<void>;
-};
-
-/** The store's backups: one every night, and one whenever the seller asks. */
-export function openBackups(tools: BackupTools, hour: number | null): OpenBackups {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  const begin = async (wanted: Wanted): Promise<boolean> => {
-    const backup = await beginBackup(tools, wanted);
-    if (!backup) return false;
-    const work = backup.finished.finally(() => {
-      running = undefined;
-    });
-    running = work;
-    return true;
-  };
-  const look = async (): Promise<void> => {
-    if (hour === null || running) return;
-    const ask = () => nightWanted(tools.db, { now: tools.now(), hour });
-    if ((await ask()) === undefined) return;
-    if (await begin(ask)) await running;
-  };
-  const complain = (error: unknown) =>
-    tools.log.error({ err: error }, "Nightly backups can't be made for now.");
-  return {
-    where: tools.place.where,
-    hour,
-    begin: () => begin(async () => null),
-    look,
-    start: () => {
-      timer = setInterval(() => look().catch(complain), LOOK_MS).unref();
-    },
-    close: async () => {
-      clearInterval(timer);
-      // Its scratch server would outlive this process.
-      if (running) await removeScratch(tools.scratch);
-    },
-  };
-}
 
 /** The key of the lock. Any number works that nobody else locks in this database. */
 const BACKUP_LOCK = 7_213_564_003;
 
 /** Decides under the lock: the backup's night, null for no night, undefined for no backup. */
-type Wanted = () => Promise<string | null | undefined>;
+export type DecideNight = () => Promise<string | null | undefined>;
 
 /**
  * Begins a backup. Returns null if any process is making one. The lock belongs to a connection, so a process that dies
@@ -83,7 +31,7 @@ type Wanted = () => Promise<string | null | undefined>;
  */
 export async function beginBackup(
   tools: BackupTools,
-  wanted: Wanted,
+  decideNight: DecideNight,
 ): Promise<{ finished: Promise<void> } | null> {
   const { db, url, now } = tools;
   const begun = Promise.withResolvers<boolean>();
@@ -93,7 +41,7 @@ export async function beginBackup(
     ]);
     if (!rows[0]?.mine) return begun.resolve(false);
     await closeInterrupted(db, now());
-    const night = await wanted();
+    const night = await decideNight();
     if (night === undefined) return begun.resolve(false);
     const startedAt = now();
     const file = backupName(startedAt, tools.key.id);
@@ -114,22 +62,6 @@ async function closeInterrupted(db: Db, finishedAt: Date): Promise<void> {
     .where(eq(backups.state, "running"));
 }
 
-const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
-
-/** The night whose backup is due; undefined if none is. A store is as old as its seller's account. */
-async function nightWanted(
-  db: Connection,
-  { now, hour }: { now: Date; hour: number },
-): Promise<string | undefined> {
-  const recent = gte(backups.startedAt, new Date(now.getTime() - LOOK_BACK_MS));
-  const [tries, [since]] = await Promise.all([
-    db.select().from(backups).where(recent).orderBy(desc(backups.startedAt)),
-    db.select({ at: min(sellers.createdAt) }).from(sellers),
-  ]);
-  if (!since?.at) return undefined;
-  return nightDue({ now, hour, storeSince: since.at, tries }) ?? undefined;
-}
-
 /** The suffix of a backup that was not restored and compared yet. */
 const UNPROVEN = ".unproven";
 
@@ -142,9 +74,9 @@ type BegunBackup = { id: string; file: string; startedAt: Date };
 async function makeBackup(tools: BackupTools, { id, file, startedAt }: BegunBackup): Promise<void> {
   const { db, log, now, mail } = tools;
   try {
-    const { size, contents } = await proven(tools, file, startedAt);
+    const { size, contents } = await writeVerified(tools, file, startedAt);
     const orders = contents.tables["public.orders"]?.rows ?? 0;
-    const detail = await removeOld(tools);
+    const detail = await removeExpired(tools);
     await db
       .update(backups)
       .set({
@@ -159,13 +91,13 @@ async function makeBackup(tools: BackupTools, { id, file, startedAt }: BegunBack
     log.info(`Backed up to ${tools.place.where}/${file}, restored and compared: ${orders} orders.`);
   } catch (error) {
     log.error({ err: error }, `The backup ${file} FAILED: the store has no new backup.`);
-    await noteFailure(db, { id, error, finishedAt: now(), mail });
+    await recordFailure(db, { id, error, finishedAt: now(), mail });
   }
 }
 
-async function proven(tools: BackupTools, name: string, now: Date): Promise<WrittenBackup> {
+async function writeVerified(tools: BackupTools, name: string, now: Date): Promise<WrittenBackup> {
   const { place, scratch, facts, key } = tools;
-  await removeCutOff(tools);
+  await removePartial(tools);
   const unproven = name + UNPROVEN;
   const file = join(place.folder, unproven);
   const written = await writeBackup({ ...tools, file, now });
@@ -181,7 +113,7 @@ async function proven(tools: BackupTools, name: string, now: Date): Promise<Writ
 }
 
 /** Removes the files of processes that died while they made a backup. The lock prevents other backups meanwhile. */
-async function removeCutOff({ place, key, log }: BackupTools): Promise<void> {
+async function removePartial({ place, key, log }: BackupTools): Promise<void> {
   const beginning = ownBeginning(key.id);
   const names = await readdir(place.folder).catch(() => []);
   const left = names.filter(
@@ -215,9 +147,9 @@ function detailOf(error: unknown): string {
 }
 
 /** Removes old backups. Returns the problem for the operator, or null. */
-async function removeOld({ place, key, log }: BackupTools): Promise<string | null> {
+async function removeExpired({ place, key, log }: BackupTools): Promise<string | null> {
   try {
-    for (const name of tooOld(await place.list(), key.id)) {
+    for (const name of expiredBackups(await place.list(), key.id)) {
       const head = readHead(await place.start(name, HEAD_BYTES));
       if (head?.store === key.id) await place.remove(name);
     }
@@ -232,14 +164,56 @@ async function removeOld({ place, key, log }: BackupTools): Promise<string | nul
 type Failed = { id: string; error: unknown; finishedAt: Date; mail: MailQueue };
 
 /** Records a failure. The first failure of a nightly backup since the last good one is mailed. */
-async function noteFailure(db: Db, { id, error, finishedAt, mail }: Failed): Promise<void> {
+async function recordFailure(db: Db, { id, error, finishedAt, mail }: Failed): Promise<void> {
   const fields = { failure: failureOf(error), detail: detailOf(error), finishedAt };
   await transact(db, async (tx) => {
     await tx
       .update(backups)
       .set({ state: "failed", ...fields })
       .where(eq(backups.id, id));
-    const { failed } = await lastNews(tx);
+    const { failed } = await latestResults(tx);
     if (failed[0]?.id === id) await mail.add(tx, backupFailedMail, [{ backupId: id }]);
   });
+}
+
+const DAYS = 7;
+const WEEKS = 4;
+const DATED_REST = /^(\d{4}-\d{2}-\d{2})-\d{6}\.tar$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The backups of this store that may be removed: all but the newest of each of the last seven days with one, and of
+ * each of the last four weeks. Files with other names are not its own.
+ */
+export function expiredBackups(names: readonly string[], id: string): string[] {
+  const beginning = ownBeginning(id);
+  const dayOf = (name: string): string | undefined =>
+    name.startsWith(beginning) ? DATED_REST.exec(name.slice(beginning.length))?.[1] : undefined;
+  const own = names
+    .flatMap((name) => {
+      const day = dayOf(name);
+      return day === undefined ? [] : [{ name, day }];
+    })
+    .toSorted((one, other) => (one.name < other.name ? 1 : -1));
+  const kept = new Set([...newestOfEach(own, (day) => day, DAYS), ...newestOfEach(own, weekOf, WEEKS)]);
+  return own.flatMap(({ name }) => (kept.has(name) ? [] : name));
+}
+
+function newestOfEach(
+  newestFirst: readonly { name: string; day: string }[],
+  periodOf: (day: string) => string,
+  count: number,
+): string[] {
+  const found = new Map<string, string>();
+  for (const { name, day } of newestFirst) {
+    const period = periodOf(day);
+    if (!found.has(period) && found.size < count) found.set(period, name);
+  }
+  return [...found.values()];
+}
+
+/** The number of a day's week. Weeks begin on Mondays, and day 0 of the era was a Thursday. */
+function weekOf(day: string): string {
+  const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+  return String(Math.floor((days + 3) / 7));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nightDue, type Try, tooOld } from "./nights.ts";
+import { expiredBackups } from "../make-backup.ts";
+import { dueNight, type Try } from "../scheduler.ts";
 
 const at = (text: string) => new Date(`${text}:00+05:30`);
 const tried = (
@@ -11,9 +12,9 @@ const tried = (
   ...{ night, state, startedAt: at(startedAt), failure },
 });
 const due = (now: string, tries: Try[] = [], storeSince = "2026-01-01T00:00") =>
-  nightDue({ now: at(now), hour: 2, storeSince: at(storeSince), tries });
+  dueNight({ now: at(now), hour: 2, storeSince: at(storeSince), tries });
 
-describe("nightDue", () => {
+describe("dueNight", () => {
   it.each([
     ["2026-03-10T01:59", "2026-03-09"],
     ["2026-03-10T02:00", "2026-03-10"],
@@ -43,13 +44,13 @@ describe("nightDue", () => {
 
 const ID = "0a1b2c3d";
 
-describe("tooOld", () => {
+describe("expiredBackups", () => {
   const night = (day: number) =>
     `santhe-0a1b2c3d-${new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)}-020000.tar`;
   const nights = (count: number) => Array.from({ length: count }, (_, index) => night(index + 1));
 
   it("keeps seven days, and the newest of each of four weeks", () => {
-    const gone = tooOld(nights(60), ID);
+    const gone = expiredBackups(nights(60), ID);
     // The 60th is Sunday, 1 March. The weeks before end on 22, 15 and 8 February.
     expect(nights(60).filter((name) => !gone.includes(name))).toEqual(
       [39, 46, 53, 54, 55, 56, 57, 58, 59, 60].toSpliced(2, 1, 53).map(night),
@@ -66,6 +67,6 @@ describe("tooOld", () => {
       "by-hand-2020-01-01-000000.tar",
       "notes",
     ];
-    expect(tooOld(names, ID)).toEqual(["santhe-0a1b2c3d-2026-03-10-020000.tar"]);
+    expect(expiredBackups(names, ID)).toEqual(["santhe-0a1b2c3d-2026-03-10-020000.tar"]);
   });
 });
