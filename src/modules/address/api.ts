@@ -4,10 +4,10 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { t } from "#modules/address/server-texts.ts";
 import { forShopper } from "#modules/identity/index.ts";
 import { addAddress, deleteAddress, listAddresses, updateAddress } from "./addresses.ts";
 import { addressAddSchema, addressAnswerSchema, addressesSchema, addressUpdateSchema } from "./contract.ts";
+import { t } from "./server-texts.ts";
 
 const add = createRoute({
   method: "post",

@@ -9,9 +9,9 @@ import {
   wasSchema,
 } from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/text.ts";
-import { t } from "#modules/address/server-texts.ts";
-import { t as form } from "#modules/address/texts.ts";
 import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/shared/address.ts";
+import { t } from "./server-texts.ts";
+import { t as form } from "./texts.ts";
 
 /** The PIN code. Old clients send a number; it is stored as text, with leading zeros. */
 const zipcodeSchema = z.preprocess(

@@ -1,11 +1,10 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { t } from "#modules/address/texts.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { t } from "../texts.ts";
 import { newDraft } from "./address-fields.ts";
-import { AddressForm } from "./address-form.tsx";
-import { AddressFrame } from "./address-frame.tsx";
+import { AddressForm, AddressFrame } from "./address-form.tsx";
 
 /** The page for a new address. Without a login it redirects to the cart (specification, section 2). */
 export function Component() {

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { say, type Text, withoutBlanks } from "#kernel/texts/text.ts";
 import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { fields, text } from "#kernel/web/shape.ts";
-import { t } from "#modules/address/texts.ts";
 import type { Address, NewAddress } from "../contract.ts";
 import {
   ADDRESS_LENGTHS,
@@ -11,6 +10,7 @@ import {
   PIN_CODE,
   PIN_DIGITS,
 } from "../rules/shared/address.ts";
+import { t } from "../texts.ts";
 
 /** A typed address. Every field is present, but may be empty. */
 export type AddressDraft = Required<NewAddress>;

@@ -1,7 +1,6 @@
 import { useLoaderData, useParams } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { t } from "#modules/address/texts.ts";
 import type { Session } from "#modules/identity/web/shared/session-store.ts";
 import { askAsShopper, type Personal, shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/shared/use-shopper-page.ts";
@@ -11,10 +10,10 @@ import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Address } from "../contract.ts";
 import { addressPages } from "../paths.ts";
+import { t } from "../texts.ts";
 import { type AddressDraft, draftOf } from "./address-fields.ts";
-import { AddressForm } from "./address-form.tsx";
-import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
-import { listAddresses } from "./shared/use-addresses.ts";
+import { AddressForm, AddressFrame, AddressSkeleton } from "./address-form.tsx";
+import { listAddresses } from "./shared/saved-addresses.ts";
 
 export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));
 

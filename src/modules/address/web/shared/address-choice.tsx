@@ -2,7 +2,6 @@ import MapPin from "lucide-react/icons/map-pin";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pathTo } from "#kernel/paths.ts";
-import { t } from "#modules/address/texts.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
@@ -10,6 +9,7 @@ import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import type { Address } from "../../contract.ts";
 import { addressPages } from "../../paths.ts";
+import { t } from "../../texts.ts";
 import { PostalAddress } from "./postal-address.tsx";
 
 interface AddressChoiceProps {
