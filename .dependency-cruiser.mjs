@@ -221,7 +221,7 @@ export default {
       severity: "error",
       from: { path: "^src/modules/[^/]+/(api/|[a-z-]*api\\.ts$)" },
       to: {
-        path: ["tables\\.ts$", "node_modules/drizzle-orm/", "/http/guards\\.ts$", "/request-body\\.ts$"],
+        path: ["tables\\.ts$", "node_modules/drizzle-orm/", "/request-body\\.ts$"],
       },
     },
   ],

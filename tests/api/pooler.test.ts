@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { findPooler } from "#kernel/db/pooler.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { createLimits, spend } from "#modules/identity/http/limits.ts";
+import { consume, createLimits } from "#modules/identity/http/rate-limits.ts";
 import { refusePooler } from "#src/start/refuse-pooler.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -58,7 +58,7 @@ it("has every call answered, and each transaction within its limits", async () =
     }
     const { waits } = createLimits(pool, { ordersPerHour: 1 });
     for (let round = 0; round < 5; round++) {
-      await Promise.all([db.execute(sql`select 1`), spend(waits, "10.0.0.1"), spend(waits, "10.0.0.2")]);
+      await Promise.all([db.execute(sql`select 1`), consume(waits, "10.0.0.1"), consume(waits, "10.0.0.2")]);
     }
     const limits = await transact(db, (tx) =>
       tx.execute(sql`select current_setting('statement_timeout') as statement,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, expect, it, vi } from "vitest";
-import { OWNER } from "#modules/identity/rules/permissions.ts";
+import { OWNER } from "#modules/identity/sessions/session.ts";
 import { MODULES } from "#src/modules.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { theSeller } from "#tests/support/sign-in.ts";

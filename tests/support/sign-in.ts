@@ -1,6 +1,6 @@
 import { userAnswerSchema } from "#modules/account/contract.ts";
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
-import { ensureSeller } from "#modules/identity/sessions/ensure-seller.ts";
+import { ensureSeller } from "#modules/identity/sessions/seller-account.ts";
 import { type Answer, read } from "./calls.ts";
 import { nextNumber } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";

@@ -9,8 +9,8 @@ import {
   passwordSchema,
   userSchema,
 } from "#modules/identity/contract.ts";
+import { MAX_NAME_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
 import { orderSchema } from "#modules/order/contract/order.ts";
-import { MAX_NAME_LENGTH } from "./rules/name-length.ts";
 import { t } from "./server-texts.ts";
 import { t as accountTexts } from "./texts.ts";
 

@@ -4,21 +4,27 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { changePasswordSchema, endLoginSchema, loginsSchema, sellerLoginSchema } from "./contract.ts";
-import { forEveryone, forSeller, forShopper } from "./http/roles.ts";
+import { forEveryone, forSeller, forShopper } from "./http/access.ts";
 import {
   type AnyContext,
   clearSession,
   deviceOf,
-  knowDevice,
+  rememberDevice,
   sessionToken,
   setSession,
   tryPassword,
 } from "./http/session-cookies.ts";
 import { t } from "./server-texts.ts";
-import { configuredSeller, loginSeller } from "./sessions/ensure-seller.ts";
-import { endLogin, endOtherLogins, listLogins } from "./sessions/logins.ts";
 import { changePassword } from "./sessions/password.ts";
-import { closeSession, noteSession, type SessionOwner } from "./sessions/session.ts";
+import { configuredSeller, loginSeller } from "./sessions/seller-account.ts";
+import {
+  endLogin,
+  endOtherLogins,
+  endSession,
+  listLogins,
+  type SessionOwner,
+  touchSession,
+} from "./sessions/session.ts";
 
 const login = createRoute({
   method: "post",
@@ -54,19 +60,19 @@ export const sellerApi = newApi<AppEnv>()
     const input = { ...c.req.valid("json"), device: deviceOf(c) };
     const tried = { kind: "seller", email: input.email } as const;
     const { id, token } = await tryPassword(c, tried, () => loginSeller(db, input));
-    await knowDevice(c, { kind: "seller", id });
+    await rememberDevice(c, { kind: "seller", id });
     const old = sessionToken(c, "seller");
-    if (old) await closeSession(db, old);
+    if (old) await endSession(db, old);
     setSession(c, "seller", token);
     return c.json({ success: true as const, message: t("loggedIn") }, 200);
   })
   .openapi(isAuth, async (c) => {
-    await noteSession(c.var.deps.db, sessionToken(c, "seller") ?? "");
+    await touchSession(c.var.deps.db, sessionToken(c, "seller") ?? "");
     return c.json({ success: true as const }, 200);
   })
   .openapi(logout, async (c) => {
     const token = sessionToken(c, "seller");
-    if (token) await closeSession(c.var.deps.db, token);
+    if (token) await endSession(c.var.deps.db, token);
     clearSession(c, "seller");
     return c.json({ success: true as const, message: t("loggedOut") }, 200);
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { emailSchema, idSchema, momentSchema } from "#kernel/contract/fields.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/shared/password-length.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
 import { t } from "./server-texts.ts";
 
 const required = { error: () => t("passwordRequired") };

@@ -7,20 +7,10 @@ export type {
 export type {
   /** A session that is watched during a long answer. */
   WatchedSession,
-} from "./http/guards.ts";
+} from "./http/access.ts";
 export {
   /** The seller of the request's session, if it is a seller's. */
   currentSeller,
-  /** Watches a seller's session during an answer that takes longer than a usual request. */
-  watchSession,
-} from "./http/guards.ts";
-export {
-  /** The rate limits of the open store, for the handlers of calls. */
-  openedLimits,
-  /** Takes one point. Throws `TOO_MANY` if none is left. */
-  spend,
-} from "./http/limits.ts";
-export {
   /** For everybody. */
   forEveryone,
   /** For everybody. The handler knows whether it is the seller, and may answer more then. */
@@ -37,7 +27,15 @@ export {
   SELLER,
   /** The `security` entry of a call for a logged-in shopper. */
   SHOPPER,
-} from "./http/roles.ts";
+  /** Watches a seller's session during an answer that takes longer than a usual request. */
+  watchSession,
+} from "./http/access.ts";
+export {
+  /** Takes one point. Throws `TOO_MANY` if none is left. */
+  consume,
+  /** The rate limits of the open store, for the handlers of calls. */
+  openedLimits,
+} from "./http/rate-limits.ts";
 export type {
   /** The context of a request behind the seller's guard. */
   SellerEnv,
@@ -53,7 +51,7 @@ export {
    * Makes the browser known after its login has worked, so that its next wrong passwords are not mistaken for somebody
    * else's.
    */
-  knowDevice,
+  rememberDevice,
   /** The session's token from the browser's cookie, if there is one. */
   sessionToken,
   /** Sets the session's cookie. */
@@ -91,27 +89,23 @@ export {
 } from "./server-texts.ts";
 export {
   /** Deletes the wrong guesses at an account, which has a new password now. */
-  forgetLogins,
-} from "./sessions/limit-guesses.ts";
+  clearLoginThrottle,
+} from "./sessions/login-throttle.ts";
 export {
-  /** An account's sessions: the current one first, then the last used. */
-  listLogins,
-} from "./sessions/logins.ts";
-export {
-  /** Opens a session after a password check. `token` is the session's. */
-  enterWithPassword,
   /** The stored hash of a password. It includes the salt. */
   hashPassword,
   /**
    * Locks an account until the transaction ends, if it still has the checked password: during the check the password
    * may have been changed or the account deleted.
    */
-  holdWithPassword,
+  lockWithPassword,
+  /** Opens a session after a password check. `token` is the session's. */
+  logInWithPassword,
   /**
    * Checks a password. Without a hash it fails after the same time, so that timing does not reveal which accounts
    * exist.
    */
-  passwordMatches,
+  verifyPassword,
 } from "./sessions/password.ts";
 export type {
   /** The account of a session: a shopper's or a seller's. */
@@ -121,15 +115,17 @@ export type {
 } from "./sessions/session.ts";
 export {
   /** Ends a session. It may have ended already. */
-  closeSession,
+  endSession,
   /** The seller of a session; undefined if it has ended or is a shopper's. */
   findSessionSeller,
   /** The shopper of a session; undefined if it has ended or is a seller's. */
   findSessionShopper,
-  /** Records that a session is in use, at most once an hour. */
-  noteSession,
+  /** An account's sessions: the current one first, then the last used. */
+  listLogins,
   /** Opens a session in a browser called `device` and returns its token, which is stored nowhere. */
   openSession,
+  /** Records that a session is in use, at most once an hour. */
+  touchSession,
 } from "./sessions/session.ts";
 export {
   /** For foreign keys and joins: the seller who did something. */

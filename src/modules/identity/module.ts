@@ -1,14 +1,48 @@
+import { z } from "zod";
+import { count } from "#kernel/environment/values.ts";
+import { variables } from "#kernel/environment/variables.ts";
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
-import { createLimits, openedLimits } from "./http/limits.ts";
-import { SCHEMES } from "./http/roles.ts";
+import { SCHEMES } from "./http/access.ts";
+import { createLimits, openedLimits } from "./http/rate-limits.ts";
 import { SESSION_COOKIES } from "./http/session-cookies.ts";
-import { forgetEnded } from "./jobs/forget-ended.ts";
-import { announceSeller, configuredSeller } from "./sessions/ensure-seller.ts";
-import { forgetGuesses } from "./sessions/limit-guesses.ts";
-import { identityVariables } from "./variables.ts";
+import { MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
+import { deleteThrottleOf, purgeTrustedDevices } from "./sessions/login-throttle.ts";
+import { announceSeller, configuredSeller } from "./sessions/seller-account.ts";
+import { purgeSessions } from "./sessions/session.ts";
+
+const variablesSchema = z
+  .object({
+    SELLER_EMAIL: z.email("must be an e-mail address").optional(),
+    SELLER_PASSWORD: z
+      .string()
+      .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+      .optional(),
+    ORDERS_PER_HOUR: count.default(600),
+  })
+  .refine((set) => set.SELLER_EMAIL !== undefined || set.SELLER_PASSWORD === undefined, {
+    path: ["SELLER_PASSWORD"],
+    message: "needs SELLER_EMAIL beside it",
+  });
+
+/** The seller's login, if the operator has set it, and the number of orders that a shopper may place in an hour. */
+const identityVariables = variables(variablesSchema, (set) => ({
+  seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
+  ordersPerHour: set.ORDERS_PER_HOUR,
+}));
+
+/** Deletes expired sessions, and browsers without a recent login. */
+export const purgeExpired: NightlyJob = {
+  name: "identity: forget what has ended",
+  atHour: 3,
+  run: async (tx) => {
+    await purgeSessions(tx);
+    await purgeTrustedDevices(tx);
+  },
+};
 
 /** Shoppers, sellers, their sessions, passwords and roles. */
 export const identity = defineModule({
@@ -39,8 +73,8 @@ export const identity = defineModule({
     openedLimits.put(services, createLimits(db.$client, { ordersPerHour }));
     return { beforeListening: () => announceSeller(db, seller) };
   },
-  onAccountDeleted: forgetGuesses,
-  jobs: [forgetEnded],
+  onAccountDeleted: deleteThrottleOf,
+  jobs: [purgeExpired],
   texts: {
     "identity/logins": () => import("./logins-texts.ts"),
     "identity/seller": () => import("./seller-texts.ts"),

@@ -49,8 +49,8 @@ export const sellers = pgTable(
 );
 
 /**
- * Browsers in which somebody has logged in to an account. Others' guesses don't lock the owner out there. The cookie
- * has a random token; only its hash is stored.
+ * Browsers in which somebody has logged in to an account. Other people's guesses don't lock the owner out there. The
+ * device cookie has a random token; only its hash is stored.
  */
 export const knownDevices = pgTable(
   "known_devices",
@@ -94,7 +94,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Wrong passwords, counted by account, browser or address. A count fades over time (rules/guessing.ts). */
+/** Wrong passwords, counted by account, browser or address. A count decays over time (sessions/login-throttle.ts). */
 export const passwordGuesses = pgTable(
   "password_guesses",
   {

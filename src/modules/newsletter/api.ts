@@ -5,7 +5,7 @@ import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/long-answer.ts";
-import { forEveryone, forSeller, openedLimits, spend } from "#modules/identity/index.ts";
+import { consume, forEveryone, forSeller, openedLimits } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import {
   offerHistorySchema,
@@ -16,8 +16,7 @@ import {
   subscribeSchema,
 } from "./contract.ts";
 import { offerLetter } from "./mails/offer.ts";
-import { samplePromo } from "./offer-codes.ts";
-import { listOffers, sendOffer, sendTest } from "./send-offer.ts";
+import { listOffers, samplePromo, sendOffer, sendTest } from "./offers.ts";
 import { t as serverTexts } from "./server-texts.ts";
 import {
   countSubscribers,
@@ -69,7 +68,7 @@ const deleteRoute = createRoute({
 export const newsletterApi = newApi<AppEnv>()
   .openapi(subscribeRoute, async (c) => {
     const { db } = c.var.deps;
-    await spend(openedLimits.of(c.var.deps).subscriptions, c.var.clientAddress);
+    await consume(openedLimits.of(c.var.deps).subscriptions, c.var.clientAddress);
     await subscribe(db, c.req.valid("json").email);
     return c.json({ success: true as const, message: t("subscribed") }, 200);
   })

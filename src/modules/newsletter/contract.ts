@@ -4,10 +4,10 @@ import { daySchema, emailSchema, leftOut, momentSchema } from "#kernel/contract/
 import { hasWholePaise } from "#kernel/money/money.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
-import { t as sellerTexts } from "#modules/newsletter/seller-texts.ts";
-import { t } from "#modules/newsletter/server-texts.ts";
-import { t as shopperTexts } from "#modules/newsletter/texts.ts";
 import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "./rules/offer-lengths.ts";
+import { t as sellerTexts } from "./seller-texts.ts";
+import { t } from "./server-texts.ts";
+import { t as shopperTexts } from "./texts.ts";
 
 const enterEmail = { error: () => shopperTexts("enterEmail") };
 const allFieldsRequired = { error: () => sellerTexts("allFieldsRequired") };

@@ -7,11 +7,11 @@ export type {
    * The wanted promo code of an offer: for its percentage, once per shopper, up to a day at the store, `yyyy-mm-dd`.
    */
   WantedCode,
-} from "./offer-codes.ts";
+} from "./offers.ts";
 export {
   /** Lets a module make the promo codes of offers. */
   extendOffers,
-} from "./offer-codes.ts";
+} from "./offers.ts";
 export {
   /** For joins: an account shows whether its e-mail is subscribed. */
   subscribers,

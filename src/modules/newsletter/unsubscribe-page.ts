@@ -3,9 +3,9 @@ import { html } from "hono/html";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import { HOME } from "#kernel/paths.ts";
-import { t } from "#modules/newsletter/server-texts.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { newsletterPages } from "./paths.ts";
+import { t } from "./server-texts.ts";
 import { unsubscribe } from "./subscribers.ts";
 
 /**

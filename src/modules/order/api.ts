@@ -8,12 +8,12 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerLongList } from "#kernel/http/long-answer.ts";
 import {
+  consume,
   forEveryone,
   forSeller,
   forShopper,
   openedLimits,
   type ShopperEnv,
-  spend,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { cancelOrder } from "./changing/cancel-order.ts";
@@ -140,7 +140,7 @@ export const orderApi = newApi<AppEnv>()
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       now: now(),
       mail,
-      admit: () => spend(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
+      admit: () => consume(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
     });
     return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
   })

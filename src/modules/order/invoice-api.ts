@@ -7,13 +7,13 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import {
+  consume,
   findSessionSeller,
   findSessionShopper,
   openedLimits,
   SELLER,
   SHOPPER,
   sessionToken,
-  spend,
 } from "#modules/identity/index.ts";
 import { getInvoicedOrder, type InvoiceReader } from "./queries/load-orders.ts";
 import { t } from "./texts/server-texts.ts";
@@ -69,7 +69,7 @@ const pdf = createRoute({
 export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
   const { db } = c.var.deps;
   const { reader } = c.var;
-  if (reader.kind === "shopper") await spend(openedLimits.of(c.var.deps).invoices, reader.shopperId);
+  if (reader.kind === "shopper") await consume(openedLimits.of(c.var.deps).invoices, reader.shopperId);
   const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader });
   // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
   const { renderInvoice } = await import("./invoice/render-invoice.ts");

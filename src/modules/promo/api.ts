@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { forEveryoneAndTheShopper, forSeller, openedLimits, spend } from "#modules/identity/index.ts";
+import { consume, forEveryoneAndTheShopper, forSeller, openedLimits } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { checkPromo } from "./applying/check-promo.ts";
 import {
@@ -34,7 +34,7 @@ const check = createRoute({
 export const promoApi = newApi<AppEnv>().openapi(check, async (c) => {
   const { db, now } = c.var.deps;
   // The limit keeps visitors from trying codes until one counts.
-  await spend(openedLimits.of(c.var.deps).promoChecks, c.var.clientAddress);
+  await consume(openedLimits.of(c.var.deps).promoChecks, c.var.clientAddress);
   const { code, paise } = await checkPromo(db, {
     ...c.req.valid("json"),
     shopperId: c.var.shopperId,

@@ -7,11 +7,11 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import {
+  consume,
   forEveryoneAndTheShopper,
   forSeller,
   forShopper,
   openedLimits,
-  spend,
 } from "#modules/identity/index.ts";
 import {
   countsSavedSchema,
@@ -62,11 +62,12 @@ export const stockApi = newApi<AppEnv>()
     const { db } = c.var.deps;
     const { product, email } = c.req.valid("json");
     const { shopperId } = c.var;
-    await spend(openedLimits.of(c.var.deps).waits, c.var.clientAddress);
+    await consume(openedLimits.of(c.var.deps).waits, c.var.clientAddress);
     if (shopperId === null && email === undefined) {
       throw new AppError("INVALID", t.later("enterEmail"), { email: t.later("enterEmail") });
     }
-    if (shopperId === null) await spend(openedLimits.of(c.var.deps).waitMails, `for ${email?.toLowerCase()}`);
+    if (shopperId === null)
+      await consume(openedLimits.of(c.var.deps).waitMails, `for ${email?.toLowerCase()}`);
     const waiter = shopperId === null ? { email: email ?? "" } : { shopperId };
     const name = await waitFor(db, { product, waiter });
     return c.json({ success: true as const, message: t("noted", { product: name }) }, 200);

@@ -7,14 +7,14 @@ const MATRIX = "tests/api/access.test.ts";
 export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "the seller's calls are the seller's",
-    file: "src/modules/identity/http/roles.ts",
+    file: "src/modules/identity/http/access.ts",
     text: "return { middleware: requireSeller(permission), security: [SELLER] };",
     without: "return { security: [SELLER] };",
     tests: [ROLES],
   },
   {
     name: "uploads are the seller's",
-    file: "src/modules/identity/http/roles.ts",
+    file: "src/modules/identity/http/access.ts",
     text: "letPass(c, async () => {",
     without: "(async (_, work) => work())(c, async () => {",
     tests: [ROLES],

@@ -72,7 +72,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "only the seller makes the store read an upload",
-    file: "src/modules/identity/http/roles.ts",
+    file: "src/modules/identity/http/access.ts",
     text: "letPass(c, async () => {",
     without: "((_: unknown, then: () => Promise<void>) => then())(letPass, async () => {",
     tests: ["tests/api/access.test.ts"],

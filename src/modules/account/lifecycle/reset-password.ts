@@ -4,7 +4,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
-import { forgetLogins, hashPassword, sessions, shoppers } from "#modules/identity/index.ts";
+import { clearLoginThrottle, hashPassword, sessions, shoppers } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { passwordResets } from "../tables.ts";
 
@@ -30,7 +30,7 @@ export async function resetPassword(
       .where(eq(shoppers.id, shopperId))
       .returning({ email: shoppers.email });
     // The mail has proved the shopper's identity, so earlier wrong guesses must not block the next login.
-    if (account) await forgetLogins(tx, { kind: "shopper", email: account.email.toLowerCase() });
+    if (account) await clearLoginThrottle(tx, { kind: "shopper", email: account.email.toLowerCase() });
     await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));
   });
 }

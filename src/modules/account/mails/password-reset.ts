@@ -1,13 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { t } from "#modules/account/server-texts.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../lifecycle/reset-password.ts";
 import { accountPages } from "../paths.ts";
+import { t } from "../server-texts.ts";
 
 /** The mail with a link to choose a new password. It is only sent if the account exists. */
 export const passwordResetMail = defineMail({
@@ -50,4 +53,15 @@ ${limits} ${ignore}
 
 ${signature(head)}`,
   };
+}
+
+/**
+ * Queues a mail with a link to choose a new password. The account is only looked up when the mail is written, so that
+ * neither the answer nor its timing reveals whether it exists.
+ */
+export async function forgotPassword(
+  db: Db,
+  { email, mail }: { email: string; mail: MailQueue },
+): Promise<void> {
+  await transact(db, (tx) => mail.add(tx, passwordResetMail, [{ email }]));
 }

@@ -4,7 +4,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/password-length.ts";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";

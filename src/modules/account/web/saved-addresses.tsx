@@ -3,7 +3,6 @@ import { useState } from "react";
 import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { t } from "#modules/account/texts.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { addressPages } from "#modules/address/paths.ts";
 import { t as address } from "#modules/address/texts.ts";
@@ -17,14 +16,14 @@ import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { accountPages } from "../paths.ts";
-import { AccountSection } from "./account-section.tsx";
+import { t } from "../texts.ts";
 
 /** The delivery addresses, with links to edit and delete each one. */
 export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> | undefined }) {
   const { value: addresses, error, loading, reload, patch } = useShopperPage(asked);
   const [toDelete, setToDelete] = useState<Address>();
   return (
-    <AccountSection title={t("deliveryAddresses")}>
+    <>
       {error !== undefined && <ErrorState title={address("failed")} onRetry={reload} retrying={loading} />}
       {!addresses && error === undefined && (
         <Loading label={address("loading")}>
@@ -49,7 +48,7 @@ export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> 
           onDeleted={() => patch((latest) => latest.filter(({ _id }) => _id !== toDelete._id))}
         />
       )}
-    </AccountSection>
+    </>
   );
 }
 

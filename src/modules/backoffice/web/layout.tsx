@@ -10,14 +10,16 @@ import {
 } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import { text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { lastSellerPlace, noteSellerPlace } from "#modules/identity/web/shared/seller-place.ts";
 import {
   askForLogin,
+  dismissLogin,
   logInSeller,
   logOutSeller,
-  putOffLogin,
   useInterruption,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
@@ -67,9 +69,9 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
 
   const isSeller = session.isSeller ?? loaderData.isSeller;
   const storeName = store?.name ?? "";
-  const goOn = useLastPlace(isSeller);
+  const returnToLastPage = useLastPage(isSeller);
   if (!isSeller && interruption === "none") {
-    return <SellerLoginPage storeName={storeName} onLoggedIn={goOn} />;
+    return <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />;
   }
   return (
     <SellerFrame menu={menu} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
@@ -80,16 +82,29 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
 }
 
 /** Stores the seller's last page. The returned function goes back there after a login at the seller's first page. */
-function useLastPlace(isSeller: boolean): () => void {
+function useLastPage(isSeller: boolean): () => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (isSeller) noteSellerPlace(`${pathname}${search}`);
+    if (isSeller) rememberLastPage(`${pathname}${search}`);
   }, [isSeller, pathname, search]);
   return () => {
-    const last = lastSellerPlace();
+    const last = readLastPage();
     if (last && pathname.replace(/\/$/, "") === SELLER_START) navigate(last, { replace: true });
   };
+}
+
+const LAST_PAGE_KEY = "santhe.seller-place";
+
+/** Stores the seller's current page, `path` with its filters, for the next login. */
+function rememberLastPage(path: string): void {
+  if (path.startsWith(`${SELLER_START}/`)) writeDevice(LAST_PAGE_KEY, path);
+}
+
+/** The seller's last page on this device; undefined the first time. */
+function readLastPage(): string | undefined {
+  const path = pathOnThisSite(readDevice(LAST_PAGE_KEY, text) ?? null);
+  return path?.startsWith(`${SELLER_START}/`) ? path : undefined;
 }
 
 const LOGOUT_TOAST = { id: "seller-logout" };
@@ -181,7 +196,7 @@ function SessionEnded() {
   const interruption = useInterruption();
   return (
     <>
-      {interruption === "put off" && (
+      {interruption === "dismissed" && (
         <div
           role="status"
           className="mb-5 flex flex-wrap items-center gap-3 rounded-field bg-butter px-4 py-2"
@@ -192,7 +207,7 @@ function SessionEnded() {
           </Button>
         </div>
       )}
-      <Dialog open={interruption === "login"} onClose={putOffLogin} title={t("pleaseLogIn")}>
+      <Dialog open={interruption === "login"} onClose={dismissLogin} title={t("pleaseLogIn")}>
         <p className="mb-4 text-ink-soft">{t("sessionEnded")}</p>
         <SellerLoginForm />
       </Dialog>

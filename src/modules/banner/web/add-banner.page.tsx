@@ -8,7 +8,11 @@ import { useOnce } from "#kernel/web/api/use-once.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller, sellerCall, toastUndeleted } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  toastDeletionFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -102,7 +106,7 @@ function useSellerBanners(asked: ReturnType<typeof readBanners> | undefined) {
       drop(id);
     } catch (error) {
       const banner = { name: t("theBanner"), matter };
-      if (toastUndeleted(error, banner, t("deleteFailed"), t("serverError"))) drop(id);
+      if (toastDeletionFailure(error, banner, t("deleteFailed"), t("serverError"))) drop(id);
     }
   };
   return { ...list, remove };

@@ -3,8 +3,12 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { DEVICE_DAYS, findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
-import { type Guesser, guessedName, limitGuesses, type Tried } from "../sessions/limit-guesses.ts";
+import {
+  DEVICE_DAYS,
+  type PasswordTarget,
+  throttlePassword,
+  trustDevice,
+} from "../sessions/login-throttle.ts";
 import { type Account, SESSION_DAYS, type SellerAccount, type SessionOwner } from "../sessions/session.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
@@ -60,7 +64,7 @@ export function deviceName(userAgent: string | undefined): string | null {
 
 const DEVICE_COOKIE = "santhe_device";
 
-/** The token that makes this browser known to accounts; undefined if it can't be ours. */
+/** The token of the browser's device cookie; undefined if it can't be ours. */
 function deviceToken(c: Context): string | undefined {
   const token = getCookie(c, DEVICE_COOKIE, prefixOf(c).prefix);
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
@@ -77,22 +81,17 @@ export function clearSession(c: AnyContext, kind: SessionKind): void {
   deleteCookie(c, MARKERS[kind], attributes(c));
 }
 
-/** Runs a password check. Throws `TOO_MANY` after too many wrong passwords. */
-export async function tryPassword<Result>(
+/** Runs a password check. Throws `TOO_MANY` after too many wrong passwords, even for the right one. */
+export function tryPassword<Result>(
   c: AnyContext,
-  tried: Tried,
-  login: () => Promise<Result>,
+  target: PasswordTarget,
+  check: () => Promise<Result>,
 ): Promise<Result> {
-  const { db } = c.var.deps;
-  const device = await findKnownDevice(db, { ...tried, token: deviceToken(c) });
-  const guesser: Guesser = { account: guessedName(tried), address: c.var.clientAddress, device };
-  return limitGuesses(db, guesser, login);
+  const client = { address: c.var.clientAddress, deviceToken: deviceToken(c) };
+  return throttlePassword(c.var.deps.db, { target, client }, check);
 }
 
-/**
- * Makes the browser known after its login has worked, so that its next wrong passwords are not mistaken for somebody
- * else's.
- */
-export async function knowDevice(c: AnyContext, owner: SessionOwner): Promise<void> {
-  setDevice(c, await rememberDevice(c.var.deps.db, owner, deviceToken(c)));
+/** Sets the device cookie after a login, so that the owner's wrong passwords are counted apart from other people's. */
+export async function rememberDevice(c: AnyContext, owner: SessionOwner): Promise<void> {
+  setDevice(c, await trustDevice(c.var.deps.db, owner, deviceToken(c)));
 }

@@ -26,7 +26,7 @@ const hashOfNothing = hashPassword("nobody has this password");
 /**
  * Checks a password. Without a hash it fails after the same time, so that timing does not reveal which accounts exist.
  */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const tried = passwordHash ?? (await hashOfNothing);
   const matches = await turn(() => verify(tried, password));
   return matches && passwordHash !== undefined;
@@ -38,7 +38,7 @@ const TABLES = { shopper: shoppers, seller: sellers };
  * Locks an account until the transaction ends, if it still has the checked password: during the check the password may
  * have been changed or the account deleted. Returns false if so.
  */
-export async function holdWithPassword(
+export async function lockWithPassword(
   tx: Tx,
   { kind, id }: SessionOwner,
   passwordHash: string,
@@ -70,16 +70,16 @@ const WRONG_LOGIN = t.later("wrongLogin");
  * Opens a session after a password check. `token` is the session's. The rest of the login runs in the same transaction.
  * Throws `UNAUTHENTICATED` for a wrong password or an unknown account, after the same time.
  */
-export async function enterWithPassword<Found extends Account>(
+export async function logInWithPassword<Found extends Account>(
   db: Db,
   { kind, found, password, device }: Entering<Found>,
   alongside: (tx: Tx, account: Found) => Promise<void> = async () => undefined,
 ): Promise<{ account: Found; token: string }> {
-  const matches = await passwordMatches(found?.passwordHash, password);
+  const matches = await verifyPassword(found?.passwordHash, password);
   if (!found || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
   return transact(db, async (tx) => {
     const owner = { kind, id: found.id };
-    if (!(await holdWithPassword(tx, owner, found.passwordHash))) {
+    if (!(await lockWithPassword(tx, owner, found.passwordHash))) {
       throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
     }
     await alongside(tx, found);
@@ -109,10 +109,10 @@ export async function changePassword(
     .select({ passwordHash: table.passwordHash })
     .from(table)
     .where(eq(table.id, owner.id));
-  if (!found || !(await passwordMatches(found.passwordHash, password))) throw wrongPassword();
+  if (!found || !(await verifyPassword(found.passwordHash, password))) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
   return transact(db, async (tx) => {
-    if (!(await holdWithPassword(tx, owner, found.passwordHash))) throw wrongPassword();
+    if (!(await lockWithPassword(tx, owner, found.passwordHash))) throw wrongPassword();
     await tx.update(table).set({ passwordHash }).where(eq(table.id, owner.id));
     await tx.delete(sessions).where(ownedBy(owner));
     return openSession(tx, owner, device);

@@ -1,8 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { type Connection, nameOf } from "#kernel/db/connect.ts";
-import { OWNER, type Role } from "../rules/permissions.ts";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { type Connection, nameOf, type Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Login } from "../contract.ts";
+import { t } from "../server-texts.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
+
+/**
+ * The permission that a seller's call needs: to see or to change something. `own` concerns the seller's own account and
+ * session, which every role may use.
+ */
+export type Permission = `${Lowercase<string>}.${"see" | "change"}` | "own";
+
+/** A seller's role: the permissions that it has. */
+export type Role = { may: (permission: Permission) => boolean };
+
+/** The owner's role, which may do everything. */
+export const OWNER: Role = { may: () => true };
 
 /** The lifetime of a login in days. The seller's is shorter, as it gives more access. */
 export const SESSION_DAYS = { shopper: 60, seller: 14 } as const;
@@ -33,7 +47,7 @@ export async function openSession(
 }
 
 /** Ends a session. It may have ended already. */
-export async function closeSession(db: Connection, token: string): Promise<void> {
+export async function endSession(db: Connection, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
@@ -43,7 +57,7 @@ export function ownedBy({ kind, id }: SessionOwner) {
 }
 
 /** Records that a session is in use, at most once an hour. */
-export async function noteSession(db: Connection, token: string): Promise<void> {
+export async function touchSession(db: Connection, token: string): Promise<void> {
   const isOld = lt(sessions.seenAt, sql`now() - interval '1 hour'`);
   await db
     .update(sessions)
@@ -84,4 +98,51 @@ export async function findSessionSeller(db: Connection, token: string): Promise<
     .where(alive(token));
   // The one seller's account may do everything.
   return seller && { ...seller, role: OWNER };
+}
+
+/** An account's sessions: the current one first, then the last used. `token` is the current session's. */
+export async function listLogins(
+  db: Connection,
+  { owner, token }: { owner: SessionOwner; token: string },
+): Promise<Login[]> {
+  const current = sql<boolean>`${sessions.tokenHash} = ${hashToken(token)}`;
+  const rows = await db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      current,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(and(ownedBy(owner), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(current), desc(sessions.seenAt));
+  return rows.map(({ id, createdAt, seenAt, ...login }) => ({
+    ...{ _id: id, ...login, createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString() },
+  }));
+}
+
+/** Ends one of an account's own sessions. Throws `NOT_FOUND` if it belongs to somebody else or has ended. */
+export async function endLogin(
+  db: Connection,
+  { owner, id }: { owner: SessionOwner; id: string },
+): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(ownedBy(owner), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new AppError("NOT_FOUND", t.later("loginGone"));
+}
+
+/** Ends all of an account's sessions except the current one. */
+export async function endOtherLogins(
+  db: Connection,
+  { owner, token }: { owner: SessionOwner; token: string },
+): Promise<void> {
+  await db.delete(sessions).where(and(ownedBy(owner), ne(sessions.tokenHash, hashToken(token))));
+}
+
+/** Deletes sessions that have expired. */
+export async function purgeSessions(tx: Tx): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
 }

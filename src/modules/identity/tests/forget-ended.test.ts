@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { runNightly } from "#kernel/jobs/run-jobs.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { forgetEnded } from "../jobs/forget-ended.ts";
+import { purgeExpired } from "../module.ts";
 import { knownDevices, sessions } from "../tables.ts";
 
 const shop = await testApp();
@@ -19,7 +19,7 @@ it("forgets at night which sessions have ended and which browsers were not used 
     { tokenHash: "old", shopperId: meera.id, lastLoginAt: sql`now() - interval '401 days'` },
     { tokenHash: "new", shopperId: ravi.id, lastLoginAt: sql`now() - interval '399 days'` },
   ]);
-  await runNightly(forgetEnded, shop.deps, "2026-03-09");
+  await runNightly(purgeExpired, shop.deps, "2026-03-09");
   const kept = await shop.db.select({ shopperId: sessions.shopperId }).from(sessions);
   expect(kept).toContainEqual({ shopperId: ravi.id });
   expect(kept).not.toContainEqual({ shopperId: meera.id });

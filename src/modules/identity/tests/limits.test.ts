@@ -5,7 +5,7 @@ import { rateLimits } from "#kernel/limits/tables.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { createLimits, openedLimits } from "../http/limits.ts";
+import { createLimits, openedLimits } from "../http/rate-limits.ts";
 import { passwordGuesses } from "../tables.ts";
 
 // The real functions, with their calls counted.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { ensureSeller } from "../sessions/ensure-seller.ts";
+import { ensureSeller } from "../sessions/seller-account.ts";
 import { passwordGuesses, sellers, sessions } from "../tables.ts";
 
 const shop = await testApp();

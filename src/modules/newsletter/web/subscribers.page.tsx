@@ -7,7 +7,11 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import { askAsSeller, sellerCall, toastUndeleted } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  askAsSeller,
+  sellerCall,
+  toastDeletionFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -129,7 +133,8 @@ function useSubscribers(asked: ReturnType<typeof readSubscribers> | undefined) {
       toast.success(message);
       drop(id);
     } catch (error) {
-      if (toastUndeleted(error, { name: email, matter }, t("deletionFailed"), t("serverError"))) drop(id);
+      if (toastDeletionFailure(error, { name: email, matter }, t("deletionFailed"), t("serverError")))
+        drop(id);
     }
   };
   return { ...list, remove };

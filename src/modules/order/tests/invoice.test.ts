@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
-import { openedLimits } from "#modules/identity/http/limits.ts";
+import { openedLimits } from "#modules/identity/http/rate-limits.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";

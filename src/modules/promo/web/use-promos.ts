@@ -1,7 +1,11 @@
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  sellerCall,
+  toastDeletionFailure,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import type { PromoCodeInfo } from "../contract.ts";
@@ -41,7 +45,7 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
     } catch (error) {
       // An order has used it meanwhile. That reason is more useful than the general text.
       const isRule = error instanceof ApiError && error.status === 409;
-      toastUndeleted(error, { name: code, matter }, isRule ? error.message : t("deleteFailed"));
+      toastDeletionFailure(error, { name: code, matter }, isRule ? error.message : t("deleteFailed"));
     }
     list.reload();
     void refreshStore();

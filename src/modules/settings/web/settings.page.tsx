@@ -4,8 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
-import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
-import { sellerLogins } from "#modules/identity/web/shared/seller-logins.ts";
+import { type LoginCalls, LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { CancelUntil } from "#modules/store/rules/shared/cancel-until.ts";
@@ -20,10 +19,10 @@ import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SaveSettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { PromoType } from "./promo-type.tsx";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
-import { SettingsBox, SettingsFields, SettingsGroup } from "./settings-group.tsx";
-import { CANCELLING, GROUPS, PROMO } from "./settings-groups.ts";
+import { CANCELLING, GROUPS, PROMO, SettingsBox, SettingsFields, SettingsGroup } from "./settings-groups.tsx";
+
+const sellerApi = browserApi.api.seller;
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readSettings) }));
 
@@ -47,7 +46,7 @@ function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | un
       {value && (
         <SettingsGroup group={{ title: logins.later("title"), hint: logins.later("hint") }}>
           <div className="col-span-2">
-            <LoginSecurity calls={sellerLogins} />
+            <LoginSecurity calls={SELLER_LOGINS} />
           </div>
         </SettingsGroup>
       )}
@@ -58,8 +57,16 @@ function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | un
 
 /** The current settings of the store. */
 function readSettings() {
-  return sellerCall(browserApi.api.seller.settings.$get());
+  return sellerCall(sellerApi.settings.$get());
 }
+
+/** The calls for the seller's password and logins. */
+const SELLER_LOGINS: LoginCalls = {
+  list: async () => (await sellerCall(sellerApi.logins.$get())).logins,
+  end: async (id) => (await sellerCall(sellerApi.logins.end.$post({ json: { id } }))).message,
+  endOthers: async () => (await sellerCall(sellerApi.logins["end-others"].$post())).message,
+  changePassword: async (json) => (await sellerCall(sellerApi["change-password"].$post({ json }))).message,
+};
 
 /** The form with all settings. One press saves the changes. */
 function SettingsForm({ settings }: { settings: SaveSettings }) {
@@ -101,12 +108,12 @@ function useSettingsForm(loaded: SaveSettings) {
     toDraft: (shown = loaded) => toDraft(shown),
     save: async (typed, { version } = loaded) => {
       const json = fromDraft(typed, version);
-      const { message, settings } = await sellerCall(browserApi.api.seller.settings.$put({ json }));
+      const { message, settings } = await sellerCall(sellerApi.settings.$put({ json }));
       toast.success(message);
       void refreshStore();
       return settings;
     },
-    read: async () => (await sellerCall(browserApi.api.seller.settings.$get())).settings,
+    read: async () => (await sellerCall(sellerApi.settings.$get())).settings,
     failed: t("saveFailed"),
   });
 }
@@ -143,6 +150,38 @@ function CancelUntilChoice({ until, onChoose }: CancelUntilChoiceProps) {
             onChoose={() => onChoose(value)}
           >
             <RadioCardText label={say(label)} hint={hint && say(hint)} />
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PromoTypeProps {
+  type: SaveSettings["promoType"];
+  onChoose: (type: SaveSettings["promoType"]) => void;
+}
+
+const PROMO_TYPES = [
+  { value: "fixed", label: t.later("promoFixed") },
+  { value: "percentage", label: t.later("promoPercentage") },
+] as const;
+
+/** The choice of the kind of discount: an amount, or a percentage of the cart. */
+function PromoType({ type, onChoose }: PromoTypeProps) {
+  return (
+    <fieldset className="col-span-2 min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t("promoType")}</legend>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        {PROMO_TYPES.map(({ value, label }) => (
+          <RadioCard
+            key={value}
+            name="promoType"
+            value={value}
+            checked={value === type}
+            onChoose={() => onChoose(value)}
+          >
+            <RadioCardText label={label.words()} />
           </RadioCard>
         ))}
       </div>

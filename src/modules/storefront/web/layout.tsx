@@ -7,8 +7,15 @@ import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { cartCount } from "#modules/cart/rules/shared/cart.ts";
 import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/shared/cart-store.ts";
-import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/shared/session-markers.ts";
-import { closeLogin, openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import {
+  closeLogin,
+  hasMarker,
+  openLogin,
+  SELLER_MARKER,
+  SHOPPER_MARKER,
+  setSession,
+  useSession,
+} from "#modules/identity/web/shared/session-store.ts";
 import { LateProblem, useProblemAhead } from "#modules/store/web/shared/late-problem.tsx";
 import { FailedTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
@@ -96,7 +103,7 @@ function startClientState(): () => void {
   const stopWatching = onCartChange(keepOrTryAgain);
   // It reports when there is something in the cart.
   const closeCart = openDeviceCart();
-  if (isMarked(SHOPPER_MARKER) || isMarked(SELLER_MARKER)) keepOrTryAgain();
+  if (hasMarker(SHOPPER_MARKER) || hasMarker(SELLER_MARKER)) keepOrTryAgain();
   else {
     setSession({ user: null, isSeller: false });
     stopWaiting = onFirstTouch(keepOrTryAgain);

@@ -6,8 +6,13 @@ import { deviceCart, setDeviceCart } from "#modules/cart/web/shared/cart-store.t
 import { adoptSavedCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
 import { EMPTY_CART } from "#modules/cart/web/shared/kept-cart.ts";
 import type { User } from "#modules/identity/contract.ts";
-import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/shared/session-markers.ts";
-import { session, setSession } from "#modules/identity/web/shared/session-store.ts";
+import {
+  hasMarker,
+  SELLER_MARKER,
+  SHOPPER_MARKER,
+  session,
+  setSession,
+} from "#modules/identity/web/shared/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { keepOrdersOnlyOf } from "#modules/order/web/shared/kept-orders.ts";
 
@@ -22,7 +27,7 @@ export async function checkSessions(): Promise<void> {
 /** Sets the logged-in shopper; nobody if the check fails. */
 export async function checkShopper(): Promise<void> {
   // Without a marker, there is no session to check.
-  if (!isMarked(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
+  if (!hasMarker(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
   try {
     takeOver((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
   } catch (error) {
@@ -32,7 +37,7 @@ export async function checkShopper(): Promise<void> {
 
 /** Sets whether this is the seller; false if the check fails. */
 export async function checkSeller(): Promise<void> {
-  if (!isMarked(SELLER_MARKER)) return setSession({ isSeller: false });
+  if (!hasMarker(SELLER_MARKER)) return setSession({ isSeller: false });
   try {
     await readAnswer(await browserApi.api.seller["is-auth"].$get());
     setSession({ isSeller: true });
@@ -98,7 +103,7 @@ export async function rename(name: string): Promise<string> {
 
 /** Checks the session again if the first check was lost with the connection. */
 export async function checkShopperAgain(): Promise<void> {
-  if (session().user === null && isMarked(SHOPPER_MARKER)) await checkShopper();
+  if (session().user === null && hasMarker(SHOPPER_MARKER)) await checkShopper();
 }
 
 /** Checks the session again if the cart's owner is not this tab's shopper: another tab has logged in or out. */

@@ -3,7 +3,7 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/password-length.ts";
+import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
 import { closeLogin, type LoginMode, type Session } from "#modules/identity/web/shared/session-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -11,7 +11,6 @@ import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../login-texts.ts";
-import { MAX_NAME_LENGTH } from "../../rules/name-length.ts";
 import { type Credentials, logIn } from "./account.ts";
 
 const TITLES: Record<LoginMode, Text> = {

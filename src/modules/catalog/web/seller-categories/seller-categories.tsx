@@ -4,7 +4,11 @@ import { pathTo } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/shared/seller-session.ts";
+import {
+  sellerCall,
+  toastDeletionFailure,
+  toastFailure,
+} from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
@@ -98,7 +102,11 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
     } catch (error) {
       // The reason, such as remaining products, is more useful than the general text.
       const isRule = error instanceof ApiError && error.status === 409;
-      const isGone = toastUndeleted(error, { name, matter }, isRule ? error.message : t("deleteFailed"));
+      const isGone = toastDeletionFailure(
+        error,
+        { name, matter },
+        isRule ? error.message : t("deleteFailed"),
+      );
       if (isGone) list.reload();
     }
   };

@@ -6,8 +6,8 @@ import { toast } from "#kernel/web/toast.ts";
 import {
   askAsSeller,
   sellerCall,
+  toastDeletionFailure,
   toastFailure,
-  toastUndeleted,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -165,7 +165,7 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
       toast.success(message);
       page.reload();
     } catch (error) {
-      const isGone = toastUndeleted(error, { name, matter }, t("deletionFailed"), t("serverError"));
+      const isGone = toastDeletionFailure(error, { name, matter }, t("deletionFailed"), t("serverError"));
       if (isGone) page.reload();
     }
   };

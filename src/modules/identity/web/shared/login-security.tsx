@@ -12,8 +12,7 @@ import { ErrorState } from "#ui/loading/states.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Login } from "../../contract.ts";
 import { t } from "../../logins-texts.ts";
-import { MIN_PASSWORD_LENGTH } from "../../rules/shared/password-length.ts";
-import type { LoginCalls } from "../login-calls.ts";
+import { MIN_PASSWORD_LENGTH } from "../../rules/shared/account-lengths.ts";
 
 /** The buttons for a new password and for the list of logins. */
 export function LoginSecurity({ calls }: { calls: LoginCalls }) {
@@ -176,3 +175,12 @@ function moment(text: string): string {
   const at = new Date(text);
   return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;
 }
+
+/** The calls for a shopper's or the seller's password and logins. All throw `ApiError` with the refusal. */
+export type LoginCalls = {
+  list: () => Promise<Login[]>;
+  /** Returns the server's message, as the others do. */
+  end: (id: string) => Promise<string>;
+  endOthers: () => Promise<string>;
+  changePassword: (words: { password: string; newPassword: string }) => Promise<string>;
+};

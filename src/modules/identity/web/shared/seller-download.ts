@@ -2,7 +2,7 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
-import { sellerCall, watched } from "./seller-session.ts";
+import { promptingLogin, sellerCall } from "./seller-session.ts";
 
 /**
  * Downloads a file that only the seller may have, under the server's name for it. It is fetched instead of linked to:
@@ -10,7 +10,7 @@ import { sellerCall, watched } from "./seller-session.ts";
  * makes the file from it. Throws like `sellerCall`.
  */
 export async function downloadAsSeller(address: string, form?: FormData): Promise<void> {
-  const { content, name } = await watched(reach(fetchFile(address, form)));
+  const { content, name } = await promptingLogin(reach(fetchFile(address, form)));
   saveFile(content, name);
 }
 

@@ -10,7 +10,7 @@ import { t } from "../../seller-texts.ts";
 import { setSession, whenKnown } from "./session-store.ts";
 
 /** The state of an ended session: whether the login is shown over the page, or was closed again. */
-type Interruption = "none" | "login" | "put off";
+type Interruption = "none" | "login" | "dismissed";
 
 const interruption = externalStore<Interruption>("none");
 
@@ -24,8 +24,8 @@ export function askForLogin(): void {
   setSession({ isSeller: false });
 }
 
-export function putOffLogin(): void {
-  interruption.set("put off");
+export function dismissLogin(): void {
+  interruption.set("dismissed");
 }
 
 /** Throws `ApiError` with the server's message if it refuses. */
@@ -47,11 +47,11 @@ export async function logOutSeller(): Promise<void> {
  */
 export function sellerCall<R extends ApiResponse>(request: Promise<R>, matter?: string): Promise<Answer<R>> {
   if (matter !== undefined) toast.dismiss(matter);
-  return watched(call(request));
+  return promptingLogin(call(request));
 }
 
 /** Shows the login if a seller's request fails because the session has ended, and throws `SessionEnded`. */
-export async function watched<Value>(request: Promise<Value>): Promise<Value> {
+export async function promptingLogin<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
   } catch (error) {
@@ -82,7 +82,7 @@ export function toastFailure(
  * Shows the toast for a failed deletion. Returns true if somebody else has deleted the record: then its row must
  * disappear too.
  */
-export function toastUndeleted(
+export function toastDeletionFailure(
   error: unknown,
   { name, matter }: { name: string; matter: string },
   refused: string,

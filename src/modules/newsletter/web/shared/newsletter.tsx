@@ -4,10 +4,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
-import { t } from "#modules/newsletter/texts.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { t } from "../../texts.ts";
 
 /** The newsletter's sign-up, for everybody (specification, sections 5, 6 and 8). */
 export function Newsletter() {

@@ -7,8 +7,12 @@ import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
-import { isMarked, SHOPPER_MARKER } from "#modules/identity/web/shared/session-markers.ts";
-import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
+import {
+  hasMarker,
+  openLogin,
+  SHOPPER_MARKER,
+  useSession,
+} from "#modules/identity/web/shared/session-store.ts";
 import type { Personal } from "#modules/identity/web/shared/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/shared/use-shopper-page.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
@@ -191,7 +195,7 @@ function OrdersWithoutNetwork({ kept }: { kept: NonNullable<ReturnType<typeof ke
 /** The stored orders of the logged-in shopper, or of the one who was logged in before the network was lost. */
 function useKeptOrders(owner: string | undefined, isWanted: boolean) {
   return useMemo(() => {
-    if (!isWanted || !isMarked(SHOPPER_MARKER)) return undefined;
+    if (!isWanted || !hasMarker(SHOPPER_MARKER)) return undefined;
     const kept = keptOrders();
     return owner === undefined || kept?.owner === owner ? kept : undefined;
   }, [owner, isWanted]);

@@ -3,36 +3,47 @@ import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { getCart } from "#modules/cart/index.ts";
 import {
   type Account,
   clearSession,
-  closeSession,
+  consume,
   deviceOf,
+  endSession,
   forEveryone,
   forShopper,
-  knowDevice,
-  noteSession,
   openedLimits,
+  rememberDevice,
   type ShopperEnv,
   sessionToken,
   setSession,
-  spend,
+  touchSession,
   tryPassword,
   type User,
 } from "#modules/identity/index.ts";
 import {
+  accountExportSchema,
+  deleteAccountSchema,
   forgotPasswordSchema,
   loginSchema,
   registerSchema,
   resetPasswordSchema,
+  updateAccountSchema,
   userAnswerSchema,
-} from "../contract.ts";
-import { forgotPassword } from "../lifecycle/forgot-password.ts";
-import { type Login, loginShopper, registerShopper } from "../lifecycle/register-shopper.ts";
-import { resetPassword } from "../lifecycle/reset-password.ts";
-import { t as login } from "../login-texts.ts";
-import { t } from "../server-texts.ts";
+} from "./contract.ts";
+import { exportAccount } from "./lifecycle/export-account.ts";
+import { resetPassword } from "./lifecycle/reset-password.ts";
+import {
+  deleteAccount,
+  type Login,
+  loginShopper,
+  registerShopper,
+  renameShopper,
+} from "./lifecycle/shopper-account.ts";
+import { t as login } from "./login-texts.ts";
+import { forgotPassword } from "./mails/password-reset.ts";
+import { t } from "./server-texts.ts";
 
 const register = createRoute({
   method: "post",
@@ -75,9 +86,9 @@ const logout = createRoute({
 /** A new session replaces the browser's old one. */
 async function openFor(c: Context<AppEnv>, { account, token }: Login): Promise<User> {
   const old = sessionToken(c, "shopper");
-  if (old) await closeSession(c.var.deps.db, old);
+  if (old) await endSession(c.var.deps.db, old);
   setSession(c, "shopper", token);
-  await knowDevice(c, { kind: "shopper", id: account.id });
+  await rememberDevice(c, { kind: "shopper", id: account.id });
   return toUser(c, account);
 }
 
@@ -89,7 +100,7 @@ async function toUser(c: Context<AppEnv> | Context<ShopperEnv>, account: Account
 export const userApi = newApi<AppEnv>()
   .openapi(register, async (c) => {
     const { db } = c.var.deps;
-    await spend(openedLimits.of(c.var.deps).registrations, c.var.clientAddress);
+    await consume(openedLimits.of(c.var.deps).registrations, c.var.clientAddress);
     const user = await openFor(c, await registerShopper(db, { ...c.req.valid("json"), device: deviceOf(c) }));
     return c.json({ success: true as const, user, message: login("welcome", { name: user.name }) }, 200);
   })
@@ -101,13 +112,13 @@ export const userApi = newApi<AppEnv>()
     return c.json({ success: true as const, user, message: login("welcomeBack", { name: user.name }) }, 200);
   })
   .openapi(isAuth, async (c) => {
-    await noteSession(c.var.deps.db, sessionToken(c, "shopper") ?? "");
+    await touchSession(c.var.deps.db, sessionToken(c, "shopper") ?? "");
     const user = await toUser(c, c.var.shopper);
     return c.json({ success: true as const, user }, 200);
   })
   .openapi(logout, async (c) => {
     const token = sessionToken(c, "shopper");
-    if (token) await closeSession(c.var.deps.db, token);
+    if (token) await endSession(c.var.deps.db, token);
     clearSession(c, "shopper");
     return c.json({ success: true as const, message: t("loggedOut") }, 200);
   });
@@ -136,16 +147,72 @@ export const passwordResetApi = newApi<AppEnv>()
   .openapi(forgot, async (c) => {
     const { db, mail } = c.var.deps;
     const { email } = c.req.valid("json");
-    await spend(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
+    await consume(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
     // Counted for unknown e-mails too. The key ends like all keys that are deleted with an account.
-    await spend(openedLimits.of(c.var.deps).resetMails, `for ${email}`);
+    await consume(openedLimits.of(c.var.deps).resetMails, `for ${email}`);
     await forgotPassword(db, { email, mail });
     const message = t("linkSent");
     return c.json({ success: true as const, message }, 200);
   })
   .openapi(reset, async (c) => {
     const { db } = c.var.deps;
-    await spend(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
+    await consume(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
     await resetPassword(db, c.req.valid("json"));
     return c.json({ success: true as const, message: t("passwordChanged") }, 200);
+  });
+
+const update = createRoute({
+  method: "post",
+  path: "/update",
+  tags: ["Shoppers"],
+  summary: "Correct the shopper's name",
+  ...forShopper(),
+  request: { body: jsonBody(updateAccountSchema) },
+  responses: answers(userAnswerSchema, "The shopper as saved"),
+});
+
+const download = createRoute({
+  method: "get",
+  path: "/export",
+  tags: ["Shoppers"],
+  summary: "Download everything the store keeps about the shopper",
+  ...forShopper(),
+  responses: answers(accountExportSchema, "As a file to keep"),
+});
+
+const remove = createRoute({
+  method: "post",
+  path: "/delete",
+  tags: ["Shoppers"],
+  summary: "Delete the shopper's account; orders stay, without the person",
+  ...forShopper(),
+  request: { body: jsonBody(deleteAccountSchema) },
+  responses: answers(doneSchema, "Deleted, and logged out everywhere"),
+});
+
+export const accountApi = newApi<AppEnv>()
+  .openapi(update, async (c) => {
+    const { db } = c.var.deps;
+    const { id, name, email } = await renameShopper(db, { ...c.var.shopper, ...c.req.valid("json") });
+    const user = { _id: id, name, email, cartItems: await getCart(db, id) };
+    return c.json({ success: true as const, user, message: t("nameUpdated") }, 200);
+  })
+  .openapi(download, async (c) => {
+    const { db, now } = c.var.deps;
+    const all = await exportAccount(db, {
+      shopperId: c.var.shopper.id,
+      now: now(),
+      token: sessionToken(c, "shopper") ?? "",
+    });
+    c.header("Content-Disposition", `attachment; filename="my-data-${storeDay(now())}.json"`);
+    return c.json({ success: true as const, ...all }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const { db } = c.var.deps;
+    const { id, email } = c.var.shopper;
+    const { password } = c.req.valid("json");
+    const tried = { kind: "shopper", email, purpose: "delete" } as const;
+    await tryPassword(c, tried, () => deleteAccount(db, { shopperId: id, password }));
+    clearSession(c, "shopper");
+    return c.json({ success: true as const, message: t("accountDeleted") }, 200);
   });

@@ -3,12 +3,12 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Offer, SendOffer } from "./contract.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
-import { offerCodes, samplePromo, type WantedCode } from "./offer-codes.ts";
 import { t } from "./server-texts.ts";
 import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "./tables.ts";
 
@@ -152,4 +152,32 @@ export async function sendTest(
     ...(promo ? { promo } : {}),
   };
   await transact(db, (tx) => mail.add(tx, offerTestMail, [payload]));
+}
+
+/** The wanted promo code of an offer: for its percentage, once per shopper, up to a day at the store, `yyyy-mm-dd`. */
+export type WantedCode = { percent: number; until: string; seller: SellerAccount };
+
+/** The maker of promo codes for offers. */
+export type OfferCodes = {
+  /** Makes a code in the offer's transaction. Returns it in its written form. */
+  make: (tx: Tx, wanted: WantedCode) => Promise<string>;
+  /** A sample code for a preview. */
+  sample: (percent: number) => string;
+};
+
+const extensions = extensionPoint<OfferCodes>("what makes the codes of offers");
+
+/** Lets a module make the promo codes of offers. Only one module may. */
+export const extendOffers = extensions.extend;
+
+/** The module's maker of promo codes. */
+export function offerCodes(): OfferCodes {
+  const [codes] = extensions.parts();
+  if (!codes) throw new AppError("INVALID", "This store has no promo codes");
+  return codes;
+}
+
+/** The promo code in a preview. A real one is made only when the offer is sent. */
+export function samplePromo({ promo, discountPercent }: SendOffer) {
+  return promo && { code: offerCodes().sample(discountPercent), until: promo.until };
 }

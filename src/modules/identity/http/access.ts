@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
+import { takeUpload } from "#kernel/http/upload/read-form.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import type { Permission } from "../rules/permissions.ts";
 import { t } from "../server-texts.ts";
-import { findSessionSeller, findSessionShopper } from "../sessions/session.ts";
+import { findSessionSeller, findSessionShopper, type Permission } from "../sessions/session.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
@@ -24,7 +24,7 @@ export async function currentSeller(c: Context, { db }: Deps) {
 // meantime, and would undo that login.
 
 /** Admits a logged-in shopper. Refuses anybody else with `UNAUTHENTICATED` and `message`. */
-export function requireShopper(message: Text | string = t.later("loginToContinue")) {
+function requireShopper(message: Text | string = t.later("loginToContinue")) {
   return createMiddleware<ShopperEnv>(async (c, next) => {
     const shopper = await currentShopper(c, c.var.deps);
     if (!shopper) {
@@ -39,7 +39,7 @@ export function requireShopper(message: Text | string = t.later("loginToContinue
  * Admits a seller whose role has the permission. Refuses other sellers and shoppers with `FORBIDDEN`, and anybody else
  * with `UNAUTHENTICATED`.
  */
-export function requireSeller(permission: Permission) {
+function requireSeller(permission: Permission) {
   return createMiddleware<SellerEnv>(async (c, next) => {
     const seller = await currentSeller(c, c.var.deps);
     if (!seller) {
@@ -52,29 +52,70 @@ export function requireSeller(permission: Permission) {
   });
 }
 
-export type NoticedEnv = {
+type MaybeSellerEnv = {
   Bindings: AppEnv["Bindings"];
   Variables: AppEnv["Variables"] & { isSeller: boolean };
 };
 
-export type NoticedShopperEnv = {
+type MaybeShopperEnv = {
   Bindings: AppEnv["Bindings"];
   Variables: AppEnv["Variables"] & { shopperId: string | null };
 };
 
 /** Admits everybody, and sets whether it is the seller. */
-export const noticeSeller = createMiddleware<NoticedEnv>(async (c, next) => {
+const findSeller = createMiddleware<MaybeSellerEnv>(async (c, next) => {
   c.set("isSeller", (await currentSeller(c, c.var.deps)) !== undefined);
   await next();
 });
 
 /** Admits everybody, and sets the shopper, if there is one. */
-export const noticeShopper = createMiddleware<NoticedShopperEnv>(async (c, next) => {
+const findShopper = createMiddleware<MaybeShopperEnv>(async (c, next) => {
   c.set("shopperId", (await currentShopper(c, c.var.deps))?.id ?? null);
   await next();
 });
 
-const LOOK_MS = 1_000;
+// The access rules of calls. Each rule sets the guard and its description in the API document together, so that the two
+// can't differ.
+
+/** The names of the two cookies in the API document. */
+export const SCHEMES = { shopper: "shopperSession", seller: "sellerSession" } as const;
+
+/** The `security` entries of a call for a logged-in shopper or seller. */
+export const SHOPPER = { [SCHEMES.shopper]: ["shopper"] };
+export const SELLER = { [SCHEMES.seller]: ["seller"] };
+const NOBODY = {};
+
+/** For everybody. */
+export const forEveryone = { security: [NOBODY] };
+
+/** For everybody. The handler knows whether it is the seller, and may answer more then. */
+export const forEveryoneAndTheSeller = { middleware: findSeller, security: [NOBODY, SELLER] };
+
+/** For everybody. The handler knows the shopper, if there is one, and may answer more then. */
+export const forEveryoneAndTheShopper = { middleware: findShopper, security: [NOBODY, SHOPPER] };
+
+/** For logged-in shoppers. Anybody else gets `message`. */
+export function forShopper(message?: Text | string) {
+  return { middleware: requireShopper(message), security: [SHOPPER] };
+}
+
+/** For sellers whose role has the permission. */
+export function forSeller(permission: Permission) {
+  return { middleware: requireSeller(permission), security: [SELLER] };
+}
+
+/** For sellers whose role has the permission, with file uploads. Nobody else can make the server read files. */
+export function forSellerUpload(permission: Permission) {
+  const letPass = requireSeller(permission);
+  const middleware = createMiddleware<SellerEnv>((c, next) =>
+    letPass(c, async () => {
+      await takeUpload(c.req, c.var.deps.uploads, next);
+    }),
+  );
+  return { middleware, security: [SELLER] };
+}
+
+const CHECK_MS = 1_000;
 
 export type WatchedSession = {
   /** Aborts when the session has ended anywhere. */
@@ -86,12 +127,12 @@ export type WatchedSession = {
 
 /** Watches a seller's session during an answer that takes longer than a usual request. */
 export function watchSession(db: Connection, token: string): WatchedSession {
-  const over = new AbortController();
+  const ended = new AbortController();
   const hasEnded = async () => {
-    if (!over.signal.aborted && !(await findSessionSeller(db, token))) over.abort();
-    return over.signal.aborted;
+    if (!ended.signal.aborted && !(await findSessionSeller(db, token))) ended.abort();
+    return ended.signal.aborted;
   };
   // While the database is out of reach, nothing is sent and nobody is logged out.
-  const looking = setInterval(() => hasEnded().catch(() => undefined), LOOK_MS);
-  return { ended: over.signal, hasEnded, stop: () => clearInterval(looking) };
+  const timer = setInterval(() => hasEnded().catch(() => undefined), CHECK_MS);
+  return { ended: ended.signal, hasEnded, stop: () => clearInterval(timer) };
 }

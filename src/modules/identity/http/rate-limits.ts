@@ -8,7 +8,7 @@ import {
 import { nameOf } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { service } from "#kernel/modules/service.ts";
-import { t } from "#modules/identity/server-texts.ts";
+import { t } from "../server-texts.ts";
 
 /** The accounts that can be made from one address in an hour. Many households may share an address. */
 const REGISTRATIONS_PER_ADDRESS = 300;
@@ -65,7 +65,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
 export const openedLimits = service<ReturnType<typeof createLimits>>("the limits");
 
 /** Takes one point. Throws `TOO_MANY` if none is left. */
-export async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fadedCount, type Patience, PER_ACCOUNT, PER_ADDRESS, waitSeconds } from "./guessing.ts";
+import { type Backoff, decayedCount, PER_ACCOUNT, PER_ADDRESS, waitSeconds } from "./login-throttle.ts";
 
 describe("the wait after wrong passwords", () => {
   it("grows for an account from the tenth on, up to a quarter of an hour", () => {
@@ -20,14 +20,14 @@ describe("the wait after wrong passwords", () => {
  * The number of guesses in `days` for somebody who guesses as soon as the wait is over, and pauses for `pause` seconds
  * after each `burst`.
  */
-function guessesIn(days: number, { burst, pause }: { burst: number; pause: number }, patience: Patience) {
+function guessesIn(days: number, { burst, pause }: { burst: number; pause: number }, backoff: Backoff) {
   const end = days * 24 * 60 * 60;
   let [at, count, made] = [0, 0, 0];
   while (at < end) {
     made += 1;
     count += 1;
-    const wait = Math.max(waitSeconds(Math.ceil(count), patience), made % burst === 0 ? pause : 0);
-    count = fadedCount(count, wait, patience);
+    const wait = Math.max(waitSeconds(Math.ceil(count), backoff), made % burst === 0 ? pause : 0);
+    count = decayedCount(count, wait, backoff);
     at += wait;
   }
   return made;
@@ -47,7 +47,7 @@ describe("the guesses that a password has", () => {
   });
 
   it("come back to somebody who mistypes: after ten wrong ones there are five more the next day", () => {
-    expect(fadedCount(10, 24 * HOUR, PER_ACCOUNT)).toBe(5);
+    expect(decayedCount(10, 24 * HOUR, PER_ACCOUNT)).toBe(5);
     expect(waitSeconds(10, PER_ACCOUNT)).toBe(60);
   });
 });

@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
 import { sellers, sessions } from "../tables.ts";
-import { enterWithPassword, hashPassword, passwordMatches } from "./password.ts";
+import { hashPassword, logInWithPassword, verifyPassword } from "./password.ts";
 
 const DEFAULT_EMAIL = "seller@santhe.local";
 
@@ -61,7 +61,7 @@ async function putInForce(tx: Tx, email: string, password: string): Promise<void
     .select()
     .from(sellers)
     .where(eq(sql`lower(${sellers.email})`, email));
-  if (existing && (await passwordMatches(existing.passwordHash, password))) return;
+  if (existing && (await verifyPassword(existing.passwordHash, password))) return;
   const passwordHash = await hashPassword(password);
   if (!existing) {
     await tx.insert(sellers).values({ email, passwordHash });
@@ -81,6 +81,6 @@ export async function loginSeller(
     .select()
     .from(sellers)
     .where(eq(sql`lower(${sellers.email})`, input.email));
-  const { account, token } = await enterWithPassword(db, { kind: "seller", found, ...input });
+  const { account, token } = await logInWithPassword(db, { kind: "seller", found, ...input });
   return { id: account.id, token };
 }
