@@ -6,8 +6,8 @@ import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { newsletterApi, offerApi } from "./api.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
+import { OFFER_RECORD } from "./offers.ts";
 import { newsletterPages } from "./paths.ts";
-import { OFFER_RECORD } from "./send-offer.ts";
 import { forgetSubscriber, SUBSCRIBER_RECORD } from "./subscribers.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 

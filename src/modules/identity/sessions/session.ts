@@ -115,7 +115,7 @@ export async function listLogins(
       seenAt: sessions.seenAt,
     })
     .from(sessions)
-    .where(and(ownedBy(owner), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(ownedBy(owner), isAlive))
     .orderBy(desc(current), desc(sessions.seenAt));
   return rows.map(({ id, createdAt, seenAt, ...login }) => ({
     ...{ _id: id, ...login, createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString() },
