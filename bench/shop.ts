@@ -4,11 +4,10 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { connect, type Db } from "#kernel/db/connect.ts";
-import { freePort } from "#kernel/db/embedded/ensure-server.ts";
-import { readPostmaster } from "#kernel/db/embedded/postmaster.ts";
+import { freePort, readPostmaster } from "#kernel/db/embedded/server-process.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { untilGood } from "#tests/faults/ask.ts";
-import packageJson from "../package.json" with { type: "json" };
+import packageJson from "../package.json";
 
 const START_MS = 120_000;
 

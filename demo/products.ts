@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
+import { decodeCsv, readCsv } from "#kernel/csv/csv.ts";
 import { columnNamed, productHeadings } from "#modules/catalog/contract/product-csv.ts";
 import { ADDED_FIELDS, CELL_FIELDS } from "#modules/catalog/contract/product-fields.ts";
 

@@ -2,17 +2,22 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
-import { writeProbe } from "#kernel/db/write-probe.ts";
+import { readinessProbe } from "#kernel/db/readiness-probe.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { admit } from "#kernel/http/admission.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
-import { type Closing, openClosing } from "#kernel/http/closing.ts";
-import { answerError, tellFailure } from "#kernel/http/errors.ts";
-import { limitBody, limitBodyTypes, settleUnreadBody, wantedBody } from "#kernel/http/request-body.ts";
+import { answerError, logFailure } from "#kernel/http/errors.ts";
+import {
+  drainUnreadBody,
+  expectedBodyType,
+  limitBody,
+  limitBodyTypes,
+  limitConcurrency,
+} from "#kernel/http/request-limits.ts";
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
+import { serveUploads } from "#kernel/http/serve-pictures.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
+import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
-import { serveUploads } from "#kernel/http/uploads.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
@@ -28,7 +33,7 @@ export type Pages = (request: Request, api: ApiClient, notes: PageNotes) => Prom
 
 /** Options for the requests: the limit of admitted ones, the closing process, the meters, and the page cache. */
 export type Door = {
-  closing?: Closing;
+  closing?: Shutdown;
   meters?: Meters;
   mostInWork?: number;
   keepPage?: CachePage | undefined;
@@ -48,13 +53,13 @@ const keepForever = createMiddleware(async (c, next) => {
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
 export function createApp(deps: Deps, web?: Web, door: Door = {}) {
-  const { closing = openClosing(), meters = openMeters(), mostInWork } = door;
+  const { closing = openShutdown(), meters = openMeters(), mostInWork } = door;
   const app = new Hono<AppEnv>();
-  const probe = writeProbe(deps.db, deps.log);
+  const probe = readinessProbe(deps.db, deps.log);
   app.use(countRequests(meters), setupRequest(deps));
   app.use(pageHeaders(deps), contentPolicyHeader);
   app.onError(async (error, c) => {
-    let answer = answerError(error, c, () => wantedBody(api, c));
+    let answer = answerError(error, c, () => expectedBodyType(api, c));
     for (const { formatFailure } of MODULES) if (formatFailure) answer = await formatFailure(answer, c);
     return answer;
   });
@@ -64,7 +69,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
     return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
   });
   for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
-  app.use(settleUnreadBody, admit({ closing, meters }, mostInWork));
+  app.use(drainUnreadBody, limitConcurrency({ closing, meters }, mostInWork));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   for (const { routes } of MODULES) if (routes) app.route("/", routes());
   for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
@@ -96,7 +101,7 @@ function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage }: Door
     const request = atSiteOrigin(c);
     const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
     const notes: PageNotes = {
-      failed: (err) => request.signal.aborted || tellFailure(c, { err }),
+      failed: (err) => request.signal.aborted || logFailure(c, { err }),
       at: (route) => c.set("pageRoute", route),
     };
     const page = await pages(request, client, notes);

@@ -1,7 +1,7 @@
 // npm run backup [FILE]: writes the whole store into one file, even while it is open.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { nameByHand } from "#kernel/backup/backup-name.ts";
+import { manualBackupName } from "#kernel/backup/backup-name.ts";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
@@ -20,7 +20,7 @@ try {
   speak(config.language);
   const now = new Date();
   const [given] = process.argv.slice(2);
-  const file = resolve(given ?? join(config.backups.folder, nameByHand(now)));
+  const file = resolve(given ?? join(config.backups.folder, manualBackupName(now)));
   if (existsSync(file)) throw new UnusableBackup(`${file} exists already, and a backup replaces no file.`);
   const pictures = await openPictures(config, createLog("warn"));
   const database = await openPlace(config, { make: false });

@@ -6,10 +6,10 @@ import { setTimeout as after } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { admit } from "#kernel/http/admission.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { openClosing } from "#kernel/http/closing.ts";
 import { answerError } from "#kernel/http/errors.ts";
+import { limitConcurrency } from "#kernel/http/request-limits.ts";
+import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { gentleServer } from "./close-server.ts";
 
@@ -17,10 +17,10 @@ const SENDERS = 30;
 
 /** A server that answers `/` after a moment, and never answers `/hang`. */
 async function opened() {
-  const closing = openClosing();
+  const closing = openShutdown();
   const app = new Hono<AppEnv>();
   app.onError((error, c) => answerError(error, c, () => ""));
-  app.use(admit({ closing, meters: openMeters() }));
+  app.use(limitConcurrency({ closing, meters: openMeters() }));
   app.get("/readyz", (c) => c.text("", closing.begun() ? 503 : 200));
   app.post("/", async (c) => {
     await after(5);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
-import type { Closing } from "#kernel/http/closing.ts";
+import type { Shutdown } from "#kernel/http/shutdown.ts";
 
 /**
  * The time for which new connections are still answered, so that a load balancer learns from `/readyz` that the process
@@ -31,7 +31,7 @@ export type GentleServer = {
  * close`, and only a connection without a request is closed unanswered. `arrival` is the server's event for each
  * request that is not answered at once.
  */
-export function gentleServer(server: Server, closing: Closing, arrival = "request"): GentleServer {
+export function gentleServer(server: Server, closing: Shutdown, arrival = "request"): GentleServer {
   const lines = new Map<Socket, Line>();
   const answers = new Set<ServerResponse>();
   let taken = 0;

@@ -1,5 +1,5 @@
 import { failureSchema } from "#kernel/contract/envelope.ts";
-import type { ApiLogin } from "#kernel/http/api-login.ts";
+import type { ApiLogin } from "#kernel/modules/define-module.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { api } from "./api.ts";
 import { MODULES } from "./modules.ts";

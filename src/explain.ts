@@ -1,5 +1,5 @@
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
-import { CopiedFolder } from "#kernel/db/embedded/refuse-copy.ts";
+import { CopiedFolder } from "#kernel/db/embedded/copied-folder.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";

@@ -4,7 +4,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
-import type { Demo, TakeInPicture } from "#kernel/modules/demo.ts";
+import type { Demo, StorePicture } from "#kernel/modules/define-module.ts";
 import { MODULES } from "./modules.ts";
 
 const DEMOS: readonly Demo[] = MODULES.flatMap(({ demo = [] }) => demo);
@@ -33,7 +33,7 @@ async function isInUse(db: Connection): Promise<boolean> {
 }
 
 /** Returns a function that processes each picture file only once, even if several records show it. */
-function intakeOf(store: PictureStore): TakeInPicture {
+function intakeOf(store: PictureStore): StorePicture {
   const taken = new Map<string, Promise<string>>();
   return (file, shape) => {
     const key = `${shape.name} ${file}`;

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Log } from "#kernel/http/log.ts";
 import { type MailQueue, mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { type MailKind, mailRegistry } from "#kernel/mail/define-mail.ts";
+import type { MailTransport } from "#kernel/mail/mail.ts";
 import { startMailWorker, stopMailWorker } from "#kernel/mail/mail-worker.ts";
-import type { Post } from "#kernel/mail/post.ts";
-import { outboxPost, type Sender, smtpPost } from "#kernel/mail/smtp-post.ts";
+import { outboxTransport, type Sender, smtpTransport } from "#kernel/mail/smtp-transport.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import type { Config } from "./config/config.ts";
@@ -48,9 +48,9 @@ export async function openMail(
   };
 }
 
-function openPost({ smtpUrl, dataDir }: Config, log: Log, from: () => Sender): Post {
-  if (smtpUrl) return smtpPost(smtpUrl, from);
+function openPost({ smtpUrl, dataDir }: Config, log: Log, from: () => Sender): MailTransport {
+  if (smtpUrl) return smtpTransport(smtpUrl, from);
   const outbox = join(dataDir, "outbox");
   log.info(`SMTP_URL is not set: mails are not sent but written to ${outbox} as .eml files.`);
-  return outboxPost(outbox, from);
+  return outboxTransport(outbox, from);
 }

@@ -4,10 +4,10 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
-import { openClosing } from "#kernel/http/closing.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
-import { closeSlowSenders, SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
-import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room.ts";
+import { closeSlowClients, SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
+import { openShutdown } from "#kernel/http/shutdown.ts";
+import { openUploadSpool, type UploadSpool } from "#kernel/http/upload/receive-upload.ts";
 import { runJobs } from "#kernel/jobs/run-jobs.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
@@ -42,7 +42,7 @@ export async function openStore(config: Config, development: boolean): Promise<v
   await refuseTakenPort(config);
   await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
-  const uploads = await openUploadRoom(join(config.dataDir, "incoming"));
+  const uploads = await openUploadSpool(join(config.dataDir, "incoming"));
   const opening = openDatabase(config, log);
   const early = endOnSignalWhile(opening);
   const database = await opening;
@@ -74,7 +74,7 @@ function endOnSignalWhile(opening: Promise<Database>): { release: () => void; is
   return { release, isEnding: () => isEnding };
 }
 
-type Places = { database: Database; pictures: PictureShelf; uploads: UploadRoom };
+type Places = { database: Database; pictures: PictureShelf; uploads: UploadSpool };
 
 async function open(
   config: Config,
@@ -107,7 +107,7 @@ async function open(
     const deps = createDeps(config, log, places, { mail, services });
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
     background = await openBackground(MODULES, { deps, config, databaseUrl, backups });
-    const door = { closing: openClosing(), meters: openMeters() };
+    const door = { closing: openShutdown(), meters: openMeters() };
     // In development and maintenance, pages are not cached.
     if (!development && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
     const server = development
@@ -121,7 +121,7 @@ async function open(
     // After everything that may fail: a new password is shown only once.
     const notices = await background.beforeListening();
     const arrival = development ? "request" : NOT_KEPT;
-    closeSlowSenders(server, undefined, arrival);
+    closeSlowClients(server, undefined, arrival);
     stopEndingEarly();
     stopOnSignal(gentleServer(server, door.closing, arrival), { finish, close }, log);
     await listen(server, config);

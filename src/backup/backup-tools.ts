@@ -1,8 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { type BackupKey, backupKey, ensureBackupKey, readBackupKey } from "#kernel/backup/backup-key.ts";
-import { bucketPlace, folderPlace } from "#kernel/backup/backup-place.ts";
-import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import { type BackupTools, bucketStorage, folderStorage } from "#kernel/backup/backup-storage.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
@@ -25,7 +24,7 @@ export async function storeBackupTools(
   const key = await makeStoreKey(backups);
   const tools = {
     ...{ db: database.db, url: database.url, pictures, mail, log, key, leftOut: LEFT_OUT },
-    place: bucket ? bucketPlace(folder, bucket) : folderPlace(folder),
+    place: bucket ? bucketStorage(folder, bucket) : folderStorage(folder),
     scratch: { folder: join(dataDir, "backup-scratch") },
     facts: migrationFacts(config),
     release: RELEASE,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag } from "#kernel/environment/values.ts";
+import { flag } from "#kernel/environment/variables.ts";
 import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 
 const endpoint = z

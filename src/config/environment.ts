@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POOLERS } from "#kernel/db/pooler.ts";
-import { flag, origin, port, trustedProxies } from "#kernel/environment/values.ts";
+import { flag, origin, port, trustedProxies } from "#kernel/environment/variables.ts";
 import { isLanguage, UNKNOWN_LANGUAGE } from "../languages.ts";
 import { concurrency } from "../start/processes.ts";
 import { BUCKET_VARIABLES } from "./bucket.ts";

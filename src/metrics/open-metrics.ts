@@ -1,10 +1,15 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 import type { Log } from "#kernel/http/log.ts";
-import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/install-queues.ts";
+import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/mail-queue.ts";
 import { exposition, type Family, gauge } from "#kernel/metrics/exposition.ts";
-import { diskFamilies, openProcessMeter, patientReading, poolFamilies } from "#kernel/metrics/families.ts";
-import type { Meters } from "#kernel/metrics/meters.ts";
+import {
+  diskFamilies,
+  type Meters,
+  openProcessMeter,
+  patientReading,
+  poolFamilies,
+} from "#kernel/metrics/meters.ts";
 import { type MetricsPlace, type MetricsServer, openMetricsServer } from "#kernel/metrics/metrics-server.ts";
 import { StartRefused } from "../explain.ts";
 import { MODULES } from "../modules.ts";

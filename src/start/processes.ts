@@ -1,8 +1,8 @@
-import cluster, { type Worker } from "node:cluster";
+import type { Worker } from "node:cluster";
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
-import { count } from "#kernel/environment/values.ts";
-import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
+import { count, type EnvironmentVariables } from "#kernel/environment/variables.ts";
 
 /** The pause before a process that ended by itself is replaced, so that a failing one does not overload the machine. */
 const REPLACE_MS = 1_000;

@@ -1,9 +1,8 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { openArchive } from "#kernel/backup/archive.ts";
+import { CONTENTS, type Contents, openArchive } from "#kernel/backup/archive.ts";
 import { type BackupKey, backupKey } from "#kernel/backup/backup-key.ts";
-import { CONTENTS, type Contents } from "#kernel/backup/contents.ts";
 import { openBackup } from "#kernel/backup/open-backup.ts";
 import { restoreDatabase, withLoadingRole } from "#kernel/backup/restore-database.ts";
 import { MIGRATION_LOCK, migrateDatabase } from "#kernel/db/migrate.ts";

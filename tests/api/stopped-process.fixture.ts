@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { connect } from "#kernel/db/connect.ts";
 import { followInvalidations } from "#kernel/db/invalidation-feed.ts";
-import { openClosing } from "#kernel/http/closing.ts";
+import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { cachingListener } from "#kernel/response-cache/caching-listener.ts";
 import { responseCache } from "#kernel/response-cache/response-cache.ts";
@@ -25,7 +25,7 @@ const price = async () => {
 };
 const door = cachingListener(
   {
-    ...{ answers, isFresh, fetch: price, closing: openClosing(), meters: openMeters() },
+    ...{ answers, isFresh, fetch: price, closing: openShutdown(), meters: openMeters() },
     ...{ publicUrl: null, trustedProxies: 0 },
     cacheKey: (path) => ({ path, namesOrigin: false, route: path }),
     until: () => Number.POSITIVE_INFINITY,

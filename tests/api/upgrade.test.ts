@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { runOnce } from "#kernel/db/idempotency.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { rateLimits } from "#kernel/db/tables.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { rateLimits } from "#kernel/limits/tables.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { once } from "#kernel/once/once.ts";
 import { bannersSchema } from "#modules/banner/contract.ts";
 import { deliveryDay } from "#modules/delivery/rules/shared/delivery-day.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
@@ -156,7 +156,7 @@ describe("a store that an earlier release has filled", () => {
   it("knows the keys that were used, in upper or lower case", async () => {
     const again = (scope: string, key: unknown, hash: unknown = "anything") =>
       transact(shop.db, (tx) =>
-        once(tx, { scope, key: String(key), hash: String(hash), reused: "Used for something else" }, () =>
+        runOnce(tx, { scope, key: String(key), hash: String(hash), reused: "Used for something else" }, () =>
           Promise.reject(new Error("done again")),
         ),
       );

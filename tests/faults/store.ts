@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { connect, type Db } from "#kernel/db/connect.ts";
-import { freePort } from "#kernel/db/embedded/ensure-server.ts";
+import { freePort } from "#kernel/db/embedded/server-process.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { untilGood } from "./ask.ts";
 import { databasePort, signalDatabase } from "./database-processes.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
-import { CONNECTIONS } from "#kernel/mail/smtp-post.ts";
+import { CONNECTIONS } from "#kernel/mail/smtp-transport.ts";
 import { retryAtOnce } from "#tests/support/mail-room.ts";
 import { openMailbox, recipients } from "#tests/support/mailbox.ts";
 import { manySubscribers, newestOffer, sendsOffer } from "#tests/support/newsletter.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { vi } from "vitest";
-import { openClosing } from "#kernel/http/closing.ts";
-import { SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
+import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
+import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { createApp } from "#src/app.ts";
 import { openResponseCache } from "#src/open-response-cache.ts";
@@ -25,7 +25,7 @@ export async function keptShop(
   { deps, pool, url }: TestApp,
   { url: heardOver = url, through = (fetch) => fetch }: Options = {},
 ) {
-  const closing = openClosing();
+  const closing = openShutdown();
   const web = await builtWeb();
   const answers = openResponseCache(deps, { pool, url: heardOver }, QUIET);
   const app = createApp(deps, web, { closing, keepPage: answers.page });

@@ -1,11 +1,10 @@
 import type { Pool } from "pg";
 import { connect } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
-import { MAIL_QUEUE } from "#kernel/jobs/install-queues.ts";
-import { openBoss } from "#kernel/jobs/mail-queue.ts";
+import { MAIL_QUEUE, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
-import { smtpPost } from "#kernel/mail/smtp-post.ts";
+import { smtpTransport } from "#kernel/mail/smtp-transport.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { MAILS, MODULES } from "#src/modules.ts";
@@ -19,7 +18,7 @@ export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promi
   const { db, pool } = connect(databaseUrl);
   const boss = await openBoss(pool, log, { superviseSeconds: 2 });
   const store = firstSettings.parse({});
-  const post = smtpPost(smtpUrl, () => ({ name: store.name, address: store.email }));
+  const post = smtpTransport(smtpUrl, () => ({ name: store.name, address: store.email }));
   const mails = mailRegistry(MAILS);
   const head = () => ({ store, baseUrl: BASE_URL });
   await startMailWorker({ boss, db, mails, post, log, head, pollSeconds: 0.5 });

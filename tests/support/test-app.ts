@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { connect, type Db } from "#kernel/db/connect.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog } from "#kernel/http/log.ts";
-import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
+import { openUploadSpool } from "#kernel/http/upload/receive-upload.ts";
 import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { type Opens, openBackground } from "#kernel/modules/background.ts";
@@ -77,7 +77,7 @@ export async function secondApp(
     db,
     publicUrl: null,
     pictures: diskStore(uploads),
-    uploads: await openUploadRoom(incoming),
+    uploads: await openUploadSpool(incoming),
     mail: mailQueue(boss),
     services,
     log,

@@ -10,10 +10,10 @@ const clockOf = (at: Date) =>
  * store's key, as several stores may keep backups in the same place.
  */
 export const backupName = (at: Date, id: string): string =>
-  `${ownBeginning(id)}${storeDay(at)}-${clockOf(at)}.tar`;
+  `${scheduledBackupPrefix(id)}${storeDay(at)}-${clockOf(at)}.tar`;
 
 /** The prefix of the files that the store itself makes and may remove. */
-export const ownBeginning = (id: string): string => `santhe-${id}-`;
+export const scheduledBackupPrefix = (id: string): string => `santhe-${id}-`;
 
 /** The name of a backup that the operator asked for. The store never removes it. */
-export const nameByHand = (at: Date): string => `by-hand-${storeDay(at)}-${clockOf(at)}.tar`;
+export const manualBackupName = (at: Date): string => `by-hand-${storeDay(at)}-${clockOf(at)}.tar`;

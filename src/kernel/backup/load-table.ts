@@ -3,8 +3,7 @@ import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { z } from "zod";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
-import { bytesOf } from "./archive.ts";
-import { type Contents, JOBS_PART, type TableContents, tablePart } from "./contents.ts";
+import { bytesOf, type Contents, JOBS_PART, type TableContents, tablePart } from "./archive.ts";
 import { type CheckedBackup, UnusableBackup } from "./open-backup.ts";
 
 const gunzipped = promisify(gunzip);

@@ -3,9 +3,23 @@ import { type FileHandle, open } from "node:fs/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { migrationsFolder } from "#kernel/db/migrate.ts";
-import { bytesOf, CHECKSUM, firstEntry, pieces, readTar, SIGNATURE, type TarEntry } from "./archive.ts";
+import {
+  bytesOf,
+  CHECKSUM,
+  CONTENTS,
+  type Contents,
+  contentsSchema,
+  FORMAT,
+  firstEntry,
+  HEAD,
+  type Head,
+  headSchema,
+  pieces,
+  readTar,
+  SIGNATURE,
+  type TarEntry,
+} from "./archive.ts";
 import type { BackupKey } from "./backup-key.ts";
-import { CONTENTS, type Contents, contentsSchema, FORMAT, HEAD, type Head, headSchema } from "./contents.ts";
 
 /** The limit for a list of contents, which usually has some 10 kB. A store writes nothing near this size. */
 const MOST_BYTES = 16 * 1024 * 1024;

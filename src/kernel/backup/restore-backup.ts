@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { type ScratchPlace, withScratchServer } from "#kernel/db/embedded/scratch-server.ts";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import { pictureType } from "#kernel/media/picture-widths.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
-import { bytesOf } from "./archive.ts";
+import { bytesOf, pictureEntry } from "./archive.ts";
 import type { BackupKey } from "./backup-key.ts";
-import { pictureEntry } from "./contents.ts";
 import { listTables, quoted } from "./load-table.ts";
 import { type CheckedBackup, openBackup, refuseOpenStore, UnusableBackup } from "./open-backup.ts";
 import { restoreDatabase } from "./restore-database.ts";
@@ -13,7 +13,7 @@ import { withPlainConnection } from "./snapshot.ts";
 /** The limit for a picture. Renderings of pictures are far smaller. */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   file: string;
   url: string;
   pictures: PictureShelf;
@@ -75,4 +75,37 @@ async function restorePictures({ entries, contents }: CheckedBackup, pictures: P
     digest.update(`${name} ${createHash("sha256").update(bytes).digest("hex")}\n`);
   }
   if (digest.digest("hex") !== contents.pictures.digest) throw new UnusableBackup("The pictures differ.");
+}
+
+/**
+ * Reads a backup to its end, restores its database into a scratch PostgreSQL and compares every table and picture.
+ * Throws if anything differs.
+ */
+export async function verifyBackup(
+  file: string,
+  scratch: ScratchPlace,
+  facts: MigrationFacts,
+): Promise<void> {
+  const backup = await openBackup(file);
+  try {
+    await comparePictures(backup);
+    await withScratchServer(scratch, (url) => restoreDatabase(url, backup, facts));
+  } finally {
+    await backup.close();
+  }
+}
+
+async function comparePictures({ entries, contents }: CheckedBackup): Promise<void> {
+  const prefix = pictureEntry("");
+  const digest = createHash("sha256");
+  let count = 0;
+  for (const entry of entries.filter(({ name }) => name.startsWith(prefix))) {
+    const picture = createHash("sha256");
+    for await (const piece of entry.read()) picture.update(piece);
+    digest.update(`${entry.name.slice(prefix.length)} ${picture.digest("hex")}\n`);
+    count += 1;
+  }
+  const { pictures } = contents;
+  if (count === pictures.count && digest.digest("hex") === pictures.digest) return;
+  throw new UnusableBackup(`There are ${count} pictures in place of ${pictures.count}, or others.`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { MIGRATION_LOCK, type MigrationFacts, setFacts } from "#kernel/db/migrate.ts";
-import { installQueues } from "#kernel/jobs/install-queues.ts";
+import { installQueues } from "#kernel/jobs/mail-queue.ts";
 import {
   digestOf,
   JOBS,

@@ -3,18 +3,19 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
 import type { PictureShelf } from "#kernel/media/storage.ts";
-import { type ArchiveWriter, openArchive } from "./archive.ts";
-import type { BackupKey } from "./backup-key.ts";
 import {
+  type ArchiveWriter,
   CONTENTS,
   type Contents,
   FORMAT,
   HEAD,
   type Head,
   JOBS_PART,
+  openArchive,
   pictureEntry,
   tablePart,
-} from "./contents.ts";
+} from "./archive.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { columnsOf, digestOf, JOBS, listTables, quoted, WAITING_JOBS } from "./load-table.ts";
 import { migrationsOf } from "./open-backup.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";

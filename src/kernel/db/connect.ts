@@ -3,7 +3,7 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import pg, { type Pool } from "pg";
-import type { DatabaseLog } from "./embedded/log.ts";
+import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import type { Pooler } from "./pooler.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import type { DatabaseLog } from "./embedded/log.ts";
-import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from "./freshness.ts";
+import type { DatabaseLog } from "./embedded/cluster-location.ts";
+import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from "./listen.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
-import { canWait, tellAfter } from "./transact.ts";
+import { afterCommit, canWait } from "./transact.ts";
 
 /** The pause between two questions, and the time for which an answer is valid, in milliseconds. */
 const BEAT_MS = 200;
@@ -15,7 +15,7 @@ const PAUSE_MS = 250;
 /** The lifetime of notes about changes. A process that was stopped for longer may have missed some. */
 const NOTES_LIVE_MS = 60_000;
 
-export type InvalidationFeed = {
+type InvalidationFeed = {
   /** False while this process may not know of changes that others made a second ago. */
   isFresh: () => boolean;
   close: () => Promise<void>;
@@ -93,7 +93,7 @@ function hearOwnWrites(pool: pg.Pool, onWritten: OnWritten): void {
       const ended = open;
       open = [];
       const ready = onWritten(ended, canWait(client));
-      if (ready) tellAfter(client, ready);
+      if (ready) afterCommit(client, ready);
     };
     client.on("notice", ({ code, message }) => {
       if (code === NOTICE) open.push(noticeSchema.parse(JSON.parse(message ?? "")));

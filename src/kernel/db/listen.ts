@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
-import type { DatabaseLog } from "./embedded/log.ts";
+import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
 
-export type Ear = {
+type Listener = {
   channel: string;
   /** Called for each notification on the channel, with its payload. */
   onTold: (payload: string) => void;
@@ -18,7 +18,7 @@ const LIMIT_MS = 5_000;
 const BEAT_MS = 15_000;
 
 /** The longest wait for an answer, and the interval of the checks, in milliseconds. */
-export type Patience = { limitMs: number; beatMs: number };
+type Patience = { limitMs: number; beatMs: number };
 
 /**
  * Listens on a channel of the database, over a separate connection that is reopened when it breaks. Returns a function
@@ -26,12 +26,12 @@ export type Patience = { limitMs: number; beatMs: number };
  */
 export function listen(
   url: string,
-  ear: Ear,
+  ear: Listener,
   log: DatabaseLog,
   patience: Patience = { limitMs: LIMIT_MS, beatMs: BEAT_MS },
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const once = (each: Ear) => listenOnce(url, each, patience, stopping.signal);
+  const once = (each: Listener) => listenOnce(url, each, patience, stopping.signal);
   const running = keepListening(once, ear, log, stopping.signal);
   return () => {
     stopping.abort();
@@ -40,8 +40,8 @@ export function listen(
 }
 
 async function keepListening(
-  once: (ear: Ear) => Promise<void>,
-  ear: Ear,
+  once: (ear: Listener) => Promise<void>,
+  ear: Listener,
   log: DatabaseLog,
   signal: AbortSignal,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function keepListening(
 /** Runs until it is told to stop. Throws if the connection breaks. */
 async function listenOnce(
   url: string,
-  { channel, onTold, onListening }: Ear,
+  { channel, onTold, onListening }: Listener,
   { limitMs, beatMs }: Patience,
   signal: AbortSignal,
 ): Promise<void> {
@@ -104,4 +104,34 @@ async function listenOnce(
     signal.removeEventListener("abort", stop);
     await client.end().catch(() => undefined);
   }
+}
+
+/** A moment by both clocks of this process, in milliseconds. */
+export type Moment = {
+  /** Only goes forward, but stands still while a virtual machine is paused or a laptop sleeps. */
+  steady: number;
+  /** Is correct after a pause, but may be set back. */
+  wall: number;
+};
+
+export type Clock = () => Moment;
+
+export const processClock: Clock = () => ({ steady: performance.now(), wall: Date.now() });
+
+/** Whether more than `ms` have passed by either clock. If the wall clock was set back, the answer is true. */
+export function hasPassed(ms: number, since: Moment, now: Moment): boolean {
+  const wall = now.wall - since.wall;
+  return now.steady - since.steady > ms || wall > ms || wall < 0;
+}
+
+/** The time of the database's last answer: by this process's clocks and by the database's own, in milliseconds. */
+type Heard = { here: Moment; there: number };
+
+/**
+ * Whether this process was stopped for so long that it may have missed notes that live `livesMs` milliseconds, by any
+ * of the three clocks. Half of that time counts already, as the process that removes notes has its own clock.
+ */
+export function mayHaveMissed(livesMs: number, last: Heard, now: Heard): boolean {
+  const there = now.there - last.there;
+  return hasPassed(livesMs / 2, last.here, now.here) || there > livesMs / 2 || there < 0;
 }

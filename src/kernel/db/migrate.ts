@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { installQueues } from "#kernel/jobs/install-queues.ts";
+import { installQueues } from "#kernel/jobs/mail-queue.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
 
 /** The key of the lock. Any number works that nobody else locks in this database. */

@@ -12,7 +12,7 @@ const dialect = new PgDialect();
 const clients = new WeakMap<Tx, PoolClient>();
 
 /** The isolation level and access mode of a transaction. PostgreSQL's defaults apply to what is left out. */
-export type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
+type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
 
 /**
  * Runs a transaction. Repeats it after a deadlock or serialization failure, as nothing of it was kept. The pool gets
@@ -63,11 +63,11 @@ function letWait(client: object): void {
 export const canWait = (client: object): boolean => waiting.has(client);
 
 /** Makes the owner of the transaction that has just ended wait for `ready`, which must not reject. */
-export function tellAfter(client: object, ready: Promise<void>): void {
+export function afterCommit(client: object, ready: Promise<void>): void {
   waiting.get(client)?.push(ready);
 }
 
-/** Ends what `letWait` began. Resolves when all promises of `tellAfter` have resolved. */
+/** Ends what `letWait` began. Resolves when all promises of `afterCommit` have resolved. */
 async function waited(client: object): Promise<void> {
   const all = waiting.get(client) ?? [];
   waiting.delete(client);

@@ -5,7 +5,7 @@ import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import type { Log } from "./log.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
-import type { UploadRoom } from "./upload/upload-room.ts";
+import type { UploadSpool } from "./upload/receive-upload.ts";
 
 /**
  * The parts that the app is made of. Tests and `main.ts` each bring their own. What modules provide for requests is
@@ -17,7 +17,7 @@ export interface Deps {
   publicUrl: string | null;
   pictures: PictureStore;
   /** The place of uploaded files while they are processed. */
-  uploads: UploadRoom;
+  uploads: UploadSpool;
   mail: MailQueue;
   /** The services of the modules for requests. */
   services: Services;
@@ -38,7 +38,7 @@ export type Asker = { clientAddress: string; requestId?: string; failure?: Failu
 /**
  * Whether the log has the reason of the request's failure. A page shares it with its calls, so that it is logged once.
  */
-export type Failure = { isTold: boolean };
+type Failure = { isTold: boolean };
 
 /** The values of a request for its handlers. */
 export type AppEnv = {

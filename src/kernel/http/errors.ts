@@ -51,10 +51,10 @@ export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => 
   }
   const outage = outageOf(error);
   if (outage) {
-    tellFailure(c, { err: error, outage });
+    logFailure(c, { err: error, outage });
     return c.json(failure(t.later(outage)), 503, { "Retry-After": String(RETRY_AFTER_S[outage]) });
   }
-  tellFailure(c, { err: error });
+  logFailure(c, { err: error });
   return c.json(failure(t.later("broken")), 500);
 }
 
@@ -79,7 +79,7 @@ function wordsOf({ status, message }: HTTPException, wantedBody: () => string): 
 }
 
 /** Logs a failed request once, with its first cause: later failures in it follow from that. */
-export function tellFailure(c: Context<AppEnv>, why: { err: unknown; outage?: Outage }): void {
+export function logFailure(c: Context<AppEnv>, why: { err: unknown; outage?: Outage }): void {
   const { deps, failure } = c.var;
   if (failure.isTold) return;
   failure.isTold = true;

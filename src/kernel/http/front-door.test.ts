@@ -6,12 +6,16 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it } from "vitest";
 import { openMeters } from "#kernel/metrics/meters.ts";
-import { admit } from "./admission.ts";
 import type { AppEnv } from "./app-env.ts";
-import { openClosing } from "./closing.ts";
 import { answerError } from "./errors.ts";
-import { limitBody, settleUnreadBody } from "./request-body.ts";
-import { closeSlowSenders, SERVER_OPTIONS } from "./slow-senders.ts";
+import {
+  closeSlowClients,
+  drainUnreadBody,
+  limitBody,
+  limitConcurrency,
+  SERVER_OPTIONS,
+} from "./request-limits.ts";
+import { openShutdown } from "./shutdown.ts";
 
 const MOST = 3;
 const opened: (() => void)[] = [];
@@ -25,14 +29,18 @@ async function openDoor({ bodyMs = 1_000 } = {}) {
   const waiting: (() => void)[] = [];
   app.onError((error, c) => answerError(error, c, () => ""));
   app.get("/healthz", (c) => c.text("lives"));
-  app.use(settleUnreadBody, admit({ closing: openClosing(), meters: openMeters() }, MOST), limitBody);
+  app.use(
+    drainUnreadBody,
+    limitConcurrency({ closing: openShutdown(), meters: openMeters() }, MOST),
+    limitBody,
+  );
   app.get("/wait", async (c) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return c.text("done");
   });
   app.post("/read", async (c) => c.text(await c.req.text()));
   const server = createServer(SERVER_OPTIONS, getRequestListener(app.fetch));
-  closeSlowSenders(server, { headMs: 1_000, bodyMs });
+  closeSlowClients(server, { headMs: 1_000, bodyMs });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { testApp } from "#tests/support/test-app.ts";
-import { type JobRoom, type NightlyJob, runJobs, runNightly } from "./run-jobs.ts";
-import { jobNights } from "./tables.ts";
+import { jobNights } from "../db/tables.ts";
+import { type JobContext, type NightlyJob, runJobs, runNightly } from "./run-jobs.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
 beforeEach(() => shop.db.delete(jobNights));
 
-const room: JobRoom = shop.deps;
+const room: JobContext = shop.deps;
 const job = (run: NightlyJob["run"]): NightlyJob => ({ name: "test: sweep", atHour: 3, run });
 const silent = { error: () => undefined };
 

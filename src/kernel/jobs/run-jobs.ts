@@ -3,11 +3,11 @@ import { lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { formatClock, storeDay } from "#kernel/time/store-time.ts";
+import { jobNights } from "../db/tables.ts";
 import type { MailQueue } from "./mail-queue.ts";
-import { jobNights } from "./tables.ts";
 
 /** The parts of the store that a job works with. */
-export type JobRoom = { db: Db; mail: MailQueue; now: () => Date };
+export type JobContext = { db: Db; mail: MailQueue; now: () => Date };
 
 /** A job that each process of the store repeats. */
 export type RepeatedJob = {
@@ -15,7 +15,7 @@ export type RepeatedJob = {
   name: string;
   /** The pause between two runs. */
   everySeconds: number;
-  run: (room: JobRoom) => Promise<unknown>;
+  run: (room: JobContext) => Promise<unknown>;
 };
 
 /** A job that one process of the store runs once a night. */
@@ -25,7 +25,7 @@ export type NightlyJob = {
   /** The hour at the store, 0 to 23, from which it runs. A missed night is made up for. */
   atHour: number;
   /** Runs in the transaction that records the night as done. If it fails, it is tried again. */
-  run: (tx: Tx, room: JobRoom) => Promise<unknown>;
+  run: (tx: Tx, room: JobContext) => Promise<unknown>;
 };
 
 export type Job = RepeatedJob | NightlyJob;
@@ -39,7 +39,7 @@ const LOOK_SECONDS = 60;
  * Runs each job now, if it is due, and then repeatedly. A job that fails is logged and runs again. Call the result to
  * stop the jobs.
  */
-export function runJobs(jobs: readonly Job[], room: JobRoom, log: Log): () => Promise<void> {
+export function runJobs(jobs: readonly Job[], room: JobContext, log: Log): () => Promise<void> {
   const end = new AbortController();
   const running = jobs.map((job) => repeat("atHour" in job ? nightly(job) : job));
   return async () => {
@@ -79,7 +79,7 @@ function nightAt(now: Date, hour: number): string {
 }
 
 /** Runs a job unless it was done in this night already. Returns false while another process runs it. */
-export async function runNightly(job: NightlyJob, room: JobRoom, night: string): Promise<boolean> {
+export async function runNightly(job: NightlyJob, room: JobContext, night: string): Promise<boolean> {
   return transact(room.db, async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) as mine`,

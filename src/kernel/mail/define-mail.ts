@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { AddressedMail, Letterhead } from "./post.ts";
+import type { AddressedMail, MailContext } from "./mail.ts";
 
 /** The definition of one kind of mail. */
 type MailDefinition<Payload extends object> = {
@@ -16,7 +16,7 @@ type MailDefinition<Payload extends object> = {
    * Writes the mail from the current rows, so that it is never out of date and no secret is in the queue. Returns
    * undefined if nobody is to get it any more.
    */
-  write: (db: Connection, head: Letterhead, payload: Payload) => Promise<AddressedMail | undefined>;
+  write: (db: Connection, head: MailContext, payload: Payload) => Promise<AddressedMail | undefined>;
   /** Called when the mail has been handed over. */
   sent?: (db: Connection, payload: Payload) => Promise<void>;
   /** Called when the mail was refused for good, or all tries have failed. */
@@ -25,7 +25,7 @@ type MailDefinition<Payload extends object> = {
 
 /** A parsed job, ready to be written and settled. */
 type DueMail = {
-  write: (db: Connection, head: Letterhead) => Promise<AddressedMail | undefined>;
+  write: (db: Connection, head: MailContext) => Promise<AddressedMail | undefined>;
   sent: (db: Connection) => Promise<void>;
   givenUp: (db: Connection) => Promise<void>;
 };

@@ -1,18 +1,18 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Connection } from "#kernel/db/connect.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
-import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/install-queues.ts";
+import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/mail-queue.ts";
 import { kindOf, type MailRegistry } from "./define-mail.ts";
-import { type Letterhead, type Post, Undeliverable } from "./post.ts";
-import { CONNECTIONS } from "./smtp-post.ts";
+import { type MailContext, type MailTransport, Undeliverable } from "./mail.ts";
+import { CONNECTIONS } from "./smtp-transport.ts";
 
-export type MailWorker = {
+type MailWorker = {
   boss: PgBoss;
   db: Connection;
   mails: MailRegistry;
   /** Called for each mail, so that a change of the settings is in the next one. */
-  head: () => Letterhead;
-  post: Post;
+  head: () => MailContext;
+  post: MailTransport;
   log: Log;
   /** The interval between two looks at an empty queue. */
   pollSeconds?: number;

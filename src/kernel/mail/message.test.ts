@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Undeliverable } from "./post.ts";
-import { toMessage } from "./smtp-post.ts";
+import { Undeliverable } from "./mail.ts";
+import { toMessage } from "./smtp-transport.ts";
 
 const from = { name: "Santhe", address: "hello@santhe.example" };
 const mail = { subject: "Mangoes", html: "<p>Mangoes</p>", text: "Mangoes" };

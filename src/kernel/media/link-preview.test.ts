@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readPicture } from "../http/uploads.ts";
+import { readPicture } from "../http/serve-pictures.ts";
 import { tilePicture, widePicture } from "./shapes.support.ts";
 import { diskStore, type PictureStore } from "./storage.ts";
 import { processUpload } from "./upload-processing.ts";

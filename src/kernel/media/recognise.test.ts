@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
 import { png } from "#tests/support/png.ts";
-import { makeMaster } from "./master.ts";
+import { normalisePicture } from "./normalise-picture.ts";
 import { PictureRefused, pictureRefusals } from "./picture-limits.ts";
 import { tilePicture } from "./shapes.support.ts";
 import { recognisePicture } from "./upload-processing.ts";
@@ -34,7 +34,7 @@ describe("a picture is recognised by its content", () => {
 
 it("the PNG that hostile ones are made of is a good one", async () => {
   expect(await recognisePicture(png())).toEqual({ hasAlpha: false });
-  expect(await makeMaster(png(), tilePicture, false)).toMatchObject({ width: 8, height: 8 });
+  expect(await normalisePicture(png(), tilePicture, false)).toMatchObject({ width: 8, height: 8 });
 });
 
 describe("what phones put behind a picture", () => {
@@ -71,7 +71,7 @@ describe("what is refused", () => {
     const bytes = await noisy(300, 300).toFormat(format).toBuffer();
     for (const kept of [12, 40, bytes.length / 2, bytes.length - 400]) {
       const cut = bytes.subarray(0, kept);
-      const work = recognisePicture(cut).then(({ hasAlpha }) => makeMaster(cut, tilePicture, hasAlpha));
+      const work = recognisePicture(cut).then(({ hasAlpha }) => normalisePicture(cut, tilePicture, hasAlpha));
       await expect(work).rejects.toEqual(refusal(say(pictureRefusals.damaged)));
     }
   });

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import sharp, { type Metadata } from "sharp";
+import type { Metadata } from "sharp";
+import sharp from "sharp";
 import { weightedSemaphore } from "#kernel/limits/semaphore.ts";
-import { type Master, makeMaster } from "./master.ts";
-import { pictureFormat } from "./picture-format.ts";
+import { type NormalisedPicture, normalisePicture } from "./normalise-picture.ts";
 import {
   hasPixels,
   maxPictureBytes,
   maxPicturePixels,
   PictureRefused,
   PictureTooSmall,
+  pictureFormat,
   pictureRefusals,
 } from "./picture-limits.ts";
 import {
+  linkPreview,
   type PictureFormat,
   type PictureShape,
   pictureName,
@@ -44,7 +46,7 @@ export async function processUpload(
   const decoding = decodingBytes(metadata, bytes);
   const work = WORK_BYTES[shape.fit === "whole" ? "whole" : hasAlpha ? "cutOut" : "photo"];
   return withMemory(work + decoding, async () => {
-    const master = await makeMaster(bytes, shape, hasAlpha);
+    const master = await normalisePicture(bytes, shape, hasAlpha);
     const id = createHash("sha256").update(bytes).update(shape.name).digest("hex").slice(0, 32);
     // The canonical file is written last. If it exists, all others do.
     if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
@@ -112,7 +114,7 @@ export async function recognisePicture(bytes: Uint8Array): Promise<{ hasAlpha: b
 }
 
 async function keepVariant(
-  master: Master,
+  master: NormalisedPicture,
   { id, shape, width }: { id: string; shape: PictureShape; width: number },
   store: Pick<PictureStore, "put">,
 ): Promise<void> {
@@ -128,7 +130,7 @@ async function keepVariant(
  * colour resolution shows at the edges of a small cut-out, but not in a large picture. It takes a third less memory.
  */
 function encode(
-  master: Master,
+  master: NormalisedPicture,
   { shape, width }: { shape: PictureShape; width: number },
   format: PictureFormat,
 ): Promise<Buffer> {
@@ -139,4 +141,26 @@ function encode(
         .avif({ quality: 62, effort: 1, chromaSubsampling: shape.fit === "whole" ? "4:2:0" : "4:4:4" })
         .toBuffer()
     : resized.webp({ quality: 84, effort: 2 }).toBuffer();
+}
+
+/**
+ * The picture on a plain background. The background continues a tile on both sides. A wide picture shows its right side.
+ */
+export async function makeLinkPreview(bytes: Uint8Array): Promise<Buffer> {
+  const { width, height } = linkPreview;
+  const original = await sharp(bytes).metadata();
+  const wide = original.width / original.height >= width / height;
+  const fit = wide ? ({ fit: "cover", position: "right" } as const) : ({ fit: "contain" } as const);
+  const background = await edgeColour(bytes, original.height);
+  return sharp(bytes)
+    .resize({ width, height, ...fit, background })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+/** The average colour of the picture's left edge. */
+async function edgeColour(bytes: Uint8Array, height: number) {
+  const edge = sharp(bytes).extract({ left: 0, top: 0, width: 1, height });
+  const [r = 0, g = 0, b = 0] = await edge.resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  return { r, g, b };
 }

@@ -1,4 +1,4 @@
-import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import type { BackupTools } from "#kernel/backup/backup-storage.ts";
 import type { ModuleSettings } from "#kernel/environment/variables.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 

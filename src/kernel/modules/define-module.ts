@@ -1,16 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from "hono";
-import type { Tx } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import type { ModuleSettings, Variables } from "#kernel/environment/variables.ts";
-import type { ApiLogin } from "#kernel/http/api-login.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
+import type { PictureShape } from "#kernel/media/picture-widths.ts";
 import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
-import type { Demo } from "./demo.ts";
-import type { InMemory } from "./in-memory.ts";
 import type { DeletedAccount, Extension, SearchEnginePaths } from "./installed-modules.ts";
 
 /** Loads text catalogues, each by its id: `{ "audit/server": () => import("./server-texts.ts") }`. */
@@ -72,3 +70,39 @@ export function defineModule<
 >(definition: Definition<Api, Texts>): Definition<Api, Texts> {
   return definition;
 }
+
+/** A value of the database that a module keeps in memory and pages show. The response cache follows it. */
+type InMemory = {
+  /** Calls `listener` whenever another value becomes current. */
+  onTaken: (listener: () => void) => void;
+  /** Reads the value again, as it may have changed. */
+  lookAgain?: () => void;
+  /** When pages that are made at a moment become outdated by themselves; undefined: not before the day ends. */
+  outdatedAt?: (madeAt: Date) => Date | undefined;
+};
+
+/** Takes in a picture's file through the same intake as an upload. Returns its URL. */
+export type StorePicture = (file: URL, shape: PictureShape) => Promise<string>;
+
+/** A module's part of the demo that fills an empty store. */
+export type Demo = {
+  /** Whether the store has data of its own. Then no module adds anything. */
+  inUse?: (db: Connection) => Promise<boolean>;
+  /**
+   * Prepares the module's data before the transaction begins. Returns the function that writes them. All modules write
+   * in one transaction, in their order.
+   */
+  prepare?: (takeIn: StorePicture) => Promise<(tx: Tx) => Promise<void>>;
+};
+
+/** A login that calls may require, for the API document. */
+export type ApiLogin = {
+  /** Its name in the document and in the `security` of calls. */
+  name: string;
+  /** The cookie that it sets, without the prefix for HTTPS. */
+  cookie: string;
+  /** The call that sets the cookie. */
+  call: string;
+  /** Whether its calls refuse visitors with another login as forbidden. */
+  isExclusive: boolean;
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breakLines, type Piece } from "./put-text.ts";
+import { breakLines, type Piece } from "./text-layout.ts";
 
 const piece = (text: string, font = "regular"): Piece => ({ text, font, colour: "#000", depth: 0.25 });
 

@@ -1,8 +1,8 @@
 import { COLOURS } from "../colours.ts";
-import { CONTENT_WIDTH, PAGE, type Sheet } from "./sheet.ts";
+import { CONTENT_WIDTH, PAGE, type PdfDocument } from "./document.ts";
 
 /** Draws the knot beside the shop's name, `size` points wide, with its corner at (x, y). */
-export function drawKolamMark(sheet: Sheet, x: number, y: number, size: number): void {
+export function drawKolamMark(sheet: PdfDocument, x: number, y: number, size: number): void {
   const scale = size / 2.95;
   sheet.save().translate(x, y).scale(scale).translate(0.47, 0.47);
   sheet.path(KOLAM_MARK.path).lineWidth(0.12).lineJoin("round").strokeColor(COLOURS.leaf).stroke();
@@ -13,7 +13,7 @@ export function drawKolamMark(sheet: Sheet, x: number, y: number, size: number):
 const SPACING = 13;
 
 /** Draws the braid across the page. `y` is its middle. */
-export function drawKolamBraid(sheet: Sheet, y: number): void {
+export function drawKolamBraid(sheet: PdfDocument, y: number): void {
   const knots = Math.floor(CONTENT_WIDTH / SPACING);
   const spacing = CONTENT_WIDTH / knots;
   for (let knot = 0; knot < knots; knot++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printableText } from "./writing.ts";
+import { printableText } from "./scripts.ts";
 
 describe("printableText", () => {
   it.each([

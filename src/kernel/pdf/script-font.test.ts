@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openScriptFont } from "./sheet.ts";
-import { runsOf, scriptsIn } from "./writing.ts";
+import { openScriptFont } from "./document.ts";
+import { runsOf, scriptsIn } from "./scripts.ts";
 
 const WORDS = [
   ["kannada", "ಕೃಷ್ಣಮೂರ್ತಿ ಸ್ವಚ್ಛ ಟೊಮೆಟೊ ಜ್ಞಾನ ಲಕ್ಷ್ಮೀ ರಾಜ್\u200cಕುಮಾರ್"],

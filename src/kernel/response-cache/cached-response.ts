@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { type Coding, type PackedBytes, pack, unpack } from "./content-coding.ts";
-import { idsIn } from "./ids-in.ts";
 
 type Header = [name: string, value: string];
 
@@ -18,7 +17,7 @@ export type CachedResponse = {
 };
 
 /** The content codings of a response: the first requester's, and others on demand. */
-export type Packings = {
+type Packings = {
   /** The response in this coding, if it exists already. */
   find: (coding: Coding) => Packed | undefined;
   /** The response in this coding, made once for all requests. */
@@ -122,3 +121,17 @@ async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number): 
   }
   return Buffer.concat(parts);
 }
+
+const UUID = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
+const WHOLE = new RegExp(`^${UUID}$`);
+
+/** Whether it is an id as the database makes it. Other ids may be written in several ways inside a text. */
+export const isId = (id: string): boolean => WHOLE.test(id);
+
+/** The distinct ids in a text. */
+export function idsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(new RegExp(UUID, "g"))?.map(copy));
+}
+
+/** Makes a new string. A substring would keep the whole string in memory. */
+const copy = (part: string) => Buffer.from(part, "latin1").toString("latin1");

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
-import type { Closing } from "#kernel/http/closing.ts";
 import { requestIdOf } from "#kernel/http/setup-request.ts";
+import type { Shutdown } from "#kernel/http/shutdown.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { Meters } from "#kernel/metrics/meters.ts";
-import { toCachedResponse } from "./cached-response.ts";
+import { type CachedResponse, type Packed, toCachedResponse } from "./cached-response.ts";
 import { type Coding, codingFor } from "./content-coding.ts";
 import type { Making, ResponseCache } from "./response-cache.ts";
-import { sendCached } from "./send-cached.ts";
 
 /** An address whose response is the same for all visitors. */
 export type CacheKey = {
@@ -28,7 +27,7 @@ export type Front = {
   /** False while this process may not know of others' changes. */
   isFresh: () => boolean;
   fetch: (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
-  closing: Closing;
+  closing: Shutdown;
   meters: Pick<Meters, "countRequest">;
   publicUrl: string | null;
   trustedProxies: TrustedProxies;
@@ -168,4 +167,41 @@ function requestId({ trustedProxies }: Front, { headers, socket }: IncomingMessa
   const named = headers["x-request-id"];
   if (typeof named !== "string") return requestIdOf(undefined, false);
   return requestIdOf(named, isTrusted(trustedProxies, socket.remoteAddress));
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
+
+/**
+ * Sends a finished response in a coding that the client accepts. The body is left out for HEAD, and for clients that
+ * have it.
+ */
+function sendCached(answer: CachedResponse, exchange: Exchange): void {
+  const coding = codingFor(exchange.request.headers["accept-encoding"]);
+  const packed = answer.packings.find(coding);
+  if (packed) write(answer, packed, exchange);
+  else {
+    answer.packings.make(coding).then(
+      (made) => write(answer, made, exchange),
+      (error: unknown) =>
+        exchange.response.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+}
+
+function write({ status }: CachedResponse, packed: Packed, { request, response, requestId }: Exchange): void {
+  const { bytes, headers } = packed;
+  const known = request.headers["if-none-match"];
+  const isKnown = known !== undefined && status === 200 && hasTag(known, packed.tag);
+  const own = isKnown ? headers.filter(([name]) => name !== "Content-Length") : headers;
+  response.writeHead(isKnown ? 304 : status, [...own.flat(), "X-Request-Id", requestId]);
+  response.end(isKnown || request.method === "HEAD" ? undefined : bytes);
+}
+
+/** A tag that a proxy has made weak stands for the same bytes (RFC 9110, 13.1.2). */
+function hasTag(known: string, tag: string): boolean {
+  if (known === tag) return true;
+  return known.split(",").some((each) => {
+    const name = each.trim();
+    return name === "*" || name === tag || name === `W/${tag}`;
+  });
 }

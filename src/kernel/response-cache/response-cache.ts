@@ -1,6 +1,5 @@
 import { setTimeout as after, setImmediate as nextTurn } from "node:timers/promises";
-import type { CachedResponse } from "./cached-response.ts";
-import { idsIn, isId } from "./ids-in.ts";
+import { type CachedResponse, idsIn, isId } from "./cached-response.ts";
 
 /** A change of what visitors are shown: the ids of the changed records, or "all". */
 export type Changed = readonly string[] | "all";

@@ -1,4 +1,4 @@
-import { madeOnce } from "../made-once.ts";
+import { lazyValue } from "../lazy-value.ts";
 import { t } from "./texts.ts";
 
 // The time of everything that is printed or computed for a person, wherever the server stands. India has one offset all
@@ -6,11 +6,11 @@ import { t } from "./texts.ts";
 const OFFSET = "+05:30";
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-const shortDay = madeOnce(
+const shortDay = lazyValue(
   () =>
     new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }),
 );
-const longWeekday = madeOnce(() => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" }));
+const longWeekday = lazyValue(() => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" }));
 
 /** The time at the store, `yyyy-mm-ddThh:mm`. */
 const storeClock = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 16);

@@ -2,10 +2,10 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { PARTIAL } from "#kernel/backup/archive.ts";
-import { backupName, ownBeginning } from "#kernel/backup/backup-name.ts";
-import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import { backupName, scheduledBackupPrefix } from "#kernel/backup/backup-name.ts";
+import type { BackupTools } from "#kernel/backup/backup-storage.ts";
 import { HEAD_BYTES, readHead, UnusableBackup } from "#kernel/backup/open-backup.ts";
-import { proveBackup } from "#kernel/backup/prove-backup.ts";
+import { verifyBackup } from "#kernel/backup/restore-backup.ts";
 import { Differs } from "#kernel/backup/restore-database.ts";
 import { withPlainConnection } from "#kernel/backup/snapshot.ts";
 import { type WrittenBackup, writeBackup } from "#kernel/backup/write-backup.ts";
@@ -102,11 +102,11 @@ async function writeVerified(tools: BackupTools, name: string, now: Date): Promi
   const file = join(place.folder, unproven);
   const written = await writeBackup({ ...tools, file, now });
   try {
-    await proveBackup(file, scratch, facts);
+    await verifyBackup(file, scratch, facts);
     await place.keep(unproven, name);
   } catch (error) {
     // Keeps only the newest unproven backup, for an operator who can make use of it.
-    await rename(file, join(place.folder, `${ownBeginning(key.id)}unproven.tar`));
+    await rename(file, join(place.folder, `${scheduledBackupPrefix(key.id)}unproven.tar`));
     throw error;
   }
   return written;
@@ -114,7 +114,7 @@ async function writeVerified(tools: BackupTools, name: string, now: Date): Promi
 
 /** Removes the files of processes that died while they made a backup. The lock prevents other backups meanwhile. */
 async function removePartial({ place, key, log }: BackupTools): Promise<void> {
-  const beginning = ownBeginning(key.id);
+  const beginning = scheduledBackupPrefix(key.id);
   const names = await readdir(place.folder).catch(() => []);
   const left = names.filter(
     (name) => name.startsWith(beginning) && (name.endsWith(PARTIAL) || name.endsWith(UNPROVEN)),
@@ -186,7 +186,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * each of the last four weeks. Files with other names are not its own.
  */
 export function expiredBackups(names: readonly string[], id: string): string[] {
-  const beginning = ownBeginning(id);
+  const beginning = scheduledBackupPrefix(id);
   const dayOf = (name: string): string | undefined =>
     name.startsWith(beginning) ? DATED_REST.exec(name.slice(beginning.length))?.[1] : undefined;
   const own = names

@@ -1,5 +1,5 @@
 import { desc, gte, min } from "drizzle-orm";
-import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import type { BackupTools } from "#kernel/backup/backup-storage.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
 import { service } from "#kernel/modules/service.ts";

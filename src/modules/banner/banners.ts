@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
-import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
-import { hashOf, once } from "#kernel/once/once.ts";
+import { storePictures } from "#kernel/media/store-pictures.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "./contract.ts";
 import { bannerPicture } from "./rules/banner-picture.ts";
@@ -37,7 +37,7 @@ export async function addBanner(
   pictures: PictureStore,
   { files, seller, idempotencyKey, ...words }: AddBanner,
 ): Promise<Banner> {
-  const [imageUrl] = await takeInPictures(pictures, {
+  const [imageUrl] = await storePictures(pictures, {
     files: files.slice(0, 1),
     shape: bannerPicture,
     field: "banner",
@@ -50,7 +50,7 @@ export async function addBanner(
   const values = { imageUrl, ...words };
   const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: t.later("reused") };
   return transact(db, async (tx) => {
-    const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
+    const id = await runOnce(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
     const [row] = await tx.select().from(banners).where(eq(banners.id, id));
     // The banner was added, and deleted since.
     if (!row) throw new AppError("KEY_REUSED", t.later("reused"));

@@ -1,8 +1,8 @@
 import { and, eq, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { runOnce } from "#kernel/db/idempotency.ts";
+import { onceKeys } from "#kernel/db/tables.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { once } from "#kernel/once/once.ts";
-import { onceKeys } from "#kernel/once/tables.ts";
 import { products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { type Cart, mergeCarts, mergeChanges } from "./rules/shared/cart.ts";
@@ -84,7 +84,7 @@ export async function mergeCartChanges(db: Db, shopperId: string, change: CartCh
   const attempt = { scope: cartScope(shopperId), key: changeId, hash: "", reused: "" };
   return transact(db, async (tx) => {
     await lockCart(tx, shopperId);
-    await once(tx, attempt, async () => {
+    await runOnce(tx, attempt, async () => {
       await editCart(tx, shopperId, (saved) => mergeChanges(saved, base, cart));
       await forgetOldChanges(tx, shopperId);
     });

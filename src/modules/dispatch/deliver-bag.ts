@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
-import { hashOf, once } from "#kernel/once/once.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
@@ -40,7 +40,7 @@ export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag)
   const { ids, paise, insteadPaise } = bag;
   return transact(db, async (tx) => {
     let change: string | null = null;
-    await once(
+    await runOnce(
       tx,
       {
         ...{ scope: "deliver", key: idempotencyKey, reused: t.later("sentOtherwise") },

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { count } from "#kernel/environment/values.ts";
-import { variables } from "#kernel/environment/variables.ts";
+import { count, variables } from "#kernel/environment/variables.ts";
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";

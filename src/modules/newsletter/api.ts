@@ -4,7 +4,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerCsv } from "#kernel/http/long-answer.ts";
+import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { consume, forEveryone, forSeller, openedLimits } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import {

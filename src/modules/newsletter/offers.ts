@@ -1,10 +1,10 @@
 import { count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import { hashOf, once } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Offer, SendOffer } from "./contract.ts";
@@ -40,7 +40,7 @@ export async function sendOffer(db: Db, input: SendOfferInput): Promise<Offer> {
     hash: hashOf(input.offer),
     reused: t.later("offerReused"),
   };
-  const id = await transact(db, (tx) => once(tx, sending, (id) => writeOffer(tx, id, input)));
+  const id = await transact(db, (tx) => runOnce(tx, sending, (id) => writeOffer(tx, id, input)));
   return getOffer(db, id);
 }
 

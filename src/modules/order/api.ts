@@ -6,7 +6,7 @@ import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerLongList } from "#kernel/http/long-answer.ts";
+import { streamList } from "#kernel/http/streamed-response.ts";
 import {
   consume,
   forEveryone,
@@ -167,7 +167,7 @@ export const orderApi = newApi<AppEnv>()
       return c.json({ success: true as const, orders: found.few, total: found.few.length }, 200);
     }
     const envelope: SellerOrdersAnswer = { success: true, orders: [], total: 0 };
-    return answerLongList(c, { envelope, field: "orders", parts: found.many, log });
+    return streamList(c, { envelope, field: "orders", parts: found.many, log });
   })
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;

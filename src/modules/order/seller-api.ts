@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerCsv } from "#kernel/http/long-answer.ts";
+import { answerCsv } from "#kernel/http/streamed-response.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { undoStatus } from "./changing/undo-status.ts";
 import { type StatusChange, updateMatching, updateStatuses } from "./changing/update-statuses.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { text } from "#kernel/environment/values.ts";
-import { variables } from "#kernel/environment/variables.ts";
+import { text, variables } from "#kernel/environment/variables.ts";
 import type { StoreSettings } from "./contract.ts";
 import { DEFAULT_CHARGES } from "./rules/shared/charges.ts";
 import { DEFAULT_PROMO, type Promo } from "./rules/shared/promo.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
-import { type Clock, hasPassed, processClock } from "#kernel/db/freshness.ts";
-import { listen } from "#kernel/db/listen.ts";
+import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
+import { type Clock, hasPassed, listen, processClock } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 import type { StoreSettings } from "./contract.ts";
 import { DEFAULT_PROMO, type Promo } from "./rules/shared/promo.ts";

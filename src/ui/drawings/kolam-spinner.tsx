@@ -1,8 +1,8 @@
-import { madeOnce } from "#kernel/made-once.ts";
+import { lazyValue } from "#kernel/lazy-value.ts";
 import { classNames } from "../class-names.ts";
 import { drawKolam } from "./kolam-geometry.ts";
 
-const knot = madeOnce(() => drawKolam({ rows: ["oo", "oo"] }));
+const knot = lazyValue(() => drawKolam({ rows: ["oo", "oo"] }));
 
 interface KolamSpinnerProps {
   className?: string;

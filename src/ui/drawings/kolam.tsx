@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { madeOnce } from "#kernel/made-once.ts";
+import { lazyValue } from "#kernel/lazy-value.ts";
 import { classNames } from "../class-names.ts";
 import { drawKolam, type Kolam } from "./kolam-geometry.ts";
 
-const strip = madeOnce(() => drawKolam({ rows: ["ooooooooo"] }));
-const ornament = madeOnce(() =>
+const strip = lazyValue(() => drawKolam({ rows: ["ooooooooo"] }));
+const ornament = lazyValue(() =>
   drawKolam({
     rows: ["   o   ", "  ooo  ", " ooooo ", "ooooooo", " ooooo ", "  ooo  ", "   o   "],
     // The walls have the outline's symmetry.

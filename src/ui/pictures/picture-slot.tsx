@@ -2,8 +2,13 @@ import Crop from "lucide-react/icons/crop";
 import ImagePlus from "lucide-react/icons/image-plus";
 import X from "lucide-react/icons/x";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { FORMAT_BYTES, pictureFormat } from "#kernel/media/picture-format.ts";
-import { maxPictureBytes, pictureRefusals, sizeComplaint } from "#kernel/media/picture-limits.ts";
+import {
+  FORMAT_BYTES,
+  maxPictureBytes,
+  pictureFormat,
+  pictureRefusals,
+  sizeComplaint,
+} from "#kernel/media/picture-limits.ts";
 import type { PictureShape } from "#kernel/media/picture-widths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { classNames } from "../class-names.ts";

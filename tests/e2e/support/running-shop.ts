@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "#kernel/db/embedded/ensure-server.ts";
+import { freePort } from "#kernel/db/embedded/server-process.ts";
 import { SELLER } from "./accounts.ts";
 
 const projectFolder = fileURLToPath(new URL("../../..", import.meta.url));

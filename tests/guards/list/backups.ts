@@ -1,6 +1,6 @@
 import type { Guard } from "../guard.ts";
 
-const COPY = "src/kernel/db/embedded/refuse-copy.test.ts";
+const COPY = "src/kernel/db/embedded/copied-folder.test.ts";
 const BACKUP = "tests/api/backup.test.ts";
 const NIGHTLY = "src/modules/backup/tests/backup.test.ts";
 
@@ -8,7 +8,7 @@ const NIGHTLY = "src/modules/backup/tests/backup.test.ts";
 export const BACKUP_GUARDS: readonly Guard[] = [
   {
     name: "a copy of DATA_DIR is not the live store",
-    file: "src/kernel/db/embedded/refuse-copy.ts",
+    file: "src/kernel/db/embedded/copied-folder.ts",
     text: "if (complaint) throw new CopiedFolder(complaint);",
     without: "",
     tests: [COPY],
@@ -16,7 +16,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a database elsewhere is not shared with the store that uses it",
-    file: "src/kernel/db/embedded/refuse-copy.ts",
+    file: "src/kernel/db/embedded/copied-folder.ts",
     text: "if (!server || !(await isInUse(server, here.path))) return undefined;",
     without: "if (!server || here.path) return undefined;",
     tests: [COPY],
@@ -95,7 +95,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a frozen server counts as used, and keeps no start waiting",
-    file: "src/kernel/db/embedded/refuse-copy.ts",
+    file: "src/kernel/db/embedded/copied-folder.ts",
     text: "clientWithTimeout(limitMs)",
     without: "clientWithTimeout(1_000 * limitMs)",
     tests: ["src/kernel/db/embedded/is-in-use.test.ts"],
@@ -190,7 +190,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "what does not compare well keeps no good name",
-    file: "src/kernel/backup/backup-place.ts",
+    file: "src/kernel/backup/backup-storage.ts",
     text: "await remove(send, key).catch(",
     without: "await Promise.resolve().catch(",
     tests: [NIGHTLY],
@@ -198,7 +198,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that fails is ended",
-    file: "src/kernel/backup/backup-place.ts",
+    file: "src/kernel/backup/backup-storage.ts",
     text: "await endUpload(send, key, id).catch(() => undefined);",
     without: "",
     tests: [NIGHTLY],

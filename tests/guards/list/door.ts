@@ -95,7 +95,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "only JSON and forms are read",
-    file: "src/kernel/http/request-body.ts",
+    file: "src/kernel/http/request-limits.ts",
     text: "if (type && !BODY_TYPES.has(type))",
     without: "if (false)",
     tests: [CALLS],
@@ -103,7 +103,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "a large body is refused",
-    file: "src/kernel/http/request-body.ts",
+    file: "src/kernel/http/request-limits.ts",
     text: "return isForm ? next() : limitJson(c, next);",
     without: "return next();",
     tests: [CALLS],
@@ -111,7 +111,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "no more is worked on than can be",
-    file: "src/kernel/http/admission.ts",
+    file: "src/kernel/http/request-limits.ts",
     text: 'if (!hasRoom(inWork, most)) throw refuse("busy");',
     without: "",
     tests: [FRONT],
@@ -119,7 +119,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "bodies on their way keep no place",
-    file: "src/kernel/http/admission.ts",
+    file: "src/kernel/http/request-limits.ts",
     text: "if (inWork.size < most) return true;",
     without: "return inWork.size < most;",
     tests: [FRONT],
@@ -127,7 +127,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "an unread body closes openly",
-    file: "src/kernel/http/request-body.ts",
+    file: "src/kernel/http/request-limits.ts",
     text: 'if (!incoming.complete) c.header("Connection", "close");',
     without: "",
     tests: [FRONT],
@@ -135,7 +135,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "slow senders are closed",
-    file: "src/kernel/http/slow-senders.ts",
+    file: "src/kernel/http/request-limits.ts",
     text: "else if (isLate(arrival, bodyMs)) refuse(arrival.request);",
     without: "",
     tests: [FRONT],

@@ -3,7 +3,7 @@ import type { Guard } from "../guard.ts";
 const TRANSACT = "src/kernel/db/transact.test.ts";
 const QUERY_TIMEOUT = "src/kernel/db/query-timeout.test.ts";
 const OUTAGES = "tests/api/outages.test.ts";
-const LONG = "src/kernel/http/long-list.test.ts";
+const LONG = "src/kernel/http/streamed-list.test.ts";
 const RECOGNISE = "src/kernel/media/recognise.test.ts";
 
 /** Guards of connections, outages, uploads and the log's contents. */
@@ -102,7 +102,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a recovery tells of a disk that failed",
-    file: "src/kernel/db/embedded/ensure-server.ts",
+    file: "src/kernel/db/embedded/server-process.ts",
     text: "(major === 5 && minor >= 8)",
     without: "major === 5",
     tests: ["src/kernel/db/embedded/start-server.test.ts"],
@@ -133,39 +133,39 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     file: "src/kernel/media/storage.ts",
     text: "async read(name) {\n      if (!pictureNamePattern.test(name)) return null;",
     without: "async read(name) {",
-    tests: ["src/kernel/http/uploads.test.ts", "src/kernel/media/storage.test.ts"],
+    tests: ["src/kernel/http/serve-pictures.test.ts", "src/kernel/media/storage.test.ts"],
   },
   {
     name: "a long answer that breaks is no whole one",
-    file: "src/kernel/http/long-answer.ts",
+    file: "src/kernel/http/streamed-response.ts",
     text: "controller.error(error);",
     without: "controller.close();",
     tests: [LONG],
   },
   {
     name: "a long answer is left when its reader goes",
-    file: "src/kernel/http/long-answer.ts",
+    file: "src/kernel/http/streamed-response.ts",
     text: "cancel: () => leave(),",
     without: "",
     tests: [LONG],
   },
   {
     name: "who stops reading a long answer holds nothing",
-    file: "src/kernel/http/long-answer.ts",
+    file: "src/kernel/http/streamed-response.ts",
     text: "leave(complaint).catch(() => undefined);",
     without: "",
     tests: [LONG],
   },
   {
     name: "long answers have so many readers at a time",
-    file: "src/kernel/http/long-answer.ts",
+    file: "src/kernel/http/streamed-response.ts",
     text: "if (readers >= MOST_READERS)",
     without: "if (false)",
     tests: [LONG],
   },
   {
     name: "a long list is of one moment",
-    file: "src/kernel/db/queries.ts",
+    file: "src/kernel/db/sql-parts.ts",
     text: "begin isolation level repeatable read read only",
     without: "begin read only",
     tests: ["src/modules/order/tests/all-orders.test.ts"],
@@ -187,9 +187,9 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a line of an import is not read beyond so many columns",
-    file: "src/kernel/csv/read-csv.ts",
+    file: "src/kernel/csv/csv.ts",
     text: "if (index >= MOST_COLUMNS) throw new TooManyColumns();",
     without: "",
-    tests: ["src/kernel/csv/read-csv.test.ts"],
+    tests: ["src/kernel/csv/csv.test.ts"],
   },
 ];

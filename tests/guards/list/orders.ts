@@ -1,6 +1,6 @@
 import type { Guard } from "../guard.ts";
 
-const CLAIMS = "src/kernel/once/once.ts";
+const CLAIMS = "src/kernel/db/idempotency.ts";
 const KEY = "src/modules/order/tests/idempotency-key.test.ts";
 const RACES = "src/modules/order/tests/order-races.test.ts";
 const REFUSED = "src/modules/order/tests/refused-orders.test.ts";
@@ -36,7 +36,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a refused order gives its key back",
     file: "src/modules/order/placing/write-orders.ts",
-    text: "...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),",
+    text: "...(refused.length > 0 ? [releaseSql(refused.map(toClaim))] : []),",
     without: "",
     tests: [TOGETHER],
     only: "gives a refused order's key back",

@@ -1,14 +1,14 @@
 import type { Guard } from "../guard.ts";
 
-const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
-const ROOM = "src/kernel/http/upload/upload-room.test.ts";
+const UPLOAD = "src/kernel/http/upload/receive-upload.test.ts";
+const ROOM = "src/kernel/http/upload/upload-spool.test.ts";
 const ASIDE = "src/kernel/media/worker/image-worker.test.ts";
 
 /** Guards of uploads: their number, their size, and hidden contents. */
 export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "uploads are worked on in turns",
-    file: "src/kernel/http/upload/read-form.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: "await turn(async () => {",
     without: "await (async (work: () => Promise<void>) => work())(async () => {",
     tests: [ROOM],
@@ -16,7 +16,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "two uploads at a time, and no more",
-    file: "src/kernel/http/upload/upload-room.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: "const AT_ONCE = 2;",
     without: "const AT_ONCE = 20;",
     tests: [ROOM],
@@ -24,7 +24,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that says it is too large is not read",
-    file: "src/kernel/http/upload/read-form.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: 'if (Number(request.header("content-length") ?? 0) > MAX_UPLOAD_BYTES) throw tooMuch();',
     without: "",
     tests: [UPLOAD],
@@ -32,7 +32,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that goes on and on is given up",
-    file: "src/kernel/http/upload/read-form.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: "if (bytes > MAX_UPLOAD_BYTES) throw tooMuch();",
     without: "",
     tests: [UPLOAD],
@@ -40,7 +40,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the text of a form is bounded",
-    file: "src/kernel/http/upload/read-form.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: "if (isCut || textBytes > MAX_TEXT_BYTES) fail(tooMuch());",
     without: "if (isCut && textBytes < 0) fail(tooMuch());",
     tests: [UPLOAD],
@@ -48,7 +48,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the parts of a form are bounded",
-    file: "src/kernel/http/upload/read-form.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: 'parser.on("partsLimit", () => fail(tooMuch()));',
     without: "",
     tests: [UPLOAD],
@@ -56,7 +56,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload's files have no name on the disk",
-    file: "src/kernel/http/upload/upload-room.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: "await rm(path, { force: true });\n      return file;",
     without: "return file;",
     tests: [UPLOAD],
@@ -64,7 +64,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "what a crash left of uploads is removed",
-    file: "src/kernel/http/upload/upload-room.ts",
+    file: "src/kernel/http/upload/receive-upload.ts",
     text: "for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });",
     without: "await readdir(folder);",
     tests: [ROOM],

@@ -40,7 +40,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "metrics answer while the database is frozen",
-    file: "src/kernel/metrics/families.ts",
+    file: "src/kernel/metrics/meters.ts",
     text: "return Promise.race([running, late])",
     without: "return Promise.race([running])",
     tests: [METRICS],
@@ -48,7 +48,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a frozen database is asked once for the metrics",
-    file: "src/kernel/metrics/families.ts",
+    file: "src/kernel/metrics/meters.ts",
     text: "running ??= read()",
     without: "running = read()",
     tests: [METRICS],
@@ -88,8 +88,8 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   {
     name: "a visitor who leaves is no failure",
     file: "src/app.ts",
-    text: "request.signal.aborted || tellFailure",
-    without: "tellFailure",
+    text: "request.signal.aborted || logFailure",
+    without: "logFailure",
     tests: [PAGES],
     only: "who leaves before the page",
   },

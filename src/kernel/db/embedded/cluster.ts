@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { type ClusterLocation, clusterOf } from "./cluster-location.ts";
 import { writeDurably } from "./durable-file.ts";
-import { clusterOf, type Placement } from "./placement.ts";
 import { initdbOf, run } from "./programs.ts";
 
 /** The database's one user and its database share this name. */
@@ -12,7 +12,7 @@ export const DATABASE_NAME = "santhe";
  * Makes the database cluster if there is none yet. Returns its password, which is kept in DATA_DIR. Must run under the
  * start lock.
  */
-export async function ensureCluster(placement: Placement, dataDir: string): Promise<string> {
+export async function ensureCluster(placement: ClusterLocation, dataDir: string): Promise<string> {
   const made = await readFile(path.join(clusterOf(placement), "PG_VERSION"), "utf8").catch(() => undefined);
   const password = await readOrDrawPassword(path.join(dataDir, "postgres.password"), made === undefined);
   if (made === undefined) await initialise(placement, password);
@@ -29,7 +29,7 @@ async function readOrDrawPassword(file: string, isNew: boolean): Promise<string>
   return password;
 }
 
-function refuseOtherMajor(placement: Placement, made: string): void {
+function refuseOtherMajor(placement: ClusterLocation, made: string): void {
   const major = placement.binaries.version.split(".")[0];
   if (major === made) return;
   throw new Error(
@@ -39,7 +39,7 @@ function refuseOtherMajor(placement: Placement, made: string): void {
 }
 
 /** Makes the cluster beside its place and renames it, so an unfinished one is never used. */
-async function initialise(placement: Placement, password: string): Promise<void> {
+async function initialise(placement: ClusterLocation, password: string): Promise<void> {
   const { home, account, binaries } = placement;
   for (const name of await readdir(home)) {
     if (name.startsWith("new-")) await rm(path.join(home, name), { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { copyBinaries } from "./placement.ts";
+import { copyBinaries } from "./cluster-location.ts";
 import { installedBinaries, postgresOf, run } from "./programs.ts";
 import { type Corner, makeCorner, removeCorner } from "./shop.support.ts";
 

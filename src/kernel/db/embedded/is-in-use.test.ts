@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { afterEach, expect, it } from "vitest";
-import { isInUse } from "./refuse-copy.ts";
+import { isInUse } from "./copied-folder.ts";
 
 /** The messages of a server that accepts a login and waits for a statement: AuthenticationOk, ReadyForQuery. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);

@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { isAlive } from "./postmaster.ts";
+import { isAlive } from "./server-process.ts";
 import {
   type Corner,
   clusterIn,

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { stopPostmaster } from "./postmaster.ts";
+import { stopPostmaster } from "./server-process.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
 export interface ScratchPlace {

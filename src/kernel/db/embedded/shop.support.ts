@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { run } from "./programs.ts";
+import { findPostmaster, stopPostmaster } from "./server-process.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
 /** A test's own folder: a DATA_DIR, and a substitute for /var/lib/santhe. */

@@ -5,14 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import lockfile from "proper-lockfile";
 import { DATABASE_NAME, ensureCluster } from "./cluster.ts";
-import { ensureServer } from "./ensure-server.ts";
-import { isLastOne, openKeeper, urlOf } from "./keeper.ts";
-import type { DatabaseLog } from "./log.ts";
-import { clusterOf, place } from "./placement.ts";
-import { stopPostmaster } from "./postmaster.ts";
-import { refuseCopy } from "./refuse-copy.ts";
+import { clusterOf, type DatabaseLog, locateCluster } from "./cluster-location.ts";
+import { refuseCopiedFolder } from "./copied-folder.ts";
+import { ensureServer, stopPostmaster } from "./server-process.ts";
+import { isLastUser, openUsageLock, urlOf } from "./usage-lock.ts";
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** DATA_DIR; made if missing. */
   dataDir: string;
   log: DatabaseLog;
@@ -98,9 +96,9 @@ async function join(
   const { dataDir, log, systemDir = "/var/lib/santhe", openCopy = false } = options;
   return withStartLock(dataDir, log, async () => {
     await claimFolder(dataDir);
-    const placement = await place({ dataDir, systemDir, log });
+    const placement = await locateCluster({ dataDir, systemDir, log });
     const { home } = placement;
-    await refuseCopy({ dataDir, home, openCopy });
+    await refuseCopiedFolder({ dataDir, home, openCopy });
     // A copy of DATA_DIR on another machine may name the same folder.
     const claimed = home.startsWith(dataDir + path.sep) ? [dataDir] : [dataDir, home];
     for (const folder of claimed.slice(1)) await claimFolder(folder);
@@ -109,7 +107,7 @@ async function join(
     for (let attempt = 1; ; attempt++) {
       const server = await ensureServer({ placement, logFile, log, port });
       try {
-        const keeper = await openKeeper(password, server.port, onLost);
+        const keeper = await openUsageLock(password, server.port, onLost);
         const url = urlOf(password, server.port, DATABASE_NAME);
         return { keeper, url, port: server.port, cluster: clusterOf(placement), claimed };
       } catch (error) {
@@ -224,7 +222,7 @@ async function leave(membership: Membership | undefined, dataDir: string, log: D
   await withStartLock(dataDir, log, async () => {
     const { keeper, cluster, claimed } = membership;
     try {
-      if (!(await isLastOne(keeper))) return;
+      if (!(await isLastUser(keeper))) return;
       const isGone = await stopPostmaster(cluster, STOP_TIMEOUT_MS);
       if (isGone) await Promise.all(claimed.map(dropClaim));
       else log.warn("The database server is still stopping.");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { syncMethod } from "./ensure-server.ts";
+import { syncMethod } from "./server-process.ts";
 
 it("brings files to the disk at once only where the system tells of a disk that failed", () => {
   expect(syncMethod("linux", "6.8.0-45-generic")).toBe("syncfs");

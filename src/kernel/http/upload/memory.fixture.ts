@@ -7,24 +7,23 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { tilePicture, widePicture } from "#kernel/media/shapes.support.ts";
 import { diskStore } from "#kernel/media/storage.ts";
-import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { storePictures } from "#kernel/media/store-pictures.ts";
 import { pictureProcesses } from "#kernel/media/worker/picture-processes.support.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { takeUpload } from "./read-form.ts";
-import { openUploadRoom } from "./upload-room.ts";
+import { openUploadSpool, receiveUpload } from "./receive-upload.ts";
 
 speak();
 const folder = await mkdtemp(join(tmpdir(), "upload-memory-"));
-const room = await openUploadRoom(join(folder, "incoming"));
+const room = await openUploadSpool(join(folder, "incoming"));
 const store = diskStore(join(folder, "uploads"));
 const app = new Hono();
 app.post(
   "/:shape{tile|wide}",
-  (c, next) => takeUpload(c.req, room, next),
+  (c, next) => receiveUpload(c.req, room, next),
   async (c) => {
     const files = (await c.req.formData()).getAll("images").filter((part) => part instanceof File);
     const shape = c.req.param("shape") === "wide" ? widePicture : tilePicture;
-    return c.json(await takeInPictures(store, { files, shape, field: "images" }));
+    return c.json(await storePictures(store, { files, shape, field: "images" }));
   },
 );
 /** In bytes, including the image worker. `maxRSS` starts with the size of the parent process, so it is not used. */

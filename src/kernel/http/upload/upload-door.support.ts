@@ -5,12 +5,11 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { afterEach, beforeEach, expect } from "vitest";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { takeUpload } from "./read-form.ts";
-import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
+import { openUploadSpool, receiveUpload, type UploadSpool } from "./receive-upload.ts";
 
 export let folder: string;
 /** The files that the uploads of this test have opened. */
-export let opened: Awaited<ReturnType<UploadRoom["newFile"]>>[];
+export let opened: Awaited<ReturnType<UploadSpool["newFile"]>>[];
 
 /** Gives each test a folder of its own, and checks that all files were closed. */
 export function eachInItsFolder(): void {
@@ -26,18 +25,18 @@ export function eachInItsFolder(): void {
   });
 }
 
-type Door = { hold?: () => Promise<void>; newFile?: UploadRoom["newFile"] };
+type Door = { hold?: () => Promise<void>; newFile?: UploadSpool["newFile"] };
 
 /** Opens a call that lists the parts it was sent, after `hold`. */
 export async function openDoor({ hold, newFile }: Door = {}) {
-  const room = await openUploadRoom(folder, { atOnce: 2, mostWaiting: 1 });
+  const room = await openUploadSpool(folder, { atOnce: 2, mostWaiting: 1 });
   const makeFile = async () => {
     const file = await room.newFile();
     opened.push(file);
     return file;
   };
   const app = new Hono();
-  app.use((c, next) => takeUpload(c.req, { turn: room.turn, newFile: newFile ?? makeFile }, next));
+  app.use((c, next) => receiveUpload(c.req, { turn: room.turn, newFile: newFile ?? makeFile }, next));
   app.post("/", async (c) => {
     await hold?.();
     const form = await c.req.formData();

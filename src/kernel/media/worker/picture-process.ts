@@ -1,11 +1,10 @@
 // The image worker's process. It ends when the store's process ends in any way, as its channel is closed then.
 import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
-import { makeLinkPreview } from "../make-link-preview.ts";
 import { isRefusal, PictureRefused, PictureTooSmall, type pictureRefusals } from "../picture-limits.ts";
 import { linkPreview, type Size } from "../picture-widths.ts";
 import type { PictureStore } from "../storage.ts";
-import { processUpload } from "../upload-processing.ts";
+import { makeLinkPreview, processUpload } from "../upload-processing.ts";
 import type { FromPictures, PictureJob, ToPictures } from "./image-worker.ts";
 
 const LOWEST_PRIORITY = 19;

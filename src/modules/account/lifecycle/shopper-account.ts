@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
+import { rateLimits } from "#kernel/db/tables.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { forgetMails } from "#kernel/jobs/mail-queue.ts";
-import { rateLimits } from "#kernel/limits/tables.ts";
 import { forgetAccount } from "#kernel/modules/installed-modules.ts";
 import { type Cart, mergeIntoCart } from "#modules/cart/index.ts";
 import {

@@ -4,8 +4,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../lifecycle/reset-password.ts";
@@ -30,7 +30,7 @@ export const passwordResetMail = defineMail({
 });
 
 /** A link to choose a new password. */
-function passwordResetLetter(head: Letterhead, { token }: { token: string }): Mail {
+function passwordResetLetter(head: MailContext, { token }: { token: string }): Mail {
   const url = head.baseUrl + pathTo(accountPages.resetPassword, {}, { token });
   const title = t("resetTitle");
   const asked = t("resetAsked", { store: head.store.name });
@@ -42,7 +42,7 @@ ${paragraph(limits)}
 ${paragraph(ignore)}`;
   return {
     subject: t("resetSubject", { store: head.store.name }),
-    html: letter(head, { title, preview: limits, body }),
+    html: mailHtml(head, { title, preview: limits, body }),
     text: `${title}
 
 ${asked}

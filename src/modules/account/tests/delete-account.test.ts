@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { rateLimits } from "#kernel/limits/tables.ts";
+import { rateLimits } from "#kernel/db/tables.ts";
 import { addresses } from "#modules/address/tables.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { passwordGuesses, sessions, shoppers } from "#modules/identity/tables.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { latestResults } from "../list-backups.ts";
 import { backupSellerPages } from "../paths.ts";
@@ -19,8 +19,8 @@ export const backupFailedMail = defineMail({
     const [backup] = await db.select().from(backups).where(eq(backups.id, backupId));
     const { good } = await latestResults(db);
     if (!backup || (good && good.startedAt > backup.startedAt)) return undefined;
-    const letter = backupFailedLetter(head, { failure: backup.failure ?? "other", good: good?.startedAt });
-    return { to: head.store.email, ...letter };
+    const mailHtml = backupFailedLetter(head, { failure: backup.failure ?? "other", good: good?.startedAt });
+    return { to: head.store.email, ...mailHtml };
   },
 });
 
@@ -28,7 +28,7 @@ export const backupFailedMail = defineMail({
 type News = { failure: Failure; good: Date | undefined };
 
 /** The text about a failed backup: a reason that a seller can act on, and the age of the last good one. */
-function backupFailedLetter(head: Letterhead, { failure, good }: News): Mail {
+function backupFailedLetter(head: MailContext, { failure, good }: News): Mail {
   const title = t("failedTitle");
   const why = t("failedWhy", { failure });
   const last = good
@@ -42,7 +42,7 @@ ${paragraph(next)}
 ${button(url, t("failedLink"))}`;
   return {
     subject: t("failedSubject", { store: head.store.name }),
-    html: letter(head, { title, preview: why, body }),
+    html: mailHtml(head, { title, preview: why, body }),
     text: `${title}
 
 ${why}

@@ -3,8 +3,8 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backupKey } from "#kernel/backup/backup-key.ts";
-import { type BackupPlace, bucketPlace, folderPlace } from "#kernel/backup/backup-place.ts";
-import type { BackupTools } from "#kernel/backup/backup-tools.ts";
+import type { BackupTools } from "#kernel/backup/backup-storage.ts";
+import { type BackupStorage, bucketStorage, folderStorage } from "#kernel/backup/backup-storage.ts";
 import { openBackup } from "#kernel/backup/open-backup.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
@@ -52,15 +52,15 @@ beforeEach(async () => {
   await shop.db.delete(backups);
 });
 
-const toolsFor = (place: BackupPlace, pictures: PictureShelf = corner.pictures): BackupTools => ({
+const toolsFor = (place: BackupStorage, pictures: PictureShelf = corner.pictures): BackupTools => ({
   ...{ db: shop.db, url: shop.url, pictures, mail: shop.deps.mail, key, leftOut: [], log },
   ...{ place, scratch: { folder: corner.file("scratch"), systemDir: corner.file("system") } },
   ...{ facts: { seller }, release: "test", settings: {}, now: () => now },
 });
-const opened = (place: BackupPlace = folderPlace(corner.file("backups")), pictures?: PictureShelf) =>
+const opened = (place: BackupStorage = folderStorage(corner.file("backups")), pictures?: PictureShelf) =>
   openBackups(toolsFor(place, pictures), 2);
 /** Makes a complete backup at `now`. */
-const backUpTo = async (place: BackupPlace) =>
+const backUpTo = async (place: BackupStorage) =>
   (await beginBackup(toolsFor(place), async () => null))?.finished;
 
 const rows = () => shop.db.select().from(backups).orderBy(backups.startedAt);
@@ -102,7 +102,7 @@ describe("the nightly backup", () => {
   });
 
   it("tells loudly when what it restored is not what was backed up", async () => {
-    const place = folderPlace(corner.file("backups"));
+    const place = folderStorage(corner.file("backups"));
     const broken = {
       ...corner.pictures,
       read: async () => null,
@@ -118,7 +118,7 @@ describe("the nightly backup", () => {
   });
 
   it("goes to a bucket as it is, and old ones go from there", async () => {
-    const place = bucketPlace(corner.file("spool"), bucket.settings);
+    const place = bucketStorage(corner.file("spool"), bucket.settings);
     await opened(place).runIfDue();
     expect(await rows()).toMatchObject([{ detail: null, state: "done" }]);
     expect(await place.list()).toEqual([`${OWN}2026-03-11-023000.tar`]);
@@ -147,7 +147,7 @@ describe("a place that others use too, or that does not do all that it is asked"
     const others = ["santhe-99999999-2020-01-01-020000.tar", "santhe-2020-01-01-020000.tar", "notes.txt"];
     for (const name of others) await writeFile(join(shared, name), "another store's");
     await writeFile(join(shared, `${OWN}2026-03-11-000000.tar`), "no backup at all");
-    await backUpTo(folderPlace(shared));
+    await backUpTo(folderStorage(shared));
     expect((await readdir(shared)).toSorted()).toEqual(
       [
         ...others,
@@ -162,7 +162,7 @@ describe("a place that others use too, or that does not do all that it is asked"
     const there = folder();
     await putThere(there, EARLIER);
     const mayNotDelete = {
-      ...folderPlace(there),
+      ...folderStorage(there),
       remove: () => Promise.reject(new Error("AccessDenied")),
     };
     await shop.pool.query("delete from pgboss.job");
@@ -179,7 +179,7 @@ describe("a place that others use too, or that does not do all that it is asked"
 
   it("does not keep a good name for what the bucket has changed", async () => {
     const spool = folder();
-    const place = bucketPlace(spool, bucket.settings);
+    const place = bucketStorage(spool, bucket.settings);
     const before = await place.list();
     bucket.fault = ({ method, url, headers }, response) => {
       if (method !== "GET" || !url?.includes("/backups/") || headers.range) return false;
@@ -197,7 +197,7 @@ describe("a place that others use too, or that does not do all that it is asked"
   });
 
   it("ends an upload that fails, and finds one that was cut off", async () => {
-    const place = bucketPlace(folder(), bucket.settings);
+    const place = bucketStorage(folder(), bucket.settings);
     const answered: string[] = [];
     bucket.fault = ({ method, url = "" }, response) => {
       const { searchParams, pathname } = new URL(url, "http://bucket");
@@ -236,7 +236,7 @@ async function* one(name: string) {
 describe("a nightly backup that fails", () => {
   const HOUR_MS = 3_600_000;
   /** A backup place that can't be written to. */
-  const away = () => opened(folderPlace(corner.file("no-folder/file/backups")));
+  const away = () => opened(folderStorage(corner.file("no-folder/file/backups")));
   const queued = async () =>
     (await shop.pool.query("select data from pgboss.job where data->>'kind' = 'backup-failed'")).rows;
   const trouble = async () =>

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerLongList } from "#kernel/http/long-answer.ts";
+import { streamList } from "#kernel/http/streamed-response.ts";
 import { forEveryone, forEveryoneAndTheSeller } from "#modules/identity/index.ts";
 import {
   type ProductListAnswer,
@@ -70,7 +70,7 @@ export const productApi = newApi<AppEnv>()
       return c.json({ success: true as const, products: found.few, total: found.few.length }, 200);
     }
     const envelope: ProductListAnswer = { success: true, products: [], total: 0 };
-    return answerLongList(c, { envelope, field: "products", parts: found.many, log });
+    return streamList(c, { envelope, field: "products", parts: found.many, log });
   })
   .openapi(suggestions, async (c) => {
     const found = await suggestProducts(c.var.deps.db, c.req.valid("query").q);

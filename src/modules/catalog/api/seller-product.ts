@@ -4,7 +4,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerCsv, answerLongCsv } from "#kernel/http/long-answer.ts";
+import { answerCsv, streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
 import { addProduct, deleteProduct, updateProduct } from "../changing/edit-products.ts";
@@ -186,7 +186,7 @@ export const productCsvApi = newApi<AppEnv>()
   })
   .openapi(exportCsv, async (c) => {
     const { db, now, log } = c.var.deps;
-    return answerLongCsv(c, `products-${storeDay(now())}.csv`, exportProducts(db), log);
+    return streamCsv(c, `products-${storeDay(now())}.csv`, exportProducts(db), log);
   })
   .openapi(wrongCsv, async (c) =>
     answerCsv(c, "wrong-lines.csv", await wrongLines(c.var.deps.db, c.req.valid("form").csv)),

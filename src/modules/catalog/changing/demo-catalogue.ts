@@ -1,12 +1,12 @@
 import { demoCategories, demoPicture, demoProducts } from "#demo/catalogue.ts";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { TakeInPicture } from "#kernel/modules/demo.ts";
+import type { StorePicture } from "#kernel/modules/define-module.ts";
 import { newRow } from "../queries/product-rows.ts";
 import { categoryPicture, productPicture } from "../rules/picture-shapes.ts";
 import { categories, products } from "../tables.ts";
 
 /** Processes the pictures of the demo's categories and products. Returns the function that writes both. */
-export async function prepareDemoCatalogue(takeIn: TakeInPicture): Promise<(tx: Tx) => Promise<void>> {
+export async function prepareDemoCatalogue(takeIn: StorePicture): Promise<(tx: Tx) => Promise<void>> {
   const [ofCategories, ofProducts] = await Promise.all([
     Promise.all(
       demoCategories.map(async ({ picture, ...category }) => {

@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
-import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { storePictures } from "#kernel/media/store-pictures.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Category, CategoryChanges, CategoryData } from "../contract/category.ts";
 import { auditedCategory, toCategory } from "../queries/categories.ts";
@@ -52,7 +52,7 @@ async function takeInCategoryPicture(
   pictures: PictureStore,
   files: readonly File[],
 ): Promise<string | undefined> {
-  const [url] = await takeInPictures(pictures, {
+  const [url] = await storePictures(pictures, {
     files: files.slice(0, 1),
     shape: categoryPicture,
     field: "images",

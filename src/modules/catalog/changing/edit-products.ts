@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated, reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
-import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { storePictures } from "#kernel/media/store-pictures.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   canSellWith,
@@ -66,7 +66,7 @@ export async function addProduct(
   }
   refuseTooManyPictures(files);
   const texts = filledTexts(readFieldTexts(extras, productFields()));
-  const imageUrls = await takeInPictures(pictures, { files, shape: productPicture, field: "images" });
+  const imageUrls = await storePictures(pictures, { files, shape: productPicture, field: "images" });
   const inStock = canSellWith(texts) ?? true;
   const values = newRow({ ...product, image: imageUrls, inStock });
   const adding = {
@@ -76,7 +76,7 @@ export async function addProduct(
     reused: t.later("productReused"),
   };
   return transact(db, async (tx) => {
-    const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, texts, seller }));
+    const id = await runOnce(tx, adding, (id) => writeProduct(tx, { id, values, texts, seller }));
     const [row] = await tx.select().from(products).where(eq(products.id, id));
     // The product was added, and deleted since.
     if (!row) throw new AppError("KEY_REUSED", t.later("productReused"));
@@ -134,7 +134,7 @@ export async function updateProduct(
   refuseTooManyPictures(files);
   const fields = editedFields();
   const typed = readFieldTexts(extras, fields);
-  const imageUrls = await takeInPictures(pictures, { files, shape: productPicture, field: "images" });
+  const imageUrls = await storePictures(pictures, { files, shape: productPicture, field: "images" });
   return transact(db, async (tx) => {
     const before = await holdProduct(tx, id);
     const textsNow = await fieldTexts(tx, id, fields);

@@ -1,8 +1,7 @@
 import { and, count, desc, eq, getTableColumns, ilike, inArray, not, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection, Db } from "#kernel/db/connect.ts";
-import { readIds, readInParts } from "#kernel/db/queries.ts";
-import { likePattern } from "#kernel/db/sql-parts.ts";
+import { likePattern, readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { completeProduct, completeProducts } from "../catalog-extensions.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";

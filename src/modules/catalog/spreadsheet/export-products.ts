@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
-import { csvBeginning, csvLines, writeCsv } from "#kernel/csv/write-csv.ts";
+import { csvBeginning, csvLines, writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { readIds, readInParts } from "#kernel/db/queries.ts";
+import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { say } from "#kernel/texts/text.ts";
 import { type ProductField, productFields } from "../catalog-extensions.ts";
 import { productHeadings } from "../contract/product-csv.ts";

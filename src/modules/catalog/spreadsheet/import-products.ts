@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, sql } from "drizzle-orm";
-import { writeCsv } from "#kernel/csv/write-csv.ts";
+import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";

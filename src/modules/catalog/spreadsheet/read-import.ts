@@ -1,4 +1,4 @@
-import { type CsvLine, CsvUnreadable, decodeCsv, readCsv, TooManyColumns } from "#kernel/csv/read-csv.ts";
+import { type CsvLine, CsvUnreadable, decodeCsv, readCsv, TooManyColumns } from "#kernel/csv/csv.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { type ProductField, productFields } from "../catalog-extensions.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { runPrepared } from "#kernel/db/queries.ts";
+import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { freePlaces, type Place } from "../rules/delivery-slots.ts";
 import { readDelivery } from "../settings/read-delivery.ts";

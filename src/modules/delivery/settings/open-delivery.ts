@@ -1,5 +1,5 @@
 import type { Connection } from "#kernel/db/connect.ts";
-import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
+import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { service } from "#kernel/modules/service.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { SettingsReader } from "#modules/store/index.ts";

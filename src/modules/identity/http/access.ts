@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
-import { takeUpload } from "#kernel/http/upload/read-form.ts";
+import { receiveUpload } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { t } from "../server-texts.ts";
 import { findSessionSeller, findSessionShopper, type Permission } from "../sessions/session.ts";
@@ -109,7 +109,7 @@ export function forSellerUpload(permission: Permission) {
   const letPass = requireSeller(permission);
   const middleware = createMiddleware<SellerEnv>((c, next) =>
     letPass(c, async () => {
-      await takeUpload(c.req, c.var.deps.uploads, next);
+      await receiveUpload(c.req, c.var.deps.uploads, next);
     }),
   );
   return { middleware, security: [SELLER] };

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { rateLimits } from "#kernel/limits/tables.ts";
+import { rateLimits } from "#kernel/db/tables.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";

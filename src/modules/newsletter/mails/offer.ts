@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, html, letter, lines, signature, style } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, lines, mailHtml, signature, style } from "#kernel/mail/mail-body.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
@@ -37,8 +37,8 @@ export const offerMail = defineMail({
       head.baseUrl + pathTo(newsletterPages.unsubscribe, { token: subscriber.unsubscribeToken });
     const { message, discountPercent, subject, promoCode: code, promoUntil: until } = offer;
     const promo = code && until ? { code, until } : undefined;
-    const letter = offerLetter(head, { message, discountPercent, subject, promo, unsubscribeUrl });
-    return { to: subscriber.email, unsubscribeUrl, ...letter };
+    const mailHtml = offerLetter(head, { message, discountPercent, subject, promo, unsubscribeUrl });
+    return { to: subscriber.email, unsubscribeUrl, ...mailHtml };
   },
   sent: (db, { deliveryId }) => settleDelivery(db, deliveryId, "sent"),
   givenUp: (db, { deliveryId }) => settleDelivery(db, deliveryId, "failed"),
@@ -68,7 +68,7 @@ type OfferContent = {
 
 /** The text of an offer. */
 export function offerLetter(
-  head: Letterhead,
+  head: MailContext,
   { message, discountPercent, subject, promo, unsubscribeUrl }: OfferContent,
 ): Mail {
   const { store, baseUrl } = head;
@@ -88,7 +88,7 @@ ${
 <a href="${unsubscribeUrl}" style="${style.link}">${t("unsubscribe")}</a><br><br>`;
   return {
     subject: subject || t("offerSubject", { discount, store: store.name }),
-    html: letter(head, { title, preview: message.slice(0, 120), body, footnote }),
+    html: mailHtml(head, { title, preview: message.slice(0, 120), body, footnote }),
     text: `${title}: ${discount}
 
 ${message}
@@ -105,7 +105,7 @@ ${t("whyYouGetThis")} ${t("unsubscribe")}: ${unsubscribeUrl}
  * The same mail for the seller, marked as a test. Its unsubscribe link leads nowhere, as the seller may be no
  * subscriber.
  */
-function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
+function offerTestLetter(head: MailContext, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
   const mail = offerLetter(head, {
     ...content,
     unsubscribeUrl: head.baseUrl + pathTo(newsletterPages.unsubscribe, { token: "test" }),

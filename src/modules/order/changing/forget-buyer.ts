@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { onceKeys } from "#kernel/once/tables.ts";
+import { onceKeys } from "#kernel/db/tables.ts";
 import { orderScope } from "../placing/attempt.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";

@@ -1,7 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { COLOURS } from "#kernel/colours.ts";
-import { leadAndTextHeight, putLeadAndText, putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
-import { CONTENT_WIDTH, newSheet, PAGE, putRule, type Sheet } from "#kernel/pdf/sheet.ts";
+import { CONTENT_WIDTH, createPdf, drawRule, PAGE, type PdfDocument } from "#kernel/pdf/document.ts";
+import {
+  drawLeadAndText,
+  drawText,
+  drawTextLine,
+  leadAndTextHeight,
+  textHeight,
+} from "#kernel/pdf/text-layout.ts";
 import type { InvoicedOrder } from "../rules/invoice.ts";
 import { type InvoiceColumn, type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
@@ -19,7 +25,7 @@ export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller)
     author: seller.name,
     createdAt: new Date(order.createdAt),
   };
-  const sheet = await newSheet(info, JSON.stringify({ invoice, seller }));
+  const sheet = await createPdf(info, JSON.stringify({ invoice, seller }));
   const bytes = buffer(sheet);
   const afterLines = drawLines(sheet, invoice, seller);
   drawTotals(sheet, invoice, drawSums(sheet, invoice, afterLines));
@@ -31,7 +37,7 @@ export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller)
 /**
  * Draws all lines on as many pages as they need, and keeps the last one with the totals. Returns the end of the table.
  */
-function drawLines(sheet: Sheet, invoice: InvoiceParts, seller: InvoiceSeller): number {
+function drawLines(sheet: PdfDocument, invoice: InvoiceParts, seller: InvoiceSeller): number {
   let y = drawTableHeader(sheet, invoice, drawHead(sheet, invoice, seller));
   for (const [index, line] of invoice.lines.entries()) {
     const closing = index === invoice.lines.length - 1 ? closingHeight(sheet, invoice) : 0;
@@ -76,43 +82,43 @@ const placed = COLUMNS.map((column, index) => ({
 }));
 
 /** Draws the row of column titles. Returns the position of the first line. */
-function drawTableHeader(sheet: Sheet, { columns }: InvoiceParts, y: number): number {
+function drawTableHeader(sheet: PdfDocument, { columns }: InvoiceParts, y: number): number {
   sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, HEADER_HEIGHT, 4).fill(COLOURS.leafDeep);
   for (const { id, x, width, align } of placed) {
     const style = { face: "bold", size: 7.8, colour: COLOURS.paper, width, align } as const;
     const height = textHeight(sheet, columns[id], style);
-    putText(sheet, columns[id], x, y + (HEADER_HEIGHT - height) / 2, style);
+    drawText(sheet, columns[id], x, y + (HEADER_HEIGHT - height) / 2, style);
   }
   return y + HEADER_HEIGHT;
 }
 
 /** The height of a line's row in points. The name takes as many lines as it needs. */
-function rowHeight(sheet: Sheet, { item, pack }: Row): number {
+function rowHeight(sheet: PdfDocument, { item, pack }: Row): number {
   const style = { ...NAME, width: ITEM.width - GAP };
   return leadAndTextHeight(sheet, item, pack, style) + 2 * ROW_PADDING;
 }
 
 /** Draws one line of the order. Returns the position of the next one. */
-function drawRow(sheet: Sheet, row: Row, top: number): number {
+function drawRow(sheet: PdfDocument, row: Row, top: number): number {
   const y = top + ROW_PADDING;
   for (const { id, x, width, align } of placed) {
-    if (id === "item") putLeadAndText(sheet, row.item, row.pack, x, y, { ...NAME, width });
-    else putLine(sheet, row[id], x, y + 0.5, { ...CELL, width, align });
+    if (id === "item") drawLeadAndText(sheet, row.item, row.pack, x, y, { ...NAME, width });
+    else drawTextLine(sheet, row[id], x, y + 0.5, { ...CELL, width, align });
   }
   const bottom = top + rowHeight(sheet, row);
-  putRule(sheet, bottom);
+  drawRule(sheet, bottom);
   return bottom;
 }
 
 const SUMS_HEIGHT = 22;
 
 /** Draws the columns' sums. Returns the position of the totals. */
-function drawSums(sheet: Sheet, { columnSums }: InvoiceParts, y: number): number {
+function drawSums(sheet: PdfDocument, { columnSums }: InvoiceParts, y: number): number {
   for (const { id, x, width, align } of placed) {
     const sum = columnSums[id];
-    if (sum) putLine(sheet, sum, x, y + 6, { ...CELL, face: "bold", width, align });
+    if (sum) drawTextLine(sheet, sum, x, y + 6, { ...CELL, face: "bold", width, align });
   }
-  putRule(sheet, y + SUMS_HEIGHT, COLOURS.leaf);
+  drawRule(sheet, y + SUMS_HEIGHT, COLOURS.leaf);
   return y + SUMS_HEIGHT;
 }
 
@@ -131,12 +137,12 @@ const TOP_GAP = 14;
 const THANKS_HEIGHT = 42;
 
 /** The height of sums, totals and thanks below the last line, in points. */
-function closingHeight(sheet: Sheet, invoice: InvoiceParts): number {
+function closingHeight(sheet: PdfDocument, invoice: InvoiceParts): number {
   return SUMS_HEIGHT + TOP_GAP + totalsHeight(sheet, invoice) + THANKS_HEIGHT;
 }
 
 /** The height of the totals: the larger one of figures and words. */
-function totalsHeight(sheet: Sheet, { sums, totalInWords, tax, creditNotes }: InvoiceParts): number {
+function totalsHeight(sheet: PdfDocument, { sums, totalInWords, tax, creditNotes }: InvoiceParts): number {
   const rows = sums.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
   const figures = rows + TOTAL_GAP + TOTAL_HEIGHT;
   const notes = creditNotes.reduce((sum, note) => sum + 4 + textHeight(sheet, note, CREDIT_NOTE), 0);
@@ -145,12 +151,12 @@ function totalsHeight(sheet: Sheet, { sums, totalInWords, tax, creditNotes }: In
 }
 
 /** The height of a label. A promo code may need several lines. */
-function labelHeight(sheet: Sheet, label: string): number {
+function labelHeight(sheet: PdfDocument, label: string): number {
   return Math.max(ROW, textHeight(sheet, label, LABEL) + 3);
 }
 
 /** Draws the totals in figures and in words, and the thanks. */
-function drawTotals(sheet: Sheet, invoice: InvoiceParts, top: number): void {
+function drawTotals(sheet: PdfDocument, invoice: InvoiceParts, top: number): void {
   const y = top + TOP_GAP;
   drawFigures(sheet, invoice, y);
   drawWords(sheet, invoice, y);
@@ -158,18 +164,18 @@ function drawTotals(sheet: Sheet, invoice: InvoiceParts, top: number): void {
 }
 
 /** Draws the column of sums on the right. */
-function drawFigures(sheet: Sheet, { sums, total }: InvoiceParts, top: number): void {
+function drawFigures(sheet: PdfDocument, { sums, total }: InvoiceParts, top: number): void {
   const x = PAGE.right - BOX;
   let y = top;
   for (const { label, text } of sums) {
-    putText(sheet, label, x, y, LABEL);
-    putLine(sheet, text, x + 132, y, { size: 9.5, width: BOX - 132 - 3, align: "right" });
+    drawText(sheet, label, x, y, LABEL);
+    drawTextLine(sheet, text, x + 132, y, { size: 9.5, width: BOX - 132 - 3, align: "right" });
     y += labelHeight(sheet, label);
   }
   y += TOTAL_GAP;
   sheet.roundedRect(x - 10, y, BOX + 10, TOTAL_HEIGHT, 6).fill(COLOURS.leafDeep);
-  putLine(sheet, total.label, x, y + 8, { face: "display", size: 14, colour: COLOURS.paper, width: 80 });
-  putLine(sheet, total.text, x + 84, y + 7, {
+  drawTextLine(sheet, total.label, x, y + 8, { face: "display", size: 14, colour: COLOURS.paper, width: 80 });
+  drawTextLine(sheet, total.text, x + 84, y + 7, {
     face: "bold",
     size: 15,
     colour: COLOURS.paper,
@@ -178,37 +184,37 @@ function drawFigures(sheet: Sheet, { sums, total }: InvoiceParts, top: number): 
   });
 }
 
-function drawWords(sheet: Sheet, { totalInWords, tax, creditNotes }: InvoiceParts, top: number): void {
+function drawWords(sheet: PdfDocument, { totalInWords, tax, creditNotes }: InvoiceParts, top: number): void {
   const x = PAGE.left;
   const label = { face: "bold", size: 7.5, colour: COLOURS.leaf, width: WORDS_WIDTH } as const;
-  putLine(sheet, totalInWords.label.toUpperCase(), x, top, label);
-  let y = top + 20 + putText(sheet, totalInWords.text, x, top + 12, WORDS);
-  y += putText(sheet, tax, x, y, TAX);
+  drawTextLine(sheet, totalInWords.label.toUpperCase(), x, top, label);
+  let y = top + 20 + drawText(sheet, totalInWords.text, x, top + 12, WORDS);
+  y += drawText(sheet, tax, x, y, TAX);
   for (const note of creditNotes) {
     y += 4;
-    y += putText(sheet, note, x, y, CREDIT_NOTE);
+    y += drawText(sheet, note, x, y, CREDIT_NOTE);
   }
 }
 
-function drawThanks(sheet: Sheet, { thanks, questions }: InvoiceParts, y: number): void {
+function drawThanks(sheet: PdfDocument, { thanks, questions }: InvoiceParts, y: number): void {
   const centred = { width: CONTENT_WIDTH, align: "center" } as const;
-  putRule(sheet, y);
-  putLine(sheet, thanks, PAGE.left, y + 12, {
+  drawRule(sheet, y);
+  drawTextLine(sheet, thanks, PAGE.left, y + 12, {
     ...centred,
     face: "display",
     size: 12.5,
     colour: COLOURS.leaf,
   });
-  putLine(sheet, questions, PAGE.left, y + 31, { ...centred, size: 8.5, colour: COLOURS.inkSoft });
+  drawTextLine(sheet, questions, PAGE.left, y + 31, { ...centred, size: 8.5, colour: COLOURS.inkSoft });
 }
 
-function drawFooters(sheet: Sheet, invoice: InvoiceParts): void {
+function drawFooters(sheet: PdfDocument, invoice: InvoiceParts): void {
   const { count } = sheet.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     sheet.switchToPage(page);
     const style = { size: 8, colour: COLOURS.inkSoft, width: CONTENT_WIDTH } as const;
-    putLine(sheet, invoice.name, PAGE.left, PAGE.height - 36, style);
-    putLine(sheet, t("pdfPage", { page: page + 1, count }), PAGE.left, PAGE.height - 36, {
+    drawTextLine(sheet, invoice.name, PAGE.left, PAGE.height - 36, style);
+    drawTextLine(sheet, t("pdfPage", { page: page + 1, count }), PAGE.left, PAGE.height - 36, {
       ...style,
       align: "right",
     });

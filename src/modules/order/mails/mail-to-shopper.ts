@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { AddressedMail, Mail } from "#kernel/mail/post.ts";
+import type { AddressedMail, Mail } from "#kernel/mail/mail.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
 import { getOrder } from "../queries/load-orders.ts";

@@ -2,8 +2,8 @@ import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
@@ -45,7 +45,7 @@ async function findMove(db: Connection, trailId: number) {
 
 /** The text of the mail: the new and the old delivery time, and the reason. */
 function orderMovedLetter(
-  head: Letterhead,
+  head: MailContext,
   order: Order,
   { from, to, wasOut, reason }: OrderMove & { reason: string | null },
 ): Mail {
@@ -62,7 +62,7 @@ function orderMovedLetter(
   const url = head.baseUrl + orderPages.myOrders;
   return {
     subject: t("statusSubject", { title, invoiceNumber }),
-    html: letter(head, { title, preview: news, body: html`${parts.map(paragraph)}${button(url, link)}` }),
+    html: mailHtml(head, { title, preview: news, body: html`${parts.map(paragraph)}${button(url, link)}` }),
     text: `${title}
 
 ${parts.join("\n\n")}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, type Html, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, type Html, html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { type Address, placeLines } from "#modules/address/index.ts";
@@ -29,7 +29,7 @@ export const orderPlacedMail = defineMail({
 });
 
 /** The text of the confirmation: the lines, the total, the address and the invoice's number. */
-export function orderPlacedLetter(head: Letterhead, order: Order): Mail {
+export function orderPlacedLetter(head: MailContext, order: Order): Mail {
   const title = t("placedTitle");
   const greeting = t("placedGreeting", { name: order.address.firstName });
   const { invoiceNumber } = order;
@@ -50,7 +50,7 @@ ${paragraph(owed)}
 ${button(head.baseUrl + orderPages.myOrders, t("followOrder"))}`;
   return {
     subject: t("placedSubject", { invoiceNumber, store: head.store.name }),
-    html: letter(head, { title, preview: t("placedPreview", { facts, total }), body }),
+    html: mailHtml(head, { title, preview: t("placedPreview", { facts, total }), body }),
     text: `${title}
 
 ${greeting}

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/index.ts";
@@ -84,7 +84,7 @@ async function newestChange(db: Connection, { orderId, status, changeId }: z.inf
  * if it is not before `today`.
  */
 export function orderStatusLetter(
-  head: Letterhead,
+  head: MailContext,
   order: Order,
   status: OrderStatus,
   today: string,
@@ -107,7 +107,7 @@ export function orderStatusLetter(
   const body = html`${parts.map(paragraph)}${button(url, link)}`;
   return {
     subject: t("statusSubject", { title, invoiceNumber }),
-    html: letter(head, { title, preview: about, body }),
+    html: mailHtml(head, { title, preview: about, body }),
     text: `${title}
 
 ${parts.join("\n\n")}

@@ -3,10 +3,10 @@ import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { idSchema } from "#kernel/contract/fields.ts";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { runPrepared } from "#kernel/db/queries.ts";
+import { type Claimed, claimsSql, hashOf } from "#kernel/db/idempotency.ts";
+import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { type Claimed, claims, hashOf } from "#kernel/once/once.ts";
 import { type AddressJson, addressOfEach, hasAddress } from "#modules/address/index.ts";
 import { products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
@@ -87,7 +87,7 @@ export async function claimKeys(tx: Tx, attempts: readonly Attempt[]): Promise<(
     ), locked as materialized (
       select ${shoppers.id}, ${shoppers.name} from ${shoppers} where ${shoppers.id} = any(${sql.param(ids)}::text[])
       order by ${shoppers.id} for no key update
-    ), claimed as (${claims(sql`
+    ), claimed as (${claimsSql(sql`
       select scope, key, hash, "orderId" as result_id from asked inner join locked on locked.id = "shopperId"
       where key is not null`)}
     )

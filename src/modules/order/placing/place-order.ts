@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
-import { earlierResult } from "#kernel/once/once.ts";
 import { toOwnAddress } from "#modules/address/index.ts";
 import { bookSlots, firstPlace, planDelivery, takeFirstPlace } from "#modules/delivery/index.ts";
 import { paymentMethod } from "#modules/payment/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { runPrepared } from "#kernel/db/queries.ts";
+import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import {
   type Delivery,

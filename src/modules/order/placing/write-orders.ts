@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { runPrepared } from "#kernel/db/queries.ts";
-import { insertRows, rowsOf } from "#kernel/db/sql-parts.ts";
-import { giveBackClaims } from "#kernel/once/once.ts";
+import { releaseSql } from "#kernel/db/idempotency.ts";
+import { insertRows, rowsOf, runPrepared } from "#kernel/db/sql-parts.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { Address } from "#modules/address/index.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
@@ -70,7 +69,7 @@ export async function writeOrders(
     ...placement.extras.writes(),
     takeOutOfCarts(ordered),
     ...(first ? [await first.mail.adding(orderPlacedMail, mails)] : []),
-    ...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),
+    ...(refused.length > 0 ? [releaseSql(refused.map(toClaim))] : []),
   ];
   const rows = await runPrepared<{ id: string; counter: number }>(
     tx,

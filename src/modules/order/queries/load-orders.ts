@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
-import { readIds, readInParts } from "#kernel/db/queries.ts";
+import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from "node:events";
-import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
+import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { listen } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 

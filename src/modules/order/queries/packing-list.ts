@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { writeCsv } from "#kernel/csv/write-csv.ts";
+import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";

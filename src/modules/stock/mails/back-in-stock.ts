@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { categories, isSoldOut, packText, products } from "#modules/catalog/index.ts";
@@ -53,7 +53,7 @@ async function readWait(db: Connection, id: string) {
 type Back = { product: typeof products.$inferSelect; unsubscribeUrl: string };
 
 /** The text about a product that is back: its name, price and link. */
-function backInStockLetter(head: Letterhead, { product, unsubscribeUrl }: Back): Mail {
+function backInStockLetter(head: MailContext, { product, unsubscribeUrl }: Back): Mail {
   const { id, name, categoryPath, offerPricePaise, packQuantity, packUnit } = product;
   const title = t("backTitle", { product: name });
   const pack = packText({ quantity: packQuantity, unit: packUnit });
@@ -66,7 +66,7 @@ ${button(link, t("backLink"))}`;
 <a href="${unsubscribeUrl}" style="${style.link}">${t("backStop")}</a><br><br>`;
   return {
     subject: t("backSubject", { product: name, store: head.store.name }),
-    html: letter(head, { title, preview: price, body, footnote }),
+    html: mailHtml(head, { title, preview: price, body, footnote }),
     text: `${title}
 
 ${price}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { button, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/post.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
@@ -27,7 +27,7 @@ export const packingQuestionMail = defineMail({
 
 /** The text of the question: the additional content, its price, and the links to answer. */
 function packingQuestionLetter(
-  head: Letterhead,
+  head: MailContext,
   order: Order,
   question: NonNullable<Order["question"]>,
 ): Mail {
@@ -47,7 +47,7 @@ ${paragraph(ask)}
 ${button(url, link)}`;
   return {
     subject: t("askSubject", { more, invoiceNumber }),
-    html: letter(head, { title, preview: ask, body }),
+    html: mailHtml(head, { title, preview: ask, body }),
     text: `${title}
 
 ${greeting}

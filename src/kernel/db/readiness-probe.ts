@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { outageOf } from "#kernel/errors/outage.ts";
+import type { Db } from "./connect.ts";
+import type { DatabaseLog } from "./embedded/cluster-location.ts";
+import { type Clock, hasPassed, type Moment, processClock } from "./listen.ts";
+import { transact } from "./transact.ts";
+
+type ReadinessProbe = {
+  /** Whether the database can be written to, answered within two seconds. */
+  canWrite: () => Promise<boolean>;
+};
+
+/** Shorter than any caller's patience. */
+const PATIENCE_MS = 1_800;
+/** The time for which an answer is valid, counted from the question. So "true" is at most two seconds out of date. */
+const GOOD_FOR_MS = 2_000;
+const BAD_FOR_MS = 1_000;
+
+/** Thrown to undo what the probe has written. */
+class Undone extends Error {}
+
+/**
+ * Checks that the database can be written to. It makes, fills and rolls back a table, which needs room on the disk, and
+ * flushes a message into the write-ahead log. Callers during the check, or shortly after it, get the same answer.
+ */
+export function readinessProbe(db: Db, log: DatabaseLog, clock: Clock = processClock): ReadinessProbe {
+  let known: { can: boolean; askedAt: Moment } | undefined;
+  let asking: Promise<boolean> | undefined;
+  let before = true;
+  const ask = async () => {
+    const askedAt = clock();
+    const can = await withinPatience(tryToWrite(db));
+    if (can.ok !== before) {
+      if (can.ok) log.info("The database can be written to again.");
+      else log.warn(`The database can't be written to: ${can.why}`);
+    }
+    before = can.ok;
+    known = { can: can.ok, askedAt };
+    return can.ok;
+  };
+  const isGood = ({ can, askedAt }: { can: boolean; askedAt: Moment }) =>
+    !hasPassed(can ? GOOD_FOR_MS : BAD_FOR_MS, askedAt, clock());
+  return {
+    canWrite: async () => {
+      if (known && isGood(known)) return known.can;
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+  };
+}
+
+type Can = { ok: true } | { ok: false; why: string };
+
+async function tryToWrite(db: Db): Promise<Can> {
+  // Several processes may ask at once.
+  const name = sql.identifier(`write_probe_${randomUUID().slice(0, 8)}`);
+  try {
+    await transact(db, async (tx) => {
+      await tx.execute(sql`create table ${name} as select 1 as written`);
+      throw new Undone();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+    await db.execute(sql`select pg_logical_emit_message(true, 'santhe', 'probe')`);
+    return { ok: true };
+  } catch (error) {
+    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : Object(error);
+    return { ok: false, why: `${message} (${outageOf(error) ?? "not an outage"})` };
+  }
+}
+
+function withinPatience(asked: Promise<Can>): Promise<Can> {
+  const { promise, resolve } = Promise.withResolvers<Can>();
+  const patience = setTimeout(() => resolve({ ok: false, why: "it gave no answer" }), PATIENCE_MS);
+  return Promise.race([asked, promise]).finally(() => clearTimeout(patience));
+}

@@ -1,0 +1,208 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, Env } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import { matchedRoutes } from "hono/route";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Meters, Refusal } from "#kernel/metrics/meters.ts";
+import type { AppEnv } from "./app-env.ts";
+import { t } from "./server-texts.ts";
+import type { Shutdown } from "./shutdown.ts";
+
+/**
+ * The number of requests that are worked on at a time. It is far above the number of database connections, and low
+ * enough that the last request is answered while its sender still waits.
+ */
+export const MAX_CONCURRENT = 100;
+/** The number of requests whose body is still arriving. They cost only a socket and their bytes. */
+const MOST_ARRIVING = 400;
+
+const RETRY_AFTER_S: Record<Refusal, number> = { busy: 2, closing: 5 };
+
+/**
+ * Admits as many requests as can be worked on, and refuses the rest at once, before any work is done. Requests that the
+ * closing process can no longer wait for are told to try again later. A page's own calls count as part of its request.
+ */
+export function limitConcurrency(
+  { closing, meters }: { closing: Shutdown; meters: Meters },
+  most = MAX_CONCURRENT,
+) {
+  const refuse = (why: Refusal) => {
+    meters.countRefused(why);
+    return comeAgain(why, RETRY_AFTER_S[why]);
+  };
+  const inWork = new Set<Incoming>();
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const incoming = c.env?.incoming;
+    if (!incoming) return next();
+    if (!hasRoom(inWork, most)) throw refuse("busy");
+    const { promise: cut, resolve: cutOff } = Promise.withResolvers<"cut">();
+    const forget = closing.onCut(() => cutOff("cut"));
+    inWork.add(incoming);
+    try {
+      if ((await Promise.race([next(), cut])) === "cut") throw refuse("closing");
+      await closing.released();
+    } finally {
+      forget();
+      inWork.delete(incoming);
+    }
+  });
+}
+
+type Incoming = { readonly complete: boolean };
+
+function hasRoom(inWork: ReadonlySet<Incoming>, most: number): boolean {
+  if (inWork.size < most) return true;
+  let arriving = 0;
+  for (const { complete } of inWork) if (!complete) arriving += 1;
+  return inWork.size - arriving < most && arriving < MOST_ARRIVING;
+}
+
+function comeAgain(why: Refusal, retryAfterSeconds: number): AppError {
+  return new AppError("UNAVAILABLE", t.later(why), undefined, { retryAfterSeconds });
+}
+
+/** The time in which a request's head must arrive, in milliseconds. */
+const HEAD_MS = 10_000;
+/** The time in which a request's body must arrive, in milliseconds. A steady upload may take longer. */
+const BODY_MS = 30_000;
+/** The least that an upload must bring in each `BODY_MS`: 8 kB a second. */
+const UPLOAD_BYTES = 256 * 1024;
+const UPLOAD_MS = 60 * 60_000;
+const LOOK_MS = 1_000;
+
+/** Options for `createServer`. */
+export const SERVER_OPTIONS = {
+  connectionsCheckingInterval: LOOK_MS,
+  // The wait for the next request on a connection.
+  keepAliveTimeout: 5_000,
+};
+
+export type RequestTimeouts = { headMs: number; bodyMs: number };
+const TIMES: RequestTimeouts = { headMs: HEAD_MS, bodyMs: BODY_MS };
+
+type Arrival = { request: IncomingMessage; from: number; bytes: number };
+
+/**
+ * Closes the connections of clients that send a request too slowly, so that they hold no place for ever. Time in which
+ * the server does not read, such as the wait for an upload's turn, does not count. `arrival` is the server's event for
+ * each request that may have a body.
+ */
+export function closeSlowClients(
+  server: Server,
+  { headMs, bodyMs }: RequestTimeouts = TIMES,
+  arrival = "request",
+): void {
+  const arriving = new Set<Arrival>();
+  server.headersTimeout = headMs;
+  server.requestTimeout = UPLOAD_MS;
+  server.prependListener(arrival, (request: IncomingMessage) => {
+    if (request.complete) return;
+    const arrived = { request, from: Date.now(), bytes: request.socket.bytesRead };
+    arriving.add(arrived);
+    request.once("close", () => arriving.delete(arrived));
+  });
+  const looking = setInterval(() => {
+    for (const arrival of arriving) {
+      if (arrival.request.complete) arriving.delete(arrival);
+      else if (isLate(arrival, bodyMs)) refuse(arrival.request);
+    }
+  }, LOOK_MS).unref();
+  server.once("close", () => clearInterval(looking));
+}
+
+function isLate(arrival: Arrival, bodyMs: number): boolean {
+  const { request } = arrival;
+  if (request.readableLength >= request.readableHighWaterMark) arrival.from += LOOK_MS;
+  if (Date.now() - arrival.from < bodyMs) return false;
+  const { bytesRead } = request.socket;
+  const isUpload = request.headers["content-type"]?.startsWith("multipart/form-data") ?? false;
+  if (!isUpload || bytesRead - arrival.bytes < UPLOAD_BYTES) return true;
+  arrival.from = Date.now();
+  arrival.bytes = bytesRead;
+  return false;
+}
+
+function refuse({ socket }: IncomingMessage): void {
+  if (socket.writable)
+    socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  socket.destroySoon();
+}
+
+const MAX_JSON_BYTES = 256 * 1024;
+
+function refuseLargeBody(): never {
+  throw new HTTPException(413, { message: t("tooMuch") });
+}
+
+const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });
+
+/**
+ * Limits the body of every call. Multipart forms are left to the routes that take them, behind their guards, so
+ * that not everybody can make the server read an upload. All other routes never read such a body.
+ */
+export const limitBody = createMiddleware(async (c, next) => {
+  const isForm = c.req.header("content-type")?.trim().toLowerCase().startsWith("multipart/form-data");
+  return isForm ? next() : limitJson(c, next);
+});
+
+const BODY_TYPES = new Set(["application/json", "multipart/form-data"]);
+
+/**
+ * Refuses a body that is neither JSON nor a form by its exact type. Similar types are no use to a client. Types that a
+ * plain form of another site can send must never be read as JSON.
+ */
+export const limitBodyTypes = createMiddleware(async (c, next) => {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type && !BODY_TYPES.has(type)) throw new HTTPException(415);
+  await next();
+});
+
+const JSON_BODY = "This call takes JSON. Please send it with the content type application/json.";
+const FORM_BODY = "This call takes a form. Please send it with the content type multipart/form-data.";
+
+/** The message for a body whose content type the call in `c` does not take. It names the right one. */
+export function expectedBodyType<E extends Env>(api: OpenAPIHono<E>, c: Context): string {
+  const paths = matchedRoutes(c).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
+  const method = c.req.method.toLowerCase();
+  const takesForm = api.openAPIRegistry.definitions.some(
+    (each) =>
+      each.type === "route" &&
+      paths.includes(each.route.path) &&
+      each.route.method === method &&
+      each.route.request?.body?.content["multipart/form-data"] !== undefined,
+  );
+  return takesForm ? FORM_BODY : JSON_BODY;
+}
+
+/** The longest wait for the rest of an unread body before the answer goes out, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Makes sure that the answer to a request with an unread body, such as 413, reaches the client. What arrives soon is
+ * read and discarded. If more is under way, the answer says `Connection: close`, and the connection is closed after it.
+ */
+export const drainUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const incoming = c.env?.incoming;
+  if (!incoming || incoming.complete) return;
+  const { body } = c.req.raw;
+  if (body && !body.locked) await readAway(body);
+  if (!incoming.complete) c.header("Connection", "close");
+});
+
+async function readAway(body: ReadableStream): Promise<void> {
+  const reader = body.getReader();
+  const { promise: late, resolve } = Promise.withResolvers<{ done: true }>();
+  const patience = setTimeout(() => resolve({ done: true }), PATIENCE_MS);
+  try {
+    while (!(await Promise.race([reader.read(), late])).done);
+  } catch {
+    // The sender has gone, so nobody waits for the answer.
+  } finally {
+    clearTimeout(patience);
+    reader.releaseLock();
+  }
+}

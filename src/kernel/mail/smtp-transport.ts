@@ -1,0 +1,99 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { emailSchema } from "#kernel/contract/fields.ts";
+import { type AddressedMail, type MailTransport, Undeliverable } from "./mail.ts";
+
+/** The number of mails that are sent at once, each on its own connection. */
+export const CONNECTIONS = 5;
+
+const PATIENCE_MS = 20_000;
+
+/** Hands mails to the SMTP server that `url` names. */
+export function smtpTransport(url: string, from: () => Sender): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    dnsTimeout: PATIENCE_MS,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  return {
+    deliver: async (id, mail) => {
+      const message = toMessage(from(), id, mail);
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        if (isFinal(error)) throw new Undeliverable(error.message, { cause: error });
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+export type Sender = { name: string; address: string };
+
+/**
+ * A mail in the mail library's format. Text that people typed is only in the body. The headers have nothing of theirs
+ * but the address, which must be a plain one. Throws `Undeliverable` for any other address.
+ */
+export function toMessage(from: Sender, id: string, mail: AddressedMail) {
+  const { to, subject, html, text, unsubscribeUrl } = mail;
+  if (!emailSchema.safeParse(to).success || /[^\x21-\x7e]/.test(to)) {
+    throw new Undeliverable("not an e-mail address");
+  }
+  return {
+    from: { name: oneLine(from.name), address: from.address },
+    to: { name: "", address: to },
+    subject: oneLine(subject),
+    html,
+    text,
+    // The id is the same for every try, so that a mailbox can recognise a repeat.
+    messageId: `<${id}@${from.address.split("@").at(-1)}>`,
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** Replaces characters that end a header or hide in one by spaces. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+/**
+ * Whether the server refuses this mail or its reader for good. If it refuses our login or our own address, the operator
+ * has to act, and no mail is given up.
+ */
+function isFinal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("code" in error)) return false;
+  const { responseCode, code } = error;
+  const final = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+  const aboutSender = "command" in error && error.command === "MAIL FROM";
+  return final && !aboutSender && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** Writes mails as `.eml` files, which any mail program opens, into `folder`. */
+export function outboxTransport(folder: string, from: () => Sender): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    deliver: async (id, mail) => {
+      const { message } = await transport.sendMail(toMessage(from(), id, mail));
+      if (!Buffer.isBuffer(message)) throw new Error("the mail was not put together");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${id}.eml`);
+      // The file appears only when it is complete.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => transport.close(),
+  };
+}
