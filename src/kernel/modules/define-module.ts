@@ -14,6 +14,14 @@ import type { DeletedAccount, Extension, SearchEnginePaths } from "./installed-m
 /** Loads text catalogues, each by its id: `{ "audit/server": () => import("./server-texts.ts") }`. */
 type TextLoaders = Readonly<Record<string, () => Promise<{ t: object }>>>;
 
+/** What becomes of a shopper's data in a table when the account is deleted. */
+type ShopperData =
+  | "goes with the account"
+  | "goes by its e-mail or scope"
+  | "stays, and names nobody"
+  | "belongs to an order, and has no words of a shopper"
+  | "knows of no shopper";
+
 /** A module, as the `module.ts` of its folder defines it. */
 type Definition<Api, Texts> = {
   /** The name of its folder. */
@@ -44,6 +52,11 @@ type Definition<Api, Texts> = {
   jobs?: readonly Job[];
   /** Its extensions of other modules. */
   extends?: readonly Extension[];
+  /**
+   * Its tables. A foreign key or `onAccountDeleted` deletes what goes with the account; `shopper-tables.test.ts` fails
+   * for a table that is missing here.
+   */
+  tables?: Readonly<Record<string, ShopperData>>;
   /**
    * Deletes its data about a person in the transaction that deletes the account. `null` means that it keeps none, or
    * only rows that a foreign key deletes.

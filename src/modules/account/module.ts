@@ -24,6 +24,9 @@ export const account = defineModule({
   mails: [passwordResetMail],
   jobs: [forgetExpiredResets],
   searchEngines: { keepOut: [accountPages.account, accountPages.resetPassword] },
+  tables: {
+    password_resets: "goes with the account",
+  },
   onAccountDeleted: null,
   texts: {
     account: () => import("./texts.ts"),

@@ -12,6 +12,9 @@ export const address = defineModule({
   uses: [identity, store],
   api: newApi<AppEnv>().route("/api/address", addressApi),
   searchEngines: { keepOut: [addressPages.addAddress, addressPages.editAddress] },
+  tables: {
+    addresses: "goes with the account",
+  },
   onAccountDeleted: null,
   texts: {
     address: () => import("./texts.ts"),

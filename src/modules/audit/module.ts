@@ -14,6 +14,9 @@ export const audit = defineModule({
   permissions: ["audit.see"],
   api: newApi<AppEnv>().route("/api/audit", auditApi),
   extends: [extendActionLogs(auditLog)],
+  tables: {
+    audit_entries: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     "audit/fields": () => import("./field-texts.ts"),

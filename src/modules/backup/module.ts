@@ -28,6 +28,9 @@ export const backup = defineModule({
     },
   ],
   mails: [backupFailedMail],
+  tables: {
+    backups: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     "backup/menu": () => import("./menu-texts.ts"),

@@ -21,6 +21,9 @@ export const banner = defineModule({
     },
   },
   extends: [extendRecordKinds(BANNER_RECORD)],
+  tables: {
+    banners: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     banner: () => import("./texts.ts"),

@@ -15,6 +15,9 @@ export const cart = defineModule({
   uses: [catalog, delivery, identity, store],
   api: newApi<AppEnv>().route("/api/cart", cartApi),
   searchEngines: { keepOut: [cartPages.cart] },
+  tables: {
+    cart_lines: "goes with the account",
+  },
   onAccountDeleted: forgetCartKeys,
   texts: {
     cart: () => import("./texts.ts"),

@@ -29,6 +29,12 @@ export const catalog = defineModule({
     },
   },
   extends: [extendRecordKinds(PRODUCT_RECORD), extendRecordKinds(CATEGORY_RECORD)],
+  tables: {
+    categories: "knows of no shopper",
+    product_list_changes: "knows of no shopper",
+    product_words: "knows of no shopper",
+    products: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     catalog: () => import("./texts/texts.ts"),

@@ -33,6 +33,13 @@ export const delivery = defineModule({
   },
   demo: { prepare: async () => (await import("./settings/demo-windows.ts")).writeDemoWindows },
   extends: [extendRecordKinds(DELIVERY_RECORD)],
+  tables: {
+    delivery_areas: "knows of no shopper",
+    delivery_closed_days: "knows of no shopper",
+    delivery_loads: "knows of no shopper",
+    delivery_settings: "knows of no shopper",
+    delivery_windows: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     delivery: () => import("./texts.ts"),

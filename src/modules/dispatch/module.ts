@@ -15,6 +15,11 @@ export const dispatch = defineModule({
   uses: [address, catalog, delivery, identity, order, store],
   permissions: ["dispatch.see", "dispatch.change"],
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
+  tables: {
+    cash_counts: "knows of no shopper",
+    cash_receipts: "belongs to an order, and has no words of a shopper",
+    dispatch_stops: "belongs to an order, and has no words of a shopper",
+  },
   onAccountDeleted: null,
   texts: {
     "dispatch/menu": () => import("./menu-texts.ts"),

@@ -72,6 +72,14 @@ export const identity = defineModule({
     openedLimits.put(services, createLimits(db.$client, { ordersPerHour }));
     return { beforeListening: () => announceSeller(db, seller) };
   },
+  tables: {
+    known_devices: "goes with the account",
+    password_guesses: "goes by its e-mail or scope",
+    sellers: "knows of no shopper",
+    sessions: "goes with the account",
+    shopper_days: "knows of no shopper",
+    shoppers: "goes with the account",
+  },
   onAccountDeleted: deleteThrottleOf,
   jobs: [purgeExpired],
   texts: {

@@ -16,6 +16,9 @@ export const insight = defineModule({
   uses: [backup, catalog, identity, order, rating, store, weighing],
   permissions: ["insight.see"],
   api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
+  tables: {
+    best_product_snapshots: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     "insight/menu": () => import("./menu-texts.ts"),

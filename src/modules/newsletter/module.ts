@@ -21,6 +21,11 @@ export const newsletter = defineModule({
   mails: [offerTestMail, offerMail],
   searchEngines: { keepOut: [newsletterPages.unsubscribe] },
   extends: [extendRecordKinds(OFFER_RECORD), extendRecordKinds(SUBSCRIBER_RECORD)],
+  tables: {
+    offer_deliveries: "knows of no shopper",
+    offers: "knows of no shopper",
+    subscribers: "goes by its e-mail or scope",
+  },
   onAccountDeleted: forgetSubscriber,
   texts: {
     newsletter: () => import("./texts.ts"),

@@ -57,6 +57,19 @@ export const order = defineModule({
   demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
   searchEngines: { keepOut: [orderPages.myOrders, orderPages.loader] },
   extends: [extendRecordKinds(ORDER_RECORD)],
+  tables: {
+    invoice_counters: "knows of no shopper",
+    order_adjustments: "belongs to an order, and has no words of a shopper",
+    order_day_sums: "knows of no shopper",
+    order_delivery_sums: "knows of no shopper",
+    order_items: "belongs to an order, and has no words of a shopper",
+    order_status_changes: "belongs to an order, and has no words of a shopper",
+    order_sum_changes: "knows of no shopper",
+    order_trail: "stays, and names nobody",
+    // The words that orders are found by, but not the orders. Unused words are deleted.
+    order_words: "knows of no shopper",
+    orders: "stays, and names nobody",
+  },
   onAccountDeleted: forgetBuyer,
   texts: {
     order: () => import("./texts/texts.ts"),

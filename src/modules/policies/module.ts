@@ -13,6 +13,9 @@ export const policies = defineModule({
   permissions: ["policies.see", "policies.change"],
   api: newApi<AppEnv>().route("/api/policy", policiesApi),
   searchEngines: { list: [policiesPages.refunds, policiesPages.privacy] },
+  tables: {
+    policy_texts: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     policies: () => import("./texts.ts"),

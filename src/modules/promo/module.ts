@@ -22,6 +22,11 @@ export const promo = defineModule({
   permissions: ["promo.see", "promo.change"],
   api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
   extends: [extendRecordKinds(PROMO_RECORD), extendOrders(promoPart), extendOffers(promoOfferCodes)],
+  tables: {
+    promo_code_categories: "knows of no shopper",
+    promo_codes: "knows of no shopper",
+    promo_uses: "stays, and names nobody",
+  },
   onAccountDeleted: null,
   texts: {
     "promo/menu": () => import("./menu-texts.ts"),

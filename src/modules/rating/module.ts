@@ -22,6 +22,10 @@ export const rating = defineModule({
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
   extends: [extendRecordKinds(COMMENT_RECORD), extendOrders(ratingPart), extendAccountExport(exportReports)],
   demo: { prepare: async () => (await import("./demo-ratings.ts")).writeDemoRatings },
+  tables: {
+    comment_reports: "stays, and names nobody",
+    ratings: "stays, and names nobody",
+  },
   onAccountDeleted: forgetComments,
   texts: {
     rating: () => import("./texts.ts"),

@@ -31,6 +31,12 @@ export const stock = defineModule({
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },
   searchEngines: { keepOut: [stockPages.stopWaiting] },
+  tables: {
+    order_packs: "belongs to an order, and has no words of a shopper",
+    stock_counts: "knows of no shopper",
+    stock_moves: "belongs to an order, and has no words of a shopper",
+    stock_waits: "goes by its e-mail or scope",
+  },
   onAccountDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),

@@ -31,6 +31,9 @@ export const store = defineModule({
   formatFailure: formatOutage,
   inMemory: openedSettings.of,
   extends: [extendRecordKinds(SETTINGS_RECORD)],
+  tables: {
+    store_settings: "knows of no shopper",
+  },
   onAccountDeleted: null,
   texts: {
     store: () => import("./texts.ts"),

@@ -8,6 +8,9 @@ export const substitution = defineModule({
   name: "substitution",
   uses: [order],
   extends: [extendOrders(substitutionPart)],
+  tables: {
+    substitutions: "belongs to an order, and has no words of a shopper",
+  },
   onAccountDeleted: null,
   texts: {
     substitution: () => import("./texts.ts"),

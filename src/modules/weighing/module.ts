@@ -19,6 +19,12 @@ export const weighing = defineModule({
   api: newApi<AppEnv>().route("/api/order", weighingApi).route("/api/order", packingQuestionApi),
   mails: [packingQuestionMail],
   extends: [extendOrders(weighingPart)],
+  tables: {
+    credit_note_counters: "knows of no shopper",
+    credit_notes: "belongs to an order, and has no words of a shopper",
+    packed_lines: "belongs to an order, and has no words of a shopper",
+    packing_questions: "belongs to an order, and has no words of a shopper",
+  },
   onAccountDeleted: null,
   texts: {
     weighing: () => import("./texts.ts"),

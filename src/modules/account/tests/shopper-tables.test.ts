@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { orderScope } from "#modules/order/placing/attempt.ts";
+import { MODULES } from "#src/modules.ts";
 import { aRegular } from "#tests/support/regular.ts";
 import { PASSWORD, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -8,55 +9,14 @@ import { testApp } from "#tests/support/test-app.ts";
 const shop = await testApp();
 afterAll(shop.close);
 
-/**
- * All tables, by the fate of a shopper's data when the account is deleted. A new table fails the first test until it is
- * listed here. Its data must be deleted by a foreign key or by a module's `onAccountDeleted`.
- */
-const TABLES = {
-  "goes with the account": [
-    ...["addresses", "cart_lines", "known_devices", "password_resets", "sessions", "shoppers"],
-  ],
-  "goes by its e-mail or scope": [
-    "once_keys",
-    "password_guesses",
-    "rate_limits",
-    "stock_waits",
-    "subscribers",
-  ],
-  "stays, and names nobody": [...["comment_reports", "order_trail", "orders", "promo_uses", "ratings"]],
-  "belongs to an order, and has no words of a shopper": [
-    ...["cash_receipts", "credit_notes", "dispatch_stops", "order_adjustments", "order_items", "order_packs"],
-    ...["order_status_changes", "packed_lines", "packing_questions", "stock_moves", "substitutions"],
-  ],
-  // `order_words` has the words that orders are found by, but not the orders. Unused words are deleted.
-  "knows of no shopper": [
-    ...["audit_entries", "backups", "banners", "best_product_snapshots", "cash_counts", "categories"],
-    ...["credit_note_counters", "delivery_areas", "delivery_closed_days", "delivery_loads"],
-    ...[
-      "delivery_settings",
-      "delivery_windows",
-      "invoice_counters",
-      "job_nights",
-      "offer_deliveries",
-      "offers",
-    ],
-    ...[
-      "order_day_sums",
-      "order_delivery_sums",
-      "order_sum_changes",
-      "order_words",
-      "policy_texts",
-      "product_list_changes",
-      "product_words",
-    ],
-    ...["products", "promo_code_categories", "promo_codes", "sellers", "shopper_days", "shown_changes"],
-    ...["stock_counts", "store_settings"],
-  ],
+/** All tables by the fate of a shopper's data when the account is deleted: the kernel's, and those of the modules. */
+const known: Record<string, string> = {
+  job_nights: "knows of no shopper",
+  once_keys: "goes by its e-mail or scope",
+  rate_limits: "goes by its e-mail or scope",
+  shown_changes: "knows of no shopper",
+  ...Object.assign({}, ...MODULES.map(({ tables = {} }) => tables)),
 };
-
-const known: Record<string, string> = Object.fromEntries(
-  Object.entries(TABLES).flatMap(([fate, names]) => names.map((name) => [name, fate])),
-);
 
 async function tableNames(): Promise<string[]> {
   const { rows } = await shop.pool.query<{ name: string }>(
