@@ -50,10 +50,10 @@ export const MODULES = [
   weighing,
   dispatch,
   settings,
+  backoffice,
   backup,
   insight,
   storefront,
-  backoffice,
 ] as const;
 
 /** All kinds of mail of the store. */

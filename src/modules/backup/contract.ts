@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { momentSchema } from "#kernel/contract/fields.ts";
-import { FAILURES } from "./rules/shared/failures.ts";
+import { FAILURES } from "./rules/failures.ts";
 
 const backupSchema = z
   .object({

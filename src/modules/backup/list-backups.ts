@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, isNotNull, max, min, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import type { SellerNotice } from "#modules/backoffice/index.ts";
 import { sellers } from "#modules/identity/index.ts";
 import type { Backup } from "./contract.ts";
-import type { Failure } from "./rules/shared/failures.ts";
+import { backupSellerPages } from "./paths.ts";
+import { t } from "./seller-texts.ts";
 import { backups } from "./tables.ts";
 
 const SHOWN = 30;
@@ -30,10 +32,13 @@ function toBackup({ id, night, startedAt, finishedAt: _, ...row }: typeof backup
   return { ...row, _id: id, nightly: night !== null, startedAt: startedAt.toISOString() };
 }
 
-/** The reason why the last nightly backup failed, if no good one has followed; null if all is well. */
-export async function backupTrouble(db: Connection): Promise<Failure | null> {
+/** The notice that the last nightly backup failed, if no good one has followed. */
+export async function failedNight(db: Connection): Promise<SellerNotice | undefined> {
   const { failed } = await latestResults(db);
-  return failed.at(-1)?.failure ?? null;
+  const failure = failed.at(-1)?.failure;
+  if (!failure) return undefined;
+  const link = { to: backupSellerPages.backups, words: t("see") };
+  return { title: t("failedNight"), text: t("failure", { failure }), link };
 }
 
 type Row = typeof backups.$inferSelect;

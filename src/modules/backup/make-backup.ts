@@ -16,7 +16,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
 import { latestResults } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
-import type { Failure } from "./rules/shared/failures.ts";
+import type { Failure } from "./rules/failures.ts";
 import { backups } from "./tables.ts";
 
 /** The key of the lock. Any number works that nobody else locks in this database. */

@@ -1,8 +1,11 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
+import { failedNight } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
 import { openBackups, openedBackups } from "./scheduler.ts";
 import { sellerBackupApi } from "./seller-api.ts";
@@ -10,7 +13,7 @@ import { sellerBackupApi } from "./seller-api.ts";
 /** Nightly backups, and their page. */
 export const backup = defineModule({
   name: "backup",
-  uses: [identity, store],
+  uses: [backoffice, identity, store],
   permissions: ["backup.see", "backup.change"],
   api: newApi<AppEnv>().route("/api/seller", sellerBackupApi),
   open: async ({ deps, backups }) => {
@@ -28,6 +31,7 @@ export const backup = defineModule({
     },
   ],
   mails: [backupFailedMail],
+  extends: [extendSellerNotices(failedNight)],
   tables: {
     backups: "knows of no shopper",
   },

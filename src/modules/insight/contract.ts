@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, momentSchema, wholeNumber } from "#kernel/contract/fields.ts";
-import { FAILURES } from "#modules/backup/rules/shared/failures.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { t } from "./seller-texts.ts";
 
@@ -78,10 +77,15 @@ export const dashboardSchema = z
       })
       .describe("The Pending orders that wait longest, at most 10"),
     delivered: z.int().describe("Orders that are Delivered, of all times"),
-    backupTrouble: z
-      .enum(FAILURES)
-      .nullable()
-      .describe("Why the last nightly backup failed, until one goes well"),
+    notices: z
+      .array(
+        z.object({
+          title: z.string(),
+          text: z.string(),
+          link: z.object({ to: z.string(), words: z.string() }),
+        }),
+      )
+      .describe("Trouble that sellers have to know of, such as a backup that failed"),
     reportedComments: z.int().describe("Comments that wait for the seller's decision"),
   })
   .meta({ id: "Dashboard" });

@@ -3,12 +3,11 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
-import { backupTrouble } from "#modules/backup/index.ts";
+import { sellerNotices } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
 import { shopperDays } from "#modules/identity/index.ts";
-import { orders, ordersByDay } from "#modules/order/index.ts";
+import { orders, ordersByDay, soldLines } from "#modules/order/index.ts";
 import { countWaiting } from "#modules/rating/index.ts";
-import { soldLines } from "#modules/weighing/index.ts";
 import type { Dashboard } from "./contract.ts";
 import { bestProductSnapshots } from "./tables.ts";
 import { waitingOrders } from "./waiting-orders.ts";
@@ -26,12 +25,12 @@ export async function loadDashboard(
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so all days have the same length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
-  const [sums, sold, { waiting, delivered }, reportedComments, trouble] = await Promise.all([
+  const [sums, sold, { waiting, delivered }, reportedComments, notices] = await Promise.all([
     daySums(db, span),
     soldOut(db),
     waitingOrders(db),
     countWaiting(db),
-    backupTrouble(db),
+    sellerNotices(db),
   ]);
   const orders = sums.reduce((total, day) => total + day.orders, 0);
   const best = await shownProducts(db, { ...span, days, orders, now, onFailure });
@@ -45,7 +44,7 @@ export async function loadDashboard(
     waiting,
     delivered,
     reportedComments,
-    backupTrouble: trouble,
+    notices,
   };
 }
 

@@ -1,19 +1,18 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { backup } from "#modules/backup/module.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { rating } from "#modules/rating/module.ts";
 import { store } from "#modules/store/module.ts";
-import { weighing } from "#modules/weighing/module.ts";
 import { dashboardApi } from "./api.ts";
 
 /** The seller's figures. */
 export const insight = defineModule({
   name: "insight",
-  uses: [backup, catalog, identity, order, rating, store, weighing],
+  uses: [backoffice, catalog, identity, order, rating, store],
   permissions: ["insight.see"],
   api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
   tables: {

@@ -127,6 +127,8 @@ export {
   ordersByDay,
   /** The current number of orders of each status by delivery day. */
   ordersByDelivery,
+  /** The sold products, a row for each line of an order: the packed product, the number of packs, the amount due. */
+  soldLines,
 } from "./sums-tables.ts";
 export {
   /** The parts of an order's total beside its lines: charges, and discounts below zero. */

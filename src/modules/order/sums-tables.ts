@@ -54,3 +54,16 @@ export const ordersByDelivery = pgView("orders_by_delivery", {
   status: text("status").$type<OrderStatus>().notNull(),
   orders: integer("orders").notNull(),
 }).existing();
+
+/**
+ * The sold products, a row for each line of an order: the packed product, the number of packs, and the amount due. A line
+ * that nobody has packed otherwise was sold as ordered. Cancelled orders are included.
+ */
+export const soldLines = pgView("sold_lines", {
+  orderId: text("order_id").notNull(),
+  orderItemId: text("order_item_id").notNull(),
+  productId: text("product_id"),
+  name: text("name").notNull(),
+  packs: bigint("packs", { mode: "number" }).notNull(),
+  paise: paise("paise").notNull(),
+}).existing();

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -9,7 +8,6 @@ import {
   jsonb,
   numeric,
   pgTable,
-  pgView,
   text,
   unique,
   uniqueIndex,
@@ -132,16 +130,3 @@ export const packingQuestions = pgTable(
     ),
   ],
 );
-
-/**
- * The sold products, a row for each line of an order: the packed product, the number of packs, and the amount due.
- * Cancelled orders are included.
- */
-export const soldLines = pgView("sold_lines", {
-  orderId: text("order_id").notNull(),
-  orderItemId: text("order_item_id").notNull(),
-  productId: text("product_id"),
-  name: text("name").notNull(),
-  packs: bigint("packs", { mode: "number" }).notNull(),
-  paise: paise("paise").notNull(),
-}).existing();

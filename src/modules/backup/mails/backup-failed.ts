@@ -6,7 +6,7 @@ import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { latestResults } from "../list-backups.ts";
 import { backupSellerPages } from "../paths.ts";
-import type { Failure } from "../rules/shared/failures.ts";
+import type { Failure } from "../rules/failures.ts";
 import { t } from "../server-texts.ts";
 import { backups } from "../tables.ts";
 

@@ -240,8 +240,8 @@ describe("a nightly backup that fails", () => {
   const queued = async () =>
     (await shop.pool.query("select data from pgboss.job where data->>'kind' = 'backup-failed'")).rows;
   const trouble = async () =>
-    read(dashboardAnswerSchema, await shop.get("/api/dashboard", await theSeller(shop))).dashboard
-      .backupTrouble;
+    read(dashboardAnswerSchema, await shop.get("/api/dashboard", await theSeller(shop))).dashboard.notices[0]
+      ?.text ?? null;
   const failAt = async (at: Date) => {
     now = at;
     await away().runIfDue();
@@ -263,12 +263,12 @@ describe("a nightly backup that fails", () => {
     for (const hours of [0, 1, 2, 24]) await failAt(new Date(NIGHT.getTime() + hours * HOUR_MS));
     expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed", "failed", "failed"]);
     expect(await queued()).toHaveLength(1);
-    expect(await trouble()).toBe("unreachable");
+    expect(await trouble()).toBe("The place for backups can't be reached.");
     await goWell(new Date(NIGHT.getTime() + 25 * HOUR_MS));
     expect(await trouble()).toBeNull();
     await failAt(new Date(NIGHT.getTime() + 48 * HOUR_MS));
     expect(await queued()).toHaveLength(2);
-    expect(await trouble()).toBe("unreachable");
+    expect(await trouble()).toBe("The place for backups can't be reached.");
   });
 
   it("is not told twice because the seller tried in between, nor where it was only interrupted", async () => {

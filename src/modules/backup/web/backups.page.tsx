@@ -4,6 +4,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { News } from "#modules/backoffice/web/shared/news.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -16,7 +17,6 @@ import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Backup } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { News } from "./shared/backup-trouble.tsx";
 
 export const loader = browserLoader(() => ({ backups: askAsSeller(readBackups) }));
 

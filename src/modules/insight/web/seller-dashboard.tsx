@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { BackupTrouble } from "#modules/backup/web/shared/backup-trouble.tsx";
+import { News } from "#modules/backoffice/web/shared/news.tsx";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
@@ -55,7 +55,7 @@ export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashbo
       {!dashboard && !failed && <DashboardSkeleton />}
       {dashboard && (
         <div className="grid gap-4">
-          {dashboard.backupTrouble && <BackupTrouble failure={dashboard.backupTrouble} />}
+          <Notices notices={dashboard.notices} />
           <Figures dashboard={dashboard} />
           <ToPack days={dashboard.waiting.toPack} />
           <ReportedComments count={dashboard.reportedComments} />
@@ -87,6 +87,21 @@ function DashboardSkeleton() {
       </div>
     </Loading>
   );
+}
+
+/** Trouble, each with a link to what the seller can do. */
+function Notices({ notices }: { notices: Dashboard["notices"] }) {
+  return notices.map(({ title, text, link }) => (
+    <News key={link.to} bad title={title}>
+      {text}
+      <Link
+        to={link.to}
+        className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+      >
+        {link.words}
+      </Link>
+    </News>
+  ));
 }
 
 const COUNT = new Intl.NumberFormat("en-IN");

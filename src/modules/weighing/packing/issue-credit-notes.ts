@@ -5,10 +5,11 @@ import {
   orderAdjustments,
   orderItems,
   type StatusStep,
+  soldLines,
   TAX_PERCENT,
 } from "#modules/order/index.ts";
 import { creditNoteNumber, WEIGHED_KINDS } from "../rules/kind.ts";
-import { creditNoteCounters, creditNotes, soldLines } from "../tables.ts";
+import { creditNoteCounters, creditNotes } from "../tables.ts";
 
 /** A credit note has the day on which its order goes out, at the store. */
 const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;

@@ -1,0 +1,18 @@
+import type { Connection } from "#kernel/db/connect.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+
+/** Trouble that sellers have to know of, with a link to what they can do. */
+export type SellerNotice = { title: string; text: string; link: { to: string; words: string } };
+
+const notices = extensionPoint<(db: Connection) => Promise<SellerNotice | undefined>>(
+  "what sellers have to know of",
+);
+
+/** Adds a notice, for as long as its query finds the trouble. */
+export const extendSellerNotices = notices.extend;
+
+/** The current notices of all modules. */
+export async function sellerNotices(db: Connection): Promise<SellerNotice[]> {
+  const found = await Promise.all(notices.parts().map((find) => find(db)));
+  return found.filter((notice) => notice !== undefined);
+}
