@@ -29,6 +29,12 @@ const WAITS_PER_ADDRESS = 300;
 const WAITS_PER_EMAIL = 20;
 
 /**
+ * The version of what a row means, a part of its key. Raise it with each change of how points are counted: rows of releases
+ * that counted in another way are then no waits here, and are cleared away when they expire.
+ */
+const MEANING = 2;
+
+/**
  * Rate limits in the database, so that they hold across processes and restarts. Orders are an exception, as their
  * statements are counted: each process counts its own.
  */
@@ -36,13 +42,13 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
   // The library names its prepared statements itself, which a pooler may not allow.
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     pool.query({ name: nameOf(text), text, values });
-  const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
+  const limiter = (name: string, points: number, duration: number, clearExpiredByTimeout = false) =>
     new RateLimiterPostgres({
       storeClient: { query },
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
-      keyPrefix,
+      keyPrefix: `${name}.${MEANING}`,
       points,
       duration,
       clearExpiredByTimeout,

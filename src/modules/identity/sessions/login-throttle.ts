@@ -18,6 +18,12 @@ function throttleName({ kind, email, purpose }: PasswordTarget): string {
   return kind === "seller" ? `${purpose ?? ""}seller:${email}` : `${purpose ?? "shopper"} ${email}`;
 }
 
+/**
+ * The version of what a counter means, a part of its key. Raise it with each change of how attempts are counted or waited
+ * for: counters of releases that counted in another way are then no waits here, and fade away by themselves.
+ */
+const MEANING = 2;
+
 /** The client that sends a password: its address, and the token of its device cookie, if it has one. */
 type Client = { address: string; deviceToken: string | undefined };
 
@@ -33,9 +39,9 @@ export async function throttlePassword<Result>(
 ): Promise<Result> {
   const name = throttleName(target);
   const device = await findTrustedDevice(db, { ...target, token: client.deviceToken });
-  const ofAddress = { key: `login-address:${client.address}`, backoff: PER_ADDRESS };
+  const ofAddress = { key: `login-address.${MEANING}:${client.address}`, backoff: PER_ADDRESS };
   const ofAccount = { key: accountKey(name), backoff: PER_ACCOUNT };
-  const ofDevice = { key: `login-device:${device} ${name}`, backoff: PER_ACCOUNT };
+  const ofDevice = { key: `login-device.${MEANING}:${device} ${name}`, backoff: PER_ACCOUNT };
   const counters = device === null ? [ofAddress, ofAccount] : [ofDevice];
   for (const counter of counters) await refuseTooEarly(db, counter);
   const result = await check();
@@ -45,7 +51,7 @@ export async function throttlePassword<Result>(
 }
 
 /** The key of guesses at an account from browsers that it doesn't know. */
-const accountKey = (account: string) => `login-account:${account}`;
+const accountKey = (account: string) => `login-account.${MEANING}:${account}`;
 
 /** A backoff: the free attempts, the first and the longest wait, and the half-life of the count. */
 export type Backoff = { free: number; firstSeconds: number; maxSeconds: number; halfLifeSeconds: number };

@@ -44,7 +44,7 @@ const counted = (address: string, failures: number) => {
   const row = { failures, countedAt: now, waitUntil: now, forgetAt: sql`now() + interval '1 day'` };
   return shop.db
     .insert(passwordGuesses)
-    .values({ key: `login-address:${address}`, ...row })
+    .values({ key: `login-address.2:${address}`, ...row })
     .onConflictDoUpdate({ target: passwordGuesses.key, set: row });
 };
 
@@ -190,7 +190,7 @@ describe("limits", () => {
       const [row] = await shop.db
         .select()
         .from(passwordGuesses)
-        .where(eq(passwordGuesses.key, `login-address:${address}`));
+        .where(eq(passwordGuesses.key, `login-address.2:${address}`));
       return Math.ceil(row?.failures ?? 0);
     };
     expect(await points("2001:db8:0:7::/64")).toBe(4);
@@ -207,6 +207,23 @@ describe("limits", () => {
     vi.advanceTimersByTime(5 * 60 * 1000);
     vi.useRealTimers();
     await expect.poll(count).toBe(0);
+  });
+
+  it("are no waits for who was counted by a release that meant something else by its rows", async () => {
+    const { email } = await aShopper(shop);
+    const until = sql`now() + interval '14 minutes'`;
+    const row = { failures: 11, countedAt: sql`now()`, waitUntil: until, forgetAt: until };
+    const address = "198.51.100.150";
+    await shop.db.insert(passwordGuesses).values([
+      { key: `login-account:shopper ${email}`, ...row },
+      { key: `login-address:${address}`, ...row },
+      { key: `login-account.1:shopper ${email}`, ...row },
+    ]);
+    expect((await login(email, PASSWORD, address)).status).toBe(200);
+    const key = `register:${address}`;
+    await shop.db.insert(rateLimits).values({ key, points: 1000, expire: Date.now() + 60 * 60 * 1000 });
+    const json = { name: "A", email: "after-an-update@example.com", password: PASSWORD };
+    expect(await shop.send("POST", "/api/user/register", { json, address })).toMatchObject({ status: 200 });
   });
 
   it("see through a trusted proxy the address that it saw, not one that the client claims", async () => {
