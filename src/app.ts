@@ -2,7 +2,9 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
+import { processClock } from "#kernel/db/listen.ts";
 import { readinessProbe } from "#kernel/db/readiness-probe.ts";
+import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { answerError, logFailure } from "#kernel/http/errors.ts";
@@ -15,6 +17,7 @@ import {
 } from "#kernel/http/request-limits.ts";
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
 import { serveUploads } from "#kernel/http/serve-pictures.ts";
+import { t } from "#kernel/http/server-texts.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
@@ -31,16 +34,23 @@ import { sellerFrame } from "./seller-frames.ts";
 /** Renders a page; `src/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient, notes: PageNotes) => Promise<Response>;
 
-/** Options for the requests: the limit of admitted ones, the closing process, the meters, and the page cache. */
+/**
+ * Options for the requests: the limit of admitted ones, the closing process, the meters, the page cache, and the watch
+ * over the schema.
+ */
 export type Door = {
   closing?: Shutdown;
   meters?: Meters;
   mostInWork?: number;
   keepPage?: CachePage | undefined;
+  schema?: SchemaWatch;
 };
 
 /** The pages, the folder of their files, and the URLs of the code of all shop pages. */
 export type Web = { pages: Pages; assets?: string; shopCode?: readonly string[] };
+
+/** The seconds after which another process answers in place of an outgrown one. */
+const UPDATED_RETRY_S = 5;
 
 /** Built files never change, as their names contain a hash of the content. */
 const keepForever = createMiddleware(async (c, next) => {
@@ -54,19 +64,26 @@ const keepForever = createMiddleware(async (c, next) => {
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
 export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   const { closing = openShutdown(), meters = openMeters(), mostInWork } = door;
+  const { schema = watchSchema(deps.db, deps.log) } = door;
   const app = new Hono<AppEnv>();
-  const probe = readinessProbe(deps.db, deps.log);
+  const probe = readinessProbe(deps.db, deps.log, processClock, schema.look);
   app.use(countRequests(meters), setupRequest(deps));
   app.use(pageHeaders(deps), contentPolicyHeader);
   app.onError(async (error, c) => {
-    let answer = answerError(error, c, () => expectedBodyType(api, c));
+    const cause = !(error instanceof AppError) && (await schema.explains(error)) ? updated() : error;
+    let answer = answerError(cause, c, () => expectedBodyType(api, c));
     for (const { formatFailure } of MODULES) if (formatFailure) answer = await formatFailure(answer, c);
     return answer;
   });
   app.get("/healthz", (c) => c.json({ success: true, version: RELEASE }));
   app.get("/readyz", async (c) => {
-    const ready = !closing.begun() && (await probe.canWrite());
-    return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
+    const ready = !closing.begun() && (await probe.canWrite()) && schema.outgrown() === undefined;
+    if (ready) return c.json({ success: true });
+    return c.json({ success: false, message: schema.outgrown() }, 503, { "Retry-After": "5" });
+  });
+  app.use(async (_, next) => {
+    if (schema.outgrown()) throw updated();
+    await next();
   });
   for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
   app.use(drainUnreadBody, limitConcurrency({ closing, meters }, mostInWork));
@@ -77,6 +94,10 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   if (web) mountWeb(app, web, door);
   return app;
 }
+
+/** The refusal of all requests once a newer release has changed the schema (docs/operating.md, "Rolling update"). */
+const updated = () =>
+  new AppError("UNAVAILABLE", t.later("updated"), undefined, { retryAfterSeconds: UPDATED_RETRY_S });
 
 type App = Hono<AppEnv>;
 

@@ -1,5 +1,6 @@
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { CopiedFolder } from "#kernel/db/embedded/copied-folder.ts";
+import { UpgradeRefused } from "#kernel/db/schema-release.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
@@ -8,7 +9,7 @@ import { PicturesAway } from "#kernel/media/storage.ts";
 export class StartRefused extends Error {}
 
 /** Errors whose message is a complete sentence for the operator. */
-const PLAIN = [StartRefused, CopiedFolder, UnusableBackup] as const;
+const PLAIN = [StartRefused, UpgradeRefused, CopiedFolder, UnusableBackup] as const;
 
 /** The operator's message for a failed start: a sentence if that is enough. */
 export function explain(error: unknown): string {

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { Config } from "./config/config.ts";
 import { StartRefused } from "./explain.ts";
@@ -12,8 +13,8 @@ import { refusePooler } from "./start/refuse-pooler.ts";
 /** `url` is for connections beside the pool, and bypasses a pooler. */
 export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
 
-/** Opens the configured or the embedded database, and upgrades it to this release. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+/** Opens the configured or the embedded database, and upgrades it to this release. Tests bring a later schema. */
+export async function openDatabase(config: Config, log: Log, schema: Schema = OWN_SCHEMA): Promise<Database> {
   const dbLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   const embedded = config.databaseUrl
     ? null
@@ -22,7 +23,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const url = config.databaseDirectUrl ?? poolUrl;
   try {
     if (config.databaseUrl) await refusePooler(config.databaseUrl, config);
-    await migrateDatabase(url, migrationFacts(config));
+    await migrateDatabase(url, migrationFacts(config), { schema, log: dbLog });
   } catch (error) {
     await embedded?.stop();
     if (error instanceof StartRefused) throw error;

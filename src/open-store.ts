@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
+import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
 import { closeSlowClients, SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
@@ -34,20 +36,25 @@ import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
 /**
  * Opens the store in this process: its database, its pictures and the background work, then its port. If any of it
- * fails, throws an error for `explain` and leaves nothing open.
+ * fails, throws an error for `explain` and leaves nothing open. Tests bring a later schema.
  */
-export async function openStore(config: Config, development: boolean): Promise<void> {
+export async function openStore(
+  config: Config,
+  development: boolean,
+  schema: Schema = OWN_SCHEMA,
+): Promise<void> {
   const log = createLog(config.logLevel);
   installModules(MODULES);
   await refuseTakenPort(config);
   await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
   const uploads = await openUploadSpool(join(config.dataDir, "incoming"));
-  const opening = openDatabase(config, log);
+  const opening = openDatabase(config, log, schema);
   const early = endOnSignalWhile(opening);
   const database = await opening;
   try {
-    await open(config, log, development, { database, pictures, uploads }, early.release);
+    const watch = watchSchema(database.db, log, schema.release);
+    await open(config, log, development, { database, pictures, uploads, watch }, early.release);
   } catch (error) {
     // The database was closed under the work. The process ends in a moment, and nothing has failed.
     if (early.isEnding()) return;
@@ -74,7 +81,7 @@ function endOnSignalWhile(opening: Promise<Database>): { release: () => void; is
   return { release, isEnding: () => isEnding };
 }
 
-type Places = { database: Database; pictures: PictureShelf; uploads: UploadSpool };
+type Places = { database: Database; pictures: PictureShelf; uploads: UploadSpool; watch: SchemaWatch };
 
 async function open(
   config: Config,
@@ -83,7 +90,7 @@ async function open(
   places: Places,
   stopEndingEarly: () => void,
 ): Promise<void> {
-  const { database, pictures } = places;
+  const { database, pictures, watch } = places;
   const { db, url: databaseUrl } = database;
   // Before the store is read, so that the demo is included.
   if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures))) {
@@ -95,8 +102,12 @@ async function open(
   let stopJobs = async () => {};
   let answers: OpenCache | undefined;
   let background: OpenBackground | undefined;
+  let stopLooking = () => {};
+  let finishing: Promise<unknown> | undefined;
   const finish = async () => {
-    await Promise.all([mail.pause(), stopJobs(), background?.stop(), answers?.close()]);
+    stopLooking();
+    finishing ??= Promise.all([mail.pause(), stopJobs(), background?.stop(), answers?.close()]);
+    await finishing;
   };
   const close = async () => {
     await mail.close();
@@ -107,7 +118,7 @@ async function open(
     const deps = createDeps(config, log, places, { mail, services });
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
     background = await openBackground(MODULES, { deps, config, databaseUrl, backups });
-    const door = { closing: openShutdown(), meters: openMeters() };
+    const door = { closing: openShutdown(), meters: openMeters(), schema: watch };
     // In development and maintenance, pages are not cached.
     if (!development && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
     const server = development
@@ -129,11 +140,16 @@ async function open(
     await mail.start(url);
     stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
     background.start();
+    // Others' mails and jobs need the schema too.
+    stopLooking = watch.keepLooking(() => {
+      finish().catch((error) => log.error({ err: error }, "the background work could not be ended"));
+    });
     log.info({ version: RELEASE, url }, "the store is open");
     if (isFirstProcess()) announce(storeContact.of(deps).current().name, url, notices);
     // A killed process would lose its compile cache, and its next start should be fast too.
     flushCompileCache();
   } catch (error) {
+    stopLooking();
     await answers?.close();
     await mail.close();
     await background?.stop();

@@ -5,8 +5,15 @@ import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { databaseAt, dropDatabase, emptyDatabase, withAdmin } from "#tests/support/databases.ts";
+import {
+  copyTemplate,
+  databaseAt,
+  dropDatabase,
+  emptyDatabase,
+  withAdmin,
+} from "#tests/support/databases.ts";
 
 const templateUrl = inject("templateUrl");
 const role = `weak_${randomUUID().slice(0, 8)}`;
@@ -135,6 +142,23 @@ it(
     const { said, code } = await start({}, 65_534);
     expect(said).toMatch(/^DATA_DIR, .+, can't be written by the account \w+/);
     expect(code).toBe(1);
+  },
+  LIMIT_MS,
+);
+
+it(
+  "says that a newer release has changed the database, and what to do",
+  async () => {
+    const newer = await copyTemplate(templateUrl);
+    const client = new pg.Client({ connectionString: newer });
+    await client.connect();
+    await client.query("update drizzle.schema_releases set migrated_by = '9.1.0', served_from = '9.0.0'");
+    await client.end();
+    await expectSentence(
+      { DATABASE_URL: newer },
+      /^This is Santhe [\d.]+, and Santhe 9\.1\.0 has upgraded the database: .+ Update this program \(git pull\)/,
+    );
+    await dropDatabase(newer);
   },
   LIMIT_MS,
 );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
-import { migrationsFolder } from "#kernel/db/migrate.ts";
+import { OWN_SCHEMA } from "#kernel/db/schema-release.ts";
 import {
   bytesOf,
   CHECKSUM,
@@ -87,7 +87,7 @@ async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> 
 }
 
 /** This release's migrations, in order. */
-export const ownMigrations = () => readMigrationFiles({ migrationsFolder });
+export const ownMigrations = () => readMigrationFiles({ migrationsFolder: OWN_SCHEMA.folder });
 
 /**
  * The hashes of the migrations that were applied to a database, in order. Throws if the database has no store, or a

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { MIGRATION_LOCK, type MigrationFacts, setFacts } from "#kernel/db/migrate.ts";
+import {
+  apply,
+  MIGRATION_LOCK,
+  type MigrationFacts,
+  makeMigrationsTable,
+  setFacts,
+} from "#kernel/db/migrate.ts";
+import { noteSchemaRelease, OWN_SCHEMA } from "#kernel/db/schema-release.ts";
 import { installQueues } from "#kernel/jobs/mail-queue.ts";
 import {
   digestOf,
@@ -31,11 +38,13 @@ export function restoreDatabase(url: string, backup: CheckedBackup, facts: Migra
       await setFacts(client, facts);
       const migrations = ownMigrations();
       const seen = backup.head.migrations.length;
+      await client.query("create schema drizzle");
       await makeMigrationsTable(client);
       for (const migration of migrations.slice(0, seen)) await apply(client, migration);
       await load(client, backup);
       for (const migration of migrations.slice(seen)) await apply(client, migration);
       await installQueues(client, { inTransaction: true });
+      await noteSchemaRelease(client, OWN_SCHEMA);
       await putJobsBack(client, backup);
     }),
   );
@@ -76,25 +85,6 @@ async function clearDatabase(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
   await client.query("drop schema if exists pgboss cascade");
   await client.query("drop schema if exists drizzle cascade");
-}
-
-/** Creates the table as Drizzle does. Drizzle finds it at the next start. */
-async function makeMigrationsTable(client: pg.Client): Promise<void> {
-  await client.query("create schema drizzle");
-  await client.query(
-    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
-  );
-}
-
-async function apply(
-  client: pg.Client,
-  { sql, hash, folderMillis }: ReturnType<typeof ownMigrations>[number],
-): Promise<void> {
-  for (const statement of sql) await client.query(statement);
-  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-    hash,
-    folderMillis,
-  ]);
 }
 
 /** Loads the tables while triggers and foreign keys are off, and compares them afterwards. */

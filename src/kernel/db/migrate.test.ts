@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RELEASE } from "#kernel/release.ts";
+import { CONTRACT, EXPAND, laterSchema } from "#tests/support/later-schema.ts";
 import { connect } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
-import { migrateDatabase, migrationsFolder, refuseOldVersion } from "./migrate.ts";
+import { MIGRATION_LOCK, migrateDatabase, refuseOldVersion } from "./migrate.ts";
+import { isOlder, OWN_SCHEMA } from "./schema-release.ts";
 
 const dataDir = path.join(tmpdir(), `santhe-migrate-${randomUUID()}`);
 const log = { info: () => undefined, warn: () => undefined };
@@ -42,9 +45,91 @@ describe("migrateDatabase", () => {
   });
 
   it("has migrations of rising dates, as those older than the last one that was applied are passed over", () => {
-    const dates = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+    const dates = readMigrationFiles({ migrationsFolder: OWN_SCHEMA.folder }).map(
+      ({ folderMillis }) => folderMillis,
+    );
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
     expect(new Set(dates).size).toBe(dates.length);
+  });
+
+  it("says what it waits for while another start migrates, and gives up after some minutes", async () => {
+    const { pool } = connect(server.url);
+    const other = await pool.connect();
+    await other.query("set application_name = 'santhe migrations'");
+    await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const said: string[] = [];
+    const heard = { ...log, info: (line: string) => said.push(line) };
+    const waiting = migrateDatabase(server.url, {}, { log: heard });
+    await expect.poll(() => said).toEqual(["Another start is migrating the database; waiting for it."]);
+    await expect(migrateDatabase(server.url, {}, { patienceMs: -1 })).rejects.toThrow(
+      /^Another start has been migrating the database .+ \(santhe migrations, process \d+ of PostgreSQL\)/,
+    );
+    await other.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    await waiting;
+    other.release();
+    await pool.end();
+  });
+
+  it("keeps nobody behind it for long while a table is in use", async () => {
+    const { pool } = connect(server.url);
+    const reader = await pool.connect();
+    await reader.query("begin");
+    await reader.query("select count(*) from orders");
+    const { schema, remove } = await laterSchema({
+      ...{ release: "9.0.0", servedFrom: "0.2.0" },
+      migrations: [EXPAND],
+    });
+    const said: string[] = [];
+    const migrating = migrateDatabase(
+      server.url,
+      {},
+      { schema, log: { ...log, info: (line) => said.push(line) } },
+    );
+    await expect
+      .poll(() => said)
+      .toEqual(["The tables that are to be changed are in use; waiting for them."]);
+    await reader.query("commit");
+    await migrating;
+    await pool.query("select later_note from orders");
+    reader.release();
+    await pool.end();
+    await remove();
+  });
+
+  it("leaves a newer release's schema as it is, and is refused once it can't serve it", async () => {
+    const { pool } = connect(server.url);
+    const row = "select migrated_by, served_from from drizzle.schema_releases";
+    const before = (await pool.query(applied)).rows;
+    await migrateDatabase(server.url, {});
+    expect((await pool.query(row)).rows).toEqual([{ migrated_by: "9.0.0", served_from: "0.2.0" }]);
+    const contracted = await laterSchema({
+      ...{ release: "9.1.0", servedFrom: "9.0.0" },
+      migrations: [EXPAND, CONTRACT],
+    });
+    await migrateDatabase(server.url, {}, { schema: contracted.schema });
+    await expect(migrateDatabase(server.url, {})).rejects.toThrow(
+      `This is Santhe ${RELEASE}, and Santhe 9.1.0 has upgraded the database: releases before 9.0.0 can't serve it any more.`,
+    );
+    // It never forgets who can't serve it.
+    await migrateDatabase(
+      server.url,
+      {},
+      { schema: { ...contracted.schema, release: "9.2.0", servedFrom: "0.2.0" } },
+    );
+    expect((await pool.query(row)).rows).toEqual([{ migrated_by: "9.2.0", served_from: "9.0.0" }]);
+    expect((await pool.query(applied)).rows[0].count).toBe(before[0].count + 1);
+    await contracted.remove();
+    await pool.end();
+  });
+
+  it("is refused by a newer release that does not follow this one", async () => {
+    const { pool } = connect(server.url);
+    const branch = await laterSchema({ release: "9.1.5", servedFrom: "9.0.0", migrations: ["SELECT 1"] });
+    await expect(migrateDatabase(server.url, {}, { schema: branch.schema })).rejects.toThrow(
+      "Santhe 9.2.0 has upgraded the database, and it does not follow this release, 9.1.5.",
+    );
+    await branch.remove();
+    await pool.end();
   });
 
   it("refuses a PostgreSQL that is too old, and says which one is needed", () => {
@@ -52,6 +137,16 @@ describe("migrateDatabase", () => {
     expect(() => refuseOldVersion("15.0")).not.toThrow();
     expect(() => refuseOldVersion("18.4")).not.toThrow();
   });
+});
+
+it.each([
+  ["0.2.0", "0.10.0", true],
+  ["0.10.0", "0.2.0", false],
+  ["1.0.0", "0.9.9", false],
+  ["1.2.3", "1.2.3", false],
+  ["1.2.3", "1.2.4", true],
+])("%s is older than %s: %s", (one, other, older) => {
+  expect(isOlder(one, other)).toBe(older);
 });
 
 describe("connect", () => {

@@ -23,14 +23,23 @@ class Undone extends Error {}
 /**
  * Checks that the database can be written to. It makes, fills and rolls back a table, which needs room on the disk, and
  * flushes a message into the write-ahead log. Callers during the check, or shortly after it, get the same answer.
+ * `alsoAsk` is done with each check, within its time.
  */
-export function readinessProbe(db: Db, log: DatabaseLog, clock: Clock = processClock): ReadinessProbe {
+export function readinessProbe(
+  db: Db,
+  log: DatabaseLog,
+  clock: Clock = processClock,
+  alsoAsk: () => Promise<unknown> = async () => undefined,
+): ReadinessProbe {
   let known: { can: boolean; askedAt: Moment } | undefined;
   let asking: Promise<boolean> | undefined;
   let before = true;
   const ask = async () => {
     const askedAt = clock();
-    const can = await withinPatience(tryToWrite(db));
+    const [can] = await Promise.all([
+      withinPatience(tryToWrite(db)),
+      withinPatience(alsoAsk().then(() => GOOD)),
+    ]);
     if (can.ok !== before) {
       if (can.ok) log.info("The database can be written to again.");
       else log.warn(`The database can't be written to: ${can.why}`);
@@ -51,6 +60,8 @@ export function readinessProbe(db: Db, log: DatabaseLog, clock: Clock = processC
     },
   };
 }
+
+const GOOD: Can = { ok: true };
 
 type Can = { ok: true } | { ok: false; why: string };
 

@@ -6,6 +6,7 @@ export const t = catalogue("kernel/http", {
   away: "We can't answer just now. Please try again in a moment: nothing is done twice.",
   full: "We can't save anything just now. Please try again in a few minutes.",
   closing: "The store is being restarted. Please try again in a moment: nothing is done twice.",
+  updated: "The store has just been updated. Please try again in a moment: nothing is done twice.",
   unstorable: "That text has characters that can't be saved.",
   refused: "The request was refused.",
   unreadable: "The request could not be read.",
