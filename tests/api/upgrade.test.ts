@@ -5,7 +5,7 @@ import { rateLimits } from "#kernel/db/tables.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { bannersSchema } from "#modules/banner/contract.ts";
-import { deliveryDay } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orderScope } from "#modules/order/placing/attempt.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";

@@ -10,8 +10,7 @@ import {
   deliverySettingsSchema,
 } from "./contract.ts";
 import { t } from "./server-texts.ts";
-import { openedDelivery } from "./settings/open-delivery.ts";
-import { readDelivery, toDeliverySettings } from "./settings/read-delivery.ts";
+import { openedDelivery, readDelivery, toDeliverySettings } from "./settings/read-delivery.ts";
 import { saveDelivery } from "./settings/save-delivery.ts";
 
 const get = createRoute({

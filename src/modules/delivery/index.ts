@@ -1,39 +1,35 @@
 // The module's public interface.
 
-export {
-  /**
-   * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
-   * `assignWindows`.
-   */
-  movePlaces,
-} from "./booking/move-places.ts";
 export type {
   /** The possible places of an order: `days` in the order of preference. */
   DeliveryPlan,
-} from "./booking/plan-delivery.ts";
-export {
-  /** The earliest place of a plan that was free when it was made. */
-  firstPlace,
-  /** Applies the store's rules to an order's delivery, without locking anything. */
-  planDelivery,
-} from "./booking/plan-delivery.ts";
-export type {
   /** The number of orders in a window of a day. */
   TakenPlaces,
-} from "./booking/slot-bookings.ts";
+} from "./booking/book-slots.ts";
 export {
   /**
    * Books places in windows, and locks the windows' rows until the transaction ends, so that concurrent callers see the
    * real number of free places.
    */
   bookSlots,
+  /** The earliest place of a plan that was free when it was made. */
+  firstPlace,
+  /** Applies the store's rules to an order's delivery, without locking anything. */
+  planDelivery,
   /** Releases booked places. */
   releaseSlots,
   /** Books released places again. */
   retakePlaces,
   /** Books the earliest free place of a plan, and locks its window until the transaction ends. */
   takeFirstPlace,
-} from "./booking/slot-bookings.ts";
+} from "./booking/book-slots.ts";
+export {
+  /**
+   * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
+   * `assignWindows`.
+   */
+  movePlaces,
+} from "./booking/move-bookings.ts";
 export type {
   /** The requested day and window of a checkout. */
   WantedDelivery,
@@ -58,6 +54,8 @@ export {
   reachOf,
 } from "./rules/shared/areas.ts";
 export {
+  /** The moment at which orders for a day close: its cut-off, or its midnight without one. */
+  closesAt,
   /**
    * The first delivery day for products of these categories when they are ordered at `at`, as `yyyy-mm-dd` at the
    * store.
@@ -67,10 +65,6 @@ export {
   deliveryPromise,
   /** The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. */
   deliveryReason,
-} from "./rules/shared/delivery-day.ts";
-export {
-  /** The moment at which orders for a day close: its cut-off, or its midnight without one. */
-  closesAt,
 } from "./rules/shared/delivery-days.ts";
 export type {
   /** The rules that decide about delivery days. */
@@ -97,10 +91,6 @@ export {
   /** Server-side texts of deliveries: refusals and answers. */
   t as deliveryServerTexts,
 } from "./server-texts.ts";
-export {
-  /** The delivery rules of the open store, for the handlers of calls. */
-  openedDelivery,
-} from "./settings/open-delivery.ts";
 export type {
   /** The delivery settings, and the loads of the windows, at one moment. */
   Delivery,
@@ -108,6 +98,8 @@ export type {
   StoreAndDeliveryRow,
 } from "./settings/read-delivery.ts";
 export {
+  /** The delivery rules of the open store, for the handlers of calls. */
+  openedDelivery,
   /** The delivery rules, and the loads from a day on (`yyyy-mm-dd`), in one statement. */
   readDelivery,
   /**

@@ -6,7 +6,7 @@ import { identity } from "#modules/identity/module.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
 import { deliveryApi, sellerDeliveryApi } from "./api.ts";
-import { openDelivery, openedDelivery } from "./settings/open-delivery.ts";
+import { openDelivery, openedDelivery } from "./settings/read-delivery.ts";
 import { DELIVERY_RECORD } from "./settings/save-delivery.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitingFor } from "./shared/delivery-day.ts";
+import { waitingFor } from "./shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "./shared/delivery-rules.ts";
 
 // Monday, shortly after noon at the store.

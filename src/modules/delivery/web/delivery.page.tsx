@@ -1,14 +1,32 @@
-import { useLoaderData } from "react-router";
+import { useId } from "react";
+import { Link, useLoaderData } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { say } from "#kernel/texts/text.ts";
+import { formatShortDay, weekdayName } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormGroup } from "#ui/forms/form-group.tsx";
+import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
+import { SaveForm } from "#ui/forms/save-form.tsx";
+import { useEdit } from "#ui/forms/use-edit.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
+import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { DeliveryForm } from "./settings/delivery-form.tsx";
+import { type DeliveryDraft, fromDraft, toDraft, WEEK } from "./delivery-draft.ts";
+import { AreaRows, ClosedRows } from "./rows.tsx";
+import { refreshDelivery } from "./shared/use-delivery.ts";
+import { WindowRows } from "./window-rows.tsx";
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readDeliverySettings) }));
 
@@ -47,4 +65,183 @@ function SellerDelivery({ asked }: { asked: ReturnType<typeof readDeliverySettin
 /** The current delivery settings. */
 function readDeliverySettings() {
   return sellerCall(browserApi.api.delivery.settings.$get());
+}
+
+/** One below the other, and none wider than the group. */
+const FIELDS = "grid-cols-[minmax(0,1fr)] content-start gap-4";
+
+/** The form with all delivery settings. One press saves them. */
+function DeliveryForm({ settings }: { settings: DeliverySettings }) {
+  const form = useDeliveryForm(settings);
+  const { draft, errors, change, changed, shown = settings } = form;
+  const isChanged = changed > 0;
+  const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, windows, closedDays, areas } = draft;
+  return (
+    <SaveForm
+      formRef={form.formRef}
+      isChanged={isChanged}
+      busy={form.busy}
+      told={t(isChanged ? "unsaved" : "allSaved")}
+      action={t("save")}
+      onSave={form.save}
+      onDiscard={form.discard}
+    >
+      <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
+      <WaitingOnClosed version={shown.version} />
+      <FormGroup title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
+        <WeekdayBoxes
+          label={t("freshDays")}
+          chosen={freshWeekdays}
+          error={errors.freshWeekdays}
+          onChange={(chosen) => change({ freshWeekdays: chosen })}
+        />
+        <WeekdayBoxes
+          label={t("otherDays")}
+          chosen={otherWeekdays}
+          error={errors.otherWeekdays}
+          onChange={(chosen) => change({ otherWeekdays: chosen })}
+        />
+      </FormGroup>
+      <FormGroup title={t("cutOffTitle")} hint={t("cutOffHint")} className={FIELDS}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label={t("cutOffTime")}
+            type="time"
+            error={errors.cutOff}
+            value={cutOffTime}
+            onChange={(event) => change({ cutOffTime: event.target.value })}
+          />
+          <Select
+            label={t("cutOffDay")}
+            value={cutOffDay}
+            onChange={(event) => change({ cutOffDay: event.target.value === "same" ? "same" : "before" })}
+          >
+            <option value="before">{t("dayBefore")}</option>
+            <option value="same">{t("sameDay")}</option>
+          </Select>
+        </div>
+      </FormGroup>
+      <FormGroup title={t("windowsTitle")} hint={t("windowsHint")} className={FIELDS}>
+        <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
+      </FormGroup>
+      <FormGroup title={t("closedTitle")} hint={t("closedHint")} className={FIELDS}>
+        <ClosedRows rows={closedDays} errors={errors} onChange={(rows) => change({ closedDays: rows })} />
+      </FormGroup>
+      <FormGroup title={t("areasTitle")} hint={t("areasHint")} className={FIELDS}>
+        <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
+      </FormGroup>
+    </SaveForm>
+  );
+}
+
+/** The state of the form. Nothing typed is lost if somebody else has saved meanwhile. */
+function useDeliveryForm(loaded: DeliverySettings) {
+  return useEdit<DeliverySettings, DeliveryDraft>({
+    loaded,
+    toDraft: (shown = loaded) => toDraft(shown),
+    save: async (typed, { version } = loaded) => {
+      const json = fromDraft(typed, version);
+      const { message, settings } = await sellerCall(browserApi.api.delivery.settings.$put({ json }));
+      toast.success(message);
+      // Refreshes the shop's pages in this window, which the seller looks at next.
+      void refreshDelivery();
+      return settings;
+    },
+    read: async () => (await sellerCall(browserApi.api.delivery.settings.$get())).settings,
+    failed: t("saveFailed"),
+  });
+}
+
+const LABELS = new Map([
+  ["freshWeekdays", t.later("freshDays")],
+  ["otherWeekdays", t.later("otherDays")],
+  ["cutOffTime", t.later("cutOffTitle")],
+  ["cutOffDay", t.later("cutOffDay")],
+  ["windows", t.later("windowsTitle")],
+  ["closedDays", t.later("closedTitle")],
+  ["areas", t.later("areasTitle")],
+]);
+
+/** The label and current value of a field that somebody else has changed; of a list, its length. */
+function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
+  const label = LABELS.get(field);
+  return [label ? say(label) : field, valueWords(field, value)];
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (!Array.isArray(value)) {
+    if (field !== "cutOffDay") return String(value);
+    return t(value === "same" ? "sameDay" : "dayBefore");
+  }
+  const isWeekdays = field.endsWith("Weekdays");
+  return isWeekdays
+    ? value.map((day) => weekdayName(Number(day))).join(", ")
+    : t("meanwhileRows", { count: value.length });
+}
+
+/** Lists the closed days with orders, each with a link to move them. `version` is the saved settings' version. */
+function WaitingOnClosed({ version }: { version: number }) {
+  const read = () => sellerCall(browserApi.api.order["waiting-days"].$get());
+  const { value } = useSellerData(usePartQuestion(String(version), read, "waiting"), t("waitingFailed"));
+  const days = value?.days.filter(({ closed }) => closed) ?? [];
+  return (
+    <div role="status">
+      {days.length > 0 && (
+        <ul className="mt-4 grid gap-2 rounded-tile bg-butter px-4 py-3">
+          {days.map(({ day, orders }) => (
+            <li key={day}>
+              {t.rich("waitOnClosed", {
+                ...{ count: orders, day: formatShortDay(day) },
+                link: (words) => (
+                  <Link
+                    to={pathTo(orderSellerPages.orders, {}, { day, by: "delivery", move: "day" })}
+                    className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface WeekdayBoxesProps {
+  label: string;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: number[]) => void;
+}
+
+/** Check boxes for weekdays. */
+function WeekdayBoxes({ label, chosen, error, onChange }: WeekdayBoxesProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEK.map((weekday) => (
+          <CheckBox
+            key={weekday}
+            tight
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            label={weekdayName(weekday)}
+            checked={chosen.includes(weekday)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...chosen, weekday].sort() : chosen.filter((other) => other !== weekday))
+            }
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-clay-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { openedDelivery } from "#modules/delivery/settings/open-delivery.ts";
-import { readDelivery } from "#modules/delivery/settings/read-delivery.ts";
+import { openedDelivery, readDelivery } from "#modules/delivery/settings/read-delivery.ts";
 import { deliveryAreas, deliveryWindows } from "#modules/delivery/tables.ts";
 import { packingListSchema } from "#modules/order/contract/packing-list.ts";
 import { orders } from "#modules/order/tables.ts";

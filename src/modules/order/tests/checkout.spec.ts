@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { demoWindows } from "#demo/week.ts";
 import { nextDay, storeDay } from "#kernel/time/store-time.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { ADDRESS, PASSWORD } from "#tests/e2e/support/accounts.ts";
 import { fillAddress } from "#tests/e2e/support/address-form.ts";
 import { expectOneOrder, ORDER, placeButton, readyToOrder } from "#tests/e2e/support/checkout.ts";

@@ -1,5 +1,5 @@
 import { daysLater } from "#kernel/time/store-time.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 

@@ -8,8 +8,12 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
-import { deliveryDay, deliveryReason, waitingFor } from "#modules/delivery/rules/shared/delivery-day.ts";
-import { hasFreshProduce } from "#modules/delivery/rules/shared/delivery-days.ts";
+import {
+  deliveryDay,
+  deliveryReason,
+  hasFreshProduce,
+  waitingFor,
+} from "#modules/delivery/rules/shared/delivery-days.ts";
 import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
 import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliveryDay, deliveryPromise, deliveryReason } from "./delivery-day.ts";
+import { deliveryDay, deliveryPromise, deliveryReason } from "./delivery-days.ts";
 
 const at = (local: string) => new Date(`${local}+05:30`);
 

@@ -6,7 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { followClock, useToday } from "#modules/store/web/shared/use-today.ts";
 import type { DeliveryInfo } from "../../contract.ts";
-import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-day.ts";
+import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
 
 /** The delivery information from the document's loader, and its time in milliseconds. */

@@ -8,19 +8,13 @@ import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/we
 import { toast } from "#kernel/web/toast.ts";
 import { AddressChoice } from "#modules/address/web/shared/address-choice.tsx";
 import { useAddresses, useChosenAddress } from "#modules/address/web/shared/saved-addresses.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PAYMENT_CODES, PAYMENT_METHODS, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
 import { latePieces } from "#ui/loading/late-part.tsx";
 import type { Order } from "../../contract/order.ts";
-import {
-  isRounded,
-  type PriceRules,
-  priceCart,
-  type Totals,
-  withDeliveryFee,
-} from "../../rules/shared/pricing.ts";
+import { isRounded, type PriceRules, priceCart, type Totals, withDeliveryFee } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as order } from "../../texts/texts.ts";
 import { forgetOfferedPromo, readOfferedPromo } from "../shared/offered-promo.ts";

@@ -5,7 +5,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import type { ReactNode } from "react";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#ui/illustrations/full-basket.tsx";

@@ -7,7 +7,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { isWholePin } from "#modules/address/rules/shared/address.ts";
-import { deliveryDay } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { useAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
 import { useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";

@@ -8,7 +8,7 @@ import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { useToday } from "#modules/store/web/shared/use-today.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";

@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";

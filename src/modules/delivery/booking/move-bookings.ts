@@ -16,10 +16,10 @@ import {
 import { type DeliveryRules, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
 import { readDelivery } from "../settings/read-delivery.ts";
-import { refusedPlace } from "./plan-delivery.ts";
+import { refusedPlace } from "./book-slots.ts";
 
 /** An order that leaves its place on a day. */
-export type Leaving = Looking & { day: string };
+type Leaving = Looking & { day: string };
 
 type MovePlaces = { orders: readonly Leaving[]; to: WantedDelivery; now: Date };
 

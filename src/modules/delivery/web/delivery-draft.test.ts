@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import type { DeliverySettings } from "../../contract.ts";
-import { copiedTo, toDraft } from "./delivery-draft.ts";
-import { fromDraft } from "./read-draft.ts";
+import type { DeliverySettings } from "../contract.ts";
+import { copiedTo, fromDraft, toDraft } from "./delivery-draft.ts";
 
 const SETTINGS: DeliverySettings = {
   ...{ version: 3, freshWeekdays: [0], otherWeekdays: [1, 2], cutOff: { time: "18:00", day: "same" } },

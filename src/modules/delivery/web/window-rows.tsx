@@ -7,10 +7,9 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { MOST } from "../../rules/shared/delivery-rules.ts";
-import { t } from "../../seller-texts.ts";
-import { copiedTo, WEEK, type WindowRow } from "./delivery-draft.ts";
-import { fieldOf } from "./read-draft.ts";
+import { MOST } from "../rules/shared/delivery-rules.ts";
+import { t } from "../seller-texts.ts";
+import { copiedTo, fieldOf, WEEK, type WindowRow } from "./delivery-draft.ts";
 import { Rows } from "./rows.tsx";
 
 interface WindowRowsProps {

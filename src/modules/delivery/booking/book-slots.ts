@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { runPrepared } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import type { FreePlace, WantedDelivery } from "../contract.ts";
+import { type DaySlots, daySlots, freePlaces, type Place } from "../rules/delivery-slots.ts";
+import { reachOf } from "../rules/shared/areas.ts";
+import { closesAt } from "../rules/shared/delivery-days.ts";
+import { type DeliveryRules, isClosed, windowName } from "../rules/shared/delivery-rules.ts";
+import { t } from "../server-texts.ts";
+import { type Delivery, readDelivery } from "../settings/read-delivery.ts";
+import { deliveryLoads } from "../tables.ts";
+
+type Delivered = {
+  pin: string;
+  /** The categories of the ordered products. */
+  categories: readonly string[];
+  subTotalPaise: number;
+  wanted: WantedDelivery | undefined;
+  now: Date;
+};
+
+/** The possible places of an order: `days` in the order of preference. */
+export type DeliveryPlan = {
+  /** The area's fee in place of the store's shipping charge; null means that charge. */
+  feePaise: number | null;
+  days: readonly DaySlots[];
+  order: Delivered;
+  /** The rules and loads that it is based on. */
+  delivery: Delivery;
+};
+
+/**
+ * Applies the store's rules to an order's delivery, without locking anything. Throws `CONFLICT` with the next free
+ * places if the area is not served, the order is below the area's minimum, or the day can't be chosen.
+ */
+export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan {
+  const area = servedArea(delivery, order);
+  const { rules, loads } = delivery;
+  const all = daySlots(order.categories, order.now, rules, loads);
+  const { wanted } = order;
+  if (!wanted) return { feePaise: area?.feePaise ?? null, days: all, order, delivery };
+  const day = all.find((each) => each.day === wanted.day);
+  if (!day) throw refusedDay(wanted.day, { now: order.now, rules, next: freePlaces(all) });
+  const slots = day.slots.filter(({ window }) => !wanted.window || window.id === wanted.window);
+  if (slots.length === 0 && (day.slots.length > 0 || wanted.window)) {
+    throw refusedPlace(t.later("windowGone", { day: formatShortDay(day.day) }), freePlaces(all));
+  }
+  return { feePaise: area?.feePaise ?? null, days: [{ ...day, slots }], order, delivery };
+}
+
+function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
+  const reach = reachOf(pin, rules.areas);
+  if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, { next: [] });
+  const minimumPaise = reach.area?.minimumPaise ?? 0;
+  if (subTotalPaise < minimumPaise) {
+    const sums = { minimum: formatPaise(minimumPaise), amount: formatPaise(subTotalPaise) };
+    throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }), undefined, { next: [] });
+  }
+  return reach.area;
+}
+
+/** The number of places that are offered. More don't fit into a sentence. */
+const MOST_NEXT = 6;
+
+/** The refusal of a place, with the next free ones: `CONFLICT`. */
+export function refusedPlace(text: Text, next: readonly Place[]): AppError {
+  return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreePlace) });
+}
+
+type Asked = { now: Date; rules: DeliveryRules; next: readonly Place[] };
+
+/** The refusal of a day that can't be chosen, with the reason. */
+function refusedDay(day: string, { now, rules, next }: Asked): AppError {
+  const named = { day: formatShortDay(day) };
+  if (now >= closesAt(day, rules)) return refusedPlace(t.later("dayOver", named), next);
+  const why = isClosed(day, rules.closedDays) ? "dayClosed" : "notThatDay";
+  return refusedPlace(t.later(why, named), next);
+}
+
+function toFreePlace({ day, window }: Place): FreePlace {
+  if (!window) return { day, window: null };
+  const { id, name, begins, ends } = window;
+  return { day, window: { id, name, begins, ends } };
+}
+
+/** The earliest place of a plan that was free when it was made. Throws `CONFLICT` with the next free ones. */
+export function firstPlace(plan: DeliveryPlan): Place {
+  const [first] = freePlaces(plan.days);
+  if (!first) throw allTaken(plan, plan.delivery);
+  return first;
+}
+
+/** The error that no place of a plan is free, with other free places by `delivery`. */
+function allTaken({ days, order }: DeliveryPlan, { rules, loads }: Delivery): AppError {
+  const next = freePlaces(daySlots(order.categories, order.now, rules, loads));
+  const [first] = days;
+  if (!order.wanted || !first) return refusedPlace(t.later("allFull"), next);
+  const day = formatShortDay(first.day);
+  const [slot, ...others] = first.slots;
+  if (!slot || others.length > 0) return refusedPlace(t.later("dayFull", { day }), next);
+  return refusedPlace(t.later("windowFull", { window: windowName(slot.window), day }), next);
+}
+
+/**
+ * Books places in windows, and locks the windows' rows until the transaction ends, so that concurrent callers see the
+ * real number of free places. The rows are locked by day and start time. Returns false if there is not room for all.
+ * Then the caller must roll back, unless it asked for a single place.
+ */
+export async function bookSlots(tx: Tx, places: readonly Place[]): Promise<boolean> {
+  const wanted = wantedOf(places);
+  if (wanted.some(({ capacity }) => capacity === 0)) return false;
+  if (wanted.length === 0) return true;
+  const rows = await runPrepared(
+    tx,
+    sql`
+    insert into ${deliveryLoads} as held (day, window_id, begins, taken, capacity)
+    select day, "windowId", begins, places, capacity
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted (day date, "windowId" text, begins text, places integer, capacity integer)
+    where capacity is null or places <= capacity
+    order by day, begins, "windowId"
+    on conflict (day, window_id) do update set taken = held.taken + excluded.taken, capacity = excluded.capacity
+      where excluded.capacity is null or held.taken + excluded.taken <= excluded.capacity
+    returning taken`,
+  );
+  return rows.length === wanted.length;
+}
+
+/** The number of places by window. A day without windows has room for all. */
+function wantedOf(places: readonly Place[]) {
+  const inWindows = places.flatMap(({ day, window }) => (window ? [{ day, window }] : []));
+  const groups = Map.groupBy(inWindows, ({ day, window }) => `${day} ${window.id}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { day, window } = first;
+    return [
+      { day, windowId: window.id, begins: window.begins, places: group.length, capacity: window.capacity },
+    ];
+  });
+}
+
+/**
+ * Books the earliest free place of a plan, and locks its window until the transaction ends. Throws `CONFLICT` with the
+ * next free ones. The caller has locked the order's products, and holds no invoice number yet.
+ */
+export async function takeFirstPlace(tx: Tx, plan: DeliveryPlan): Promise<Place> {
+  for (const place of freePlaces(plan.days)) {
+    if (await bookSlots(tx, [place])) return place;
+  }
+  throw allTaken(plan, await readDelivery(tx, { from: storeDay(plan.order.now) }));
+}
+
+/** The number of orders in a window of a day. */
+export type TakenPlaces = { day: string; windowId: string; places: number };
+
+/** The rows as a table in a statement. */
+const asTable = (taken: readonly TakenPlaces[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as "asked" (day date, "windowId" text, places integer)`;
+
+/** Locks the windows' rows, always in the same order, so that two changes of many orders can't deadlock. */
+async function holdLoads(tx: Tx, taken: readonly TakenPlaces[]): Promise<void> {
+  await tx.execute(sql`select 1 from "delivery_loads" held
+    where (held.day, held.window_id) in (select day, "windowId" from ${asTable(taken)})
+    order by held.day, held.begins, held.window_id for update`);
+}
+
+/** Releases booked places. */
+export async function releaseSlots(tx: Tx, taken: readonly TakenPlaces[]): Promise<void> {
+  if (taken.length === 0) return;
+  await holdLoads(tx, taken);
+  await tx.execute(sql`update "delivery_loads" held set taken = held.taken - asked.places
+    from ${asTable(taken)} where held.day = asked.day and held.window_id = asked."windowId"`);
+}
+
+/**
+ * Books released places again. Returns those without room, for which the caller refuses. A window that the seller has
+ * deleted since has room.
+ */
+export async function retakePlaces(tx: Tx, taken: readonly TakenPlaces[]): Promise<TakenPlaces[]> {
+  if (taken.length === 0) return [];
+  await holdLoads(tx, taken);
+  const { rows } = await tx.execute<{ day: string; windowId: string }>(sql`
+    update "delivery_loads" held set taken = held.taken + wanted.places, capacity = wanted.capacity
+    from (select asked.*, windows.capacity from ${asTable(taken)}
+      left join "delivery_windows" windows on windows.id = asked."windowId") wanted
+    where held.day = wanted.day and held.window_id = wanted."windowId"
+      and (wanted.capacity is null or held.taken + wanted.places <= wanted.capacity)
+    returning held.day::text as day, held.window_id as "windowId"`);
+  const got = new Set(rows.map(({ day, windowId }) => `${day} ${windowId}`));
+  return taken.filter(({ day, windowId }) => !got.has(`${day} ${windowId}`));
+}
