@@ -7,7 +7,6 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { consume, forEveryoneAndTheShopper, forSeller, openedLimits } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
-import { checkPromo } from "./applying/check-promo.ts";
 import {
   checkPromoSchema,
   promoCheckedSchema,
@@ -18,6 +17,7 @@ import {
   updatePromoSchema,
 } from "./contract.ts";
 import { addPromo, deletePromo, switchPromo, updatePromo } from "./edit-promos.ts";
+import { checkPromo } from "./find-promos.ts";
 import { listPromos } from "./list-promos.ts";
 import { t } from "./server-texts.ts";
 

@@ -7,12 +7,12 @@ import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { categories } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import type { WantedCode } from "#modules/newsletter/index.ts";
+import type { OfferCodes, WantedCode } from "#modules/newsletter/index.ts";
 import { holdSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
-import { holdPromoById } from "./applying/find-promo.ts";
 import type { PromoFields } from "./contract.ts";
+import { holdPromoById } from "./find-promos.ts";
 import { auditedPromo, toColumns, toFields } from "./list-promos.ts";
-import { readableCode } from "./rules/promo-code.ts";
+import { readableCode, sampleCode } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
 import { promoCodeCategories, promoCodes, promoUses } from "./tables.ts";
 
@@ -177,7 +177,7 @@ const random = () => randomInt(PRECISION) / PRECISION;
  * Makes the code of an offer in its transaction: for its percentage, once per shopper, up to and including a day. Of
  * its 28 million endings one is hardly ever taken; in that case the offer fails and is sent again.
  */
-export async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCode): Promise<string> {
+async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCode): Promise<string> {
   const code = readableCode(percent, random);
   const nothing = { amount: null, maximum: null, from: null, mostUses: null, categories: null };
   const fields = {
@@ -188,3 +188,6 @@ export async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCo
   await noteFirstAndLast(tx, () => writePromo(tx, { fields, seller }));
   return code;
 }
+
+/** The maker of promo codes for offers. */
+export const promoOfferCodes: OfferCodes = { make: makeOfferCode, sample: sampleCode };

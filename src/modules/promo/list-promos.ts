@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { orders } from "#modules/order/index.ts";
-import { PROMO_COLUMNS, toPromo } from "./applying/find-promo.ts";
 import type { PromoCodeInfo, PromoFields } from "./contract.ts";
+import { PROMO_COLUMNS, toPromo } from "./find-promos.ts";
 import type { PromoCode } from "./rules/promo-code.ts";
 import { promoCodes, promoUses } from "./tables.ts";
 

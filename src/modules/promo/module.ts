@@ -11,9 +11,8 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { promoApi, sellerPromoApi } from "./api.ts";
-import { PROMO_RECORD } from "./edit-promos.ts";
-import { promoOfferCodes } from "./offer-codes.ts";
-import { promoPart } from "./order-part.ts";
+import { PROMO_RECORD, promoOfferCodes } from "./edit-promos.ts";
+import { promoPart } from "./order-promos.ts";
 
 /** Promo codes: discounts on orders. */
 export const promo = defineModule({

@@ -22,8 +22,8 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import { conditionWords, discountWords } from "./promo-fields.ts";
 import { PromoForm } from "./promo-form.tsx";
-import { conditionWords, discountWords } from "./promo-words.ts";
 import { readPromos, usePromos } from "./use-promos.ts";
 
 export const loader = browserLoader(() => ({ promos: askAsSeller(readPromos) }));

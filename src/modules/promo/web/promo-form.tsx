@@ -14,8 +14,7 @@ import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import type { PromoCodeInfo, PromoFields } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { fromDraft, NEW_PROMO, type PromoDraft, toDraft } from "./promo-draft.ts";
-import { meanwhileWords } from "./promo-words.ts";
+import { fromDraft, meanwhileWords, NEW_PROMO, type PromoDraft, toDraft } from "./promo-fields.ts";
 import { readPromos } from "./use-promos.ts";
 
 interface PromoFormProps {

@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { insertRows } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import {
+  discountOf,
+  type OrderDraft,
+  type OrderExtension,
+  type OrderGroup,
+  orders,
+  type PlacementSession,
+} from "#modules/order/index.ts";
+import {
+  countAllUses,
+  countUses,
+  type FoundPromo,
+  type HeldPromo,
+  holdPromos,
+  PROMO_COLUMNS,
+  toPromo,
+} from "./find-promos.ts";
+import { basisOf, type PromoUses, pricePromo, refusePromoUse } from "./rules/promo-code.ts";
+import { t } from "./server-texts.ts";
+import { promoCodes, promoUses } from "./tables.ts";
+
+/** An order uses its promo code. The use is released when it is cancelled, and reserved again when it is restored. */
+export const promoPart: OrderExtension = {
+  placing: { open: openPromoBook },
+  reserve: { release: giveBackUses, reserveAgain: takeUsesAgain },
+};
+
+/**
+ * Applies orders' promo codes, if the store has codes. It locks them, so that of two orders for a code's last use one
+ * waits for the other, and adds the discounts. A code that does not count refuses its order: `CONFLICT` with the
+ * reason.
+ */
+async function openPromoBook(tx: Tx, { requests, rules }: OrderGroup): Promise<PlacementSession> {
+  const written = requests.flatMap(({ promoCode }) => (promoCode === null ? [] : [promoCode]));
+  if (!rules.hasPromoCodes || written.length === 0) return {};
+  const promos = await holdPromos(tx, written);
+  // A separate statement, as it has to see the uses that were committed during the wait for the locks.
+  const used = promos.length === 0 ? [] : await countAllUses(tx, { promos, requests });
+  return bookOf(promos, used);
+}
+
+type Used = PromoUses & { codeId: string; shopperId: string };
+
+function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): PlacementSession {
+  const uses: (typeof promoUses.$inferInsert)[] = [];
+  /** The shoppers of the session's orders. */
+  const placed: string[] = [];
+  /** The uses in the database, and those of the session's other orders. */
+  const usesOf = (promo: HeldPromo, { shopperId }: OrderDraft): PromoUses => {
+    const found = used.find((each) => each.codeId === promo.id && each.shopperId === shopperId);
+    if (!found) throw new Error("a code's uses were not counted");
+    const ofCode = uses.filter(({ codeId }) => codeId === promo.id);
+    const ofShopper = ofCode.filter((use) => use.shopperId === shopperId).length;
+    const orders = placed.filter((id) => id === shopperId).length;
+    return {
+      inAll: found.inAll + ofCode.length,
+      ofShopper: found.ofShopper + ofShopper,
+      orders: found.orders + orders,
+    };
+  };
+  const discountOn = (draft: OrderDraft) => {
+    const { promoCode } = draft;
+    if (promoCode === null) return undefined;
+    const promo = promos.find(({ typed }) => typed.includes(promoCode.trim()));
+    if (!promo) throw new AppError("CONFLICT", t.later("unknown", { code: promoCode }));
+    const priced = pricePromo(promo, draft.lines, storeDay(draft.now));
+    if ("refusal" in priced) throw new AppError("CONFLICT", priced.refusal);
+    return { promo, paise: priced.paise };
+  };
+  return {
+    adjust: (draft) => {
+      const discount = discountOn(draft);
+      if (!discount) return [];
+      const refusal = refusePromoUse(discount.promo, usesOf(discount.promo, draft));
+      if (refusal) throw new AppError("CONFLICT", refusal);
+      return discountOf(discount.paise, basisOf(discount.promo, draft.lines));
+    },
+    reserve: (draft) => {
+      const { orderId, shopperId } = draft;
+      const discount = discountOn(draft);
+      if (discount) uses.push({ orderId, shopperId, codeId: discount.promo.id, paise: discount.paise });
+      placed.push(shopperId);
+    },
+    writes: () => (uses.length === 0 ? [] : [insertRows(promoUses, uses)]),
+  };
+}
+
+/**
+ * Reserves codes again for orders that are no longer cancelled. A code need not be valid today, as the order was placed
+ * with it; only a use must be left. Throws `CONFLICT`, naming order and code, if there is none.
+ */
+async function takeUsesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const uses = await tx
+    .select({
+      orderId: promoUses.orderId,
+      codeId: promoUses.codeId,
+      shopperId: promoUses.shopperId,
+      invoice: orders.invoiceNumber,
+    })
+    .from(promoUses)
+    .innerJoin(orders, eq(orders.id, promoUses.orderId))
+    .where(and(inArray(promoUses.orderId, [...orderIds]), isNotNull(promoUses.givenBackAt)))
+    .orderBy(asc(promoUses.orderId));
+  if (uses.length === 0) return;
+  const codes = await holdCodes(
+    tx,
+    uses.map(({ codeId }) => codeId),
+  );
+  // One after the other, as each use counts for the next.
+  for (const use of uses) {
+    const promo = codes.get(use.codeId);
+    if (promo) await takeAgain(tx, promo, use);
+  }
+}
+
+async function holdCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, FoundPromo>> {
+  const rows = await tx
+    .select(PROMO_COLUMNS)
+    .from(promoCodes)
+    .where(inArray(promoCodes.id, [...new Set(ids)]))
+    // Always in the same order, so that two changes can't deadlock.
+    .orderBy(asc(promoCodes.id))
+    .for("no key update");
+  return new Map(rows.map((row) => [row.id, toPromo(row)]));
+}
+
+type Use = { orderId: string; shopperId: string | null; invoice: string };
+
+async function takeAgain(tx: Tx, promo: FoundPromo, { orderId, shopperId, invoice }: Use): Promise<void> {
+  const counted = await countUses(tx, { codeId: promo.id, shopperId });
+  // A second use of a code for first orders is refused, whatever was ordered without it.
+  if (refusePromoUse(promo, { ...counted, orders: counted.ofShopper })) {
+    throw new AppError("CONFLICT", t.later("usedUpMeanwhile", { invoice, code: promo.code }));
+  }
+  await tx.update(promoUses).set({ givenBackAt: null }).where(eq(promoUses.orderId, orderId));
+}
+
+/** Releases the uses of cancelled orders. */
+async function giveBackUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .update(promoUses)
+    .set({ givenBackAt: sql`now()` })
+    .where(and(inArray(promoUses.orderId, [...orderIds]), isNull(promoUses.givenBackAt)));
+}
