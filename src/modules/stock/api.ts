@@ -1,10 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { html } from "hono/html";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { plainPage } from "#kernel/http/plain-page.ts";
+import { HOME } from "#kernel/paths.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import {
   consume,
@@ -13,6 +17,7 @@ import {
   forShopper,
   openedLimits,
 } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import {
   countsSavedSchema,
   countsSchema,
@@ -24,9 +29,10 @@ import {
 } from "./contract.ts";
 import { listMoves, listStock } from "./counting/list-stock.ts";
 import { setCounts } from "./counting/set-counts.ts";
+import { stockPages } from "./paths.ts";
 import { t as serverTexts } from "./server-texts.ts";
 import { t } from "./texts.ts";
-import { listWaits, stopWaiting, waitFor } from "./waiting/waits.ts";
+import { listWaits, stopAllWaiting, stopWaiting, waitFor } from "./waiting/waits.ts";
 
 const wait = createRoute({
   method: "post",
@@ -131,3 +137,35 @@ export const sellerStockApi = newApi<AppEnv>()
     const page = await listMoves(c.var.deps.db, c.req.valid("query"));
     return c.json({ success: true as const, ...page }, 200);
   });
+
+/**
+ * The page that ends all waits of a back-in-stock mail's reader, without a login. A POST ends them, as mail programs
+ * send it at one click (RFC 8058), from any origin. A GET only shows a button, because mail scanners open every link.
+ */
+export function stopWaitingPage() {
+  return new Hono<AppEnv>()
+    .use(stockPages.stopWaiting, async (c, next) => {
+      await next();
+      // The address contains the token, so it must be neither cached nor indexed.
+      c.res.headers.set("Cache-Control", "no-store");
+      c.res.headers.set("X-Robots-Tag", "noindex");
+    })
+    .get(stockPages.stopWaiting, (c) => {
+      const { name: store } = openedSettings.of(c.var.deps).current();
+      return c.html(plainPage(serverTexts("stopPageTitle", { store }), question(store)));
+    })
+    .post(stockPages.stopWaiting, async (c) => {
+      await stopAllWaiting(c.var.deps.db, c.req.param("token"));
+      const { name: store } = openedSettings.of(c.var.deps).current();
+      return c.html(plainPage(serverTexts("stopPageTitle", { store }), goodbye(store)));
+    });
+}
+
+const question = (store: string) => html`<h1>${serverTexts("stopQuestion", { store })}</h1>
+  <p>${serverTexts("stopWhat")}</p>
+  <form method="post"><button type="submit">${serverTexts("backStop")}</button></form>
+  <p><a href="${HOME}">${serverTexts("stopKeep")}</a></p>`;
+
+const goodbye = (store: string) => html`<h1>${serverTexts("stopped")}</h1>
+  <p>${serverTexts("stoppedWhat", { store })}</p>
+  <p><a href="${HOME}">${serverTexts("stopToStore")}</a></p>`;

@@ -10,13 +10,11 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { sellerStockApi, stockApi } from "./api.ts";
+import { stockPart } from "./allocating/order-stock.ts";
+import { sellerStockApi, stockApi, stopWaitingPage } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
-import { forgetTold, tellWhoWaits } from "./jobs/tell-who-waits.ts";
-import { backInStockMail } from "./mails/back-in-stock.ts";
-import { stockPart } from "./order-part.ts";
 import { stockPages } from "./paths.ts";
-import { stopWaitingPage } from "./stop-waiting-page.ts";
+import { backInStockMail, forgetTold, tellWhoWaits } from "./waiting/tell-who-waits.ts";
 import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 
 /** The counted packs of products, and the people who wait for more. */

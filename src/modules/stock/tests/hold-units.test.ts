@@ -11,7 +11,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { holdUnits } from "../allocating/hold-units.ts";
+import { holdUnits } from "../allocating/allocate.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 
 const shop = await testApp();

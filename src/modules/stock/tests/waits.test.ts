@@ -13,9 +13,8 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { waitsSchema } from "../contract.ts";
-import { forgetTold, tellWaiting } from "../jobs/tell-who-waits.ts";
-import { backInStockMail } from "../mails/back-in-stock.ts";
 import { stockWaits } from "../tables.ts";
+import { backInStockMail, forgetTold, tellWaiting } from "../waiting/tell-who-waits.ts";
 
 const shop = await testApp();
 const other = await secondApp(shop.url);

@@ -1,11 +1,28 @@
 import { useLoaderData, useParams } from "react-router";
+import { readAmount } from "#kernel/money/typed-amount.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { filtersIn } from "#ui/lists/use-filters.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Ledger } from "#ui/illustrations/ledger.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { KeysetPager } from "#ui/lists/keyset-pager.tsx";
+import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { StockMove } from "../contract.ts";
+import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";
-import { readMoves } from "./read-moves.ts";
-import { StockLedger } from "./stock-ledger.tsx";
 
 export const loader = browserLoader(({ params, url }) => ({
   moves: askAsSeller(() => readMoves(params.id ?? "", filtersIn(url.searchParams))),
@@ -20,4 +37,158 @@ export function Component() {
       <StockLedger key={id} asked={loaderData?.moves} />
     </>
   );
+}
+
+/** The history of a product's count: counts, and orders that took or returned packs; the newest first. */
+function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const product = value?.product;
+  return (
+    <>
+      <PageHeader
+        title={product ? t("stockOf", { product: product.name }) : t("title")}
+        aside={product && (product.left === null ? t("notCounted") : t("leftNow", { left: product.left }))}
+      >
+        {product && (
+          <LinkButton
+            to={pathTo(catalogSellerPages.rates, {}, { q: product.name })}
+            variant="secondary"
+            size="small"
+          >
+            {t("toRates")}
+          </LinkButton>
+        )}
+      </PageHeader>
+      {product && <CorrectForm product={product} onCounted={reload} />}
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value?.total === 0 && (
+        <EmptyState picture={Ledger} title={t("nothingYet")}>
+          {t("countFirst")}
+        </EmptyState>
+      )}
+      {value && value.total > 0 && (
+        <>
+          <DataTable
+            caption={t("title")}
+            columns={moveColumns()}
+            rows={value.moves}
+            rowKey={({ _id }) => _id}
+            stale={loading}
+          />
+          <KeysetPager
+            filters={filters}
+            ids={value.moves.map(({ _id }) => _id)}
+            skipped={value.skipped}
+            total={value.total}
+            beginning={t("newest")}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface CorrectFormProps {
+  product: { _id: string; left: number | null };
+  onCounted: () => void;
+}
+
+/** The form that counts one product, with a reason for the ledger. */
+function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps) {
+  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    const typed = String(readAmount(String(form.get("count") ?? "")) ?? "");
+    if (!/^\d{1,7}$/.test(typed)) throw new ApiError(422, t("wholeNumber"), { count: t("wholeNumber") });
+    const count = { id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") };
+    const sent = sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } }));
+    const { message } = await sent.catch((error) => {
+      if (!(error instanceof ApiError && error.errors[id])) throw error;
+      // It was sold or counted meanwhile. Once the page shows that, the same count can overwrite it.
+      onCounted();
+      throw new ApiError(error.status, error.message, { count: error.errors[id] });
+    });
+    toast.success(message);
+    formRef.current?.reset();
+    onCounted();
+  }, t("notCountedNow"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="mb-6 grid items-end gap-3 sm:grid-cols-[8rem_1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField label={t("countNow")} name="count" inputMode="numeric" required error={errors.count} />
+      <TextField label={t("reason")} name="reason" maxLength={MAX_REASON_LENGTH} error={errors.reason} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("count")}
+      </Button>
+    </form>
+  );
+}
+
+/** The columns of a product's ledger. */
+const moveColumns = (): Column<StockMove>[] => [
+  {
+    key: "what",
+    header: t("what"),
+    lead: true,
+    cell: ({ kind }) => <span className="font-medium">{t("kind", { kind })}</span>,
+  },
+  {
+    key: "change",
+    header: t("change"),
+    end: true,
+    cell: ({ change }) => <span className="tabular-nums">{change < 0 ? `−${-change}` : `+${change}`}</span>,
+  },
+  {
+    key: "left",
+    header: t("left"),
+    end: true,
+    cell: ({ left }) => <span className="font-semibold tabular-nums">{left}</span>,
+  },
+  {
+    key: "why",
+    header: t("why"),
+    cell: (move) => (
+      <span className="grid wrap-anywhere max-md:text-right">
+        <span>{whoOf(move)}</span>
+        {move.reason && <span className="text-sm text-ink-soft">{move.reason}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "when",
+    header: t("when"),
+    cell: ({ createdAt }) => {
+      const at = new Date(createdAt);
+      return (
+        <time dateTime={createdAt} className="text-sm whitespace-nowrap tabular-nums">
+          {formatDate(at)} {formatClock(at)}
+        </time>
+      );
+    },
+  },
+];
+
+function whoOf({ kind, seller, order }: StockMove): string {
+  const isOfOrder = kind !== "harvest" && kind !== "corrected";
+  return seller ?? order ?? t(isOfOrder ? "orderGone" : "fromDemo");
+}
+
+const MOVES_PER_PAGE = 50;
+
+/** One page of a product's ledger. */
+function readMoves(product: string, filters: AskedFilters) {
+  const query = {
+    product,
+    after: filters.get("after") || undefined,
+    before: filters.get("before") || undefined,
+    limit: String(MOVES_PER_PAGE),
+  };
+  return sellerCall(browserApi.api.stock.moves.$get({ query }));
 }

@@ -1,10 +1,25 @@
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { catalogSellerPages } from "#modules/catalog/paths.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Ledger } from "#ui/illustrations/ledger.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { StockedProduct } from "../contract.ts";
+import { stockSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
-import { readStock } from "./read-stock.ts";
-import { StockList } from "./stock-list.tsx";
 
 export const loader = browserLoader(() => ({ stock: askAsSeller(readStock) }));
 
@@ -16,4 +31,147 @@ export function Component() {
       <StockList asked={loaderData?.stock} />
     </>
   );
+}
+
+/** All counted products, and those that will run out before their next delivery. */
+function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const products = value?.products;
+  const short = products?.filter(({ goneBy }) => goneBy !== null).length ?? 0;
+  const sorting = {
+    by: filters.get("sort") || "runsOut",
+    descending: filters.get("order") === "desc",
+    onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "" }),
+  };
+  const rows = products && sortStock(products, filters.get("q"), sorting);
+  return (
+    <>
+      <PageHeader title={t("stock")} aside={short > 0 && t("runningOut", { short })}>
+        <LinkButton to={catalogSellerPages.rates} variant="secondary" size="small">
+          {t("toRates")}
+        </LinkButton>
+      </PageHeader>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!products && !failed && <TableSkeleton label={t("loading")} />}
+      {products?.length === 0 && (
+        <EmptyState picture={Ledger} title={t("nothingYet")}>
+          {t("countFirst")}
+        </EmptyState>
+      )}
+      {products && products.length > 0 && (
+        <FilterBar filters={filters} search={t("search")} className="mb-4" />
+      )}
+      {products && products.length > 0 && rows?.length === 0 && (
+        <EmptyState
+          picture={LookingGlass}
+          title={t("noMatch")}
+          action={<Button onClick={filters.clear}>{t("showAll")}</Button>}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <DataTable
+          caption={t("stock")}
+          columns={stockColumns()}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          sorting={sorting}
+          stale={loading}
+          twoLines
+        />
+      )}
+    </>
+  );
+}
+
+/** The columns of the list. A product's name links to its ledger. */
+const stockColumns = (): Column<StockedProduct>[] => [
+  {
+    key: "product",
+    header: t("product"),
+    sortable: true,
+    place: "max-md:row-start-1",
+    cell: ({ _id, name }) => (
+      <Link
+        to={pathTo(stockSellerPages.stockLedger, { id: _id })}
+        className="font-medium underline wrap-anywhere max-md:inline-block max-md:py-2.5"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: "left",
+    header: t("left"),
+    end: true,
+    sortable: true,
+    place: "max-md:row-start-1 max-md:text-right",
+    cell: ({ left }) => (
+      <span className="font-semibold tabular-nums">
+        <span className="max-md:hidden">{left}</span>
+        <span className="md:hidden">{t("leftShort", { left })}</span>
+      </span>
+    ),
+  },
+  {
+    key: "sold",
+    header: t("soldThisWeek"),
+    end: true,
+    sortable: true,
+    place: "max-md:row-start-2 max-md:text-right max-md:text-sm",
+    cell: ({ sold }) => (
+      <span className="tabular-nums">
+        <span className="max-md:hidden">{sold}</span>
+        <span className="text-ink-soft md:hidden">{t("soldShort", { sold })}</span>
+      </span>
+    ),
+  },
+  {
+    key: "runsOut",
+    header: t("runsOut"),
+    sortable: true,
+    place: "max-md:row-start-2 max-md:col-start-1 max-md:pb-2 max-md:text-sm",
+    cell: (product) => <RunsOut product={product} />,
+  },
+];
+
+function RunsOut({ product: { left, inStock, goneBy, until } }: { product: StockedProduct }) {
+  if (left === 0) return <span className="font-medium text-clay-deep">{t("soldOut")}</span>;
+  if (goneBy !== null) {
+    return <span className="font-medium text-clay-deep">{t("goneBy", { day: formatShortDay(goneBy) })}</span>;
+  }
+  if (!inStock) return <span>{t("offSale")}</span>;
+  return <span className="text-ink-soft">{until && t("lasts", { day: formatShortDay(until) })}</span>;
+}
+
+const COLLATOR = new Intl.Collator("en-IN", { sensitivity: "base", numeric: true });
+
+const COMPARE: Record<string, (a: StockedProduct, b: StockedProduct) => number> = {
+  product: (a, b) => COLLATOR.compare(a.name, b.name),
+  left: (a, b) => a.left - b.left,
+  sold: (a, b) => a.sold - b.sold,
+  // Products that don't run out come last.
+  runsOut: (a, b) => byCodePoint(a.goneBy ?? "9999", b.goneBy ?? "9999"),
+};
+
+interface Order {
+  by: string;
+  descending: boolean;
+}
+
+/** The products whose name matches the search, sorted; equal ones keep their order. */
+function sortStock(
+  products: readonly StockedProduct[],
+  search: string,
+  { by, descending }: Order,
+): StockedProduct[] {
+  const wanted = search.trim().toLowerCase();
+  const found = products.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const compare = COMPARE[by] ?? COMPARE.runsOut ?? (() => 0);
+  return found.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
+}
+
+/** All counted products. */
+function readStock() {
+  return sellerCall(browserApi.api.stock.list.$get());
 }

@@ -1,18 +1,78 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import type { NightlyJob, RepeatedJob } from "#kernel/jobs/run-jobs.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { button, html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { categories, isSoldOut, packText, products } from "#modules/catalog/index.ts";
+import { categories, isInStock, isSoldOut, packText, products } from "#modules/catalog/index.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { stockPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
-import { settleWait, waitOn } from "../waiting/waits.ts";
+import { settleWait, TOLD_DAYS, waitOn } from "./waits.ts";
+
+/** The number of mails queued in one transaction. */
+const AT_ONCE = 500;
+
+/**
+ * Tells waiting people that a product is back. The interval skips most switches that were flipped by mistake and back.
+ */
+export const tellWhoWaits: RepeatedJob = {
+  name: "stock: tell who waits",
+  everySeconds: 20,
+  run: ({ db, mail }) => tellWaiting(db, mail),
+};
+
+/** Deletes waits that were finished long ago. */
+export const forgetTold: NightlyJob = {
+  name: "stock: forget who was told long ago",
+  atHour: 3,
+  run: (tx) =>
+    tx.delete(stockWaits).where(sql`${stockWaits.toldAt} < now() - make_interval(days => ${TOLD_DAYS})`),
+};
+
+/**
+ * Queues a mail for everybody who waits for a product that is available again for any reason. A wait is marked in the
+ * transaction that queues its mail, so each mail is queued once, even after a crash, and concurrent processes take
+ * different waits. Returns the number of queued mails.
+ */
+export async function tellWaiting(db: Db, mail: MailQueue): Promise<number> {
+  let queued = 0;
+  for (let more = true; more; ) {
+    const some = await queueSome(db, mail);
+    queued += some;
+    more = some === AT_ONCE;
+  }
+  return queued;
+}
+
+function queueSome(db: Db, mail: MailQueue): Promise<number> {
+  return transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with due as materialized (
+        select ${stockWaits.id} from ${stockWaits}
+        inner join ${products} on ${products.id} = ${stockWaits.productId}
+        inner join ${categories} on ${categories.path} = ${products.categoryPath}
+        where ${stockWaits.queuedAt} is null and ${isInStock(products)} and ${categories.isActive}
+        order by ${stockWaits.createdAt}, ${stockWaits.id} limit ${AT_ONCE}
+        for update of ${stockWaits} skip locked
+      )
+      update ${stockWaits} set queued_at = now() from due where ${stockWaits.id} = due.id
+      returning ${stockWaits.id}`);
+    await mail.add(
+      tx,
+      backInStockMail,
+      rows.map(({ id }) => ({ waitId: id })),
+    );
+    return rows.length;
+  });
+}
 
 /** The mail that tells somebody that a product is back. */
 export const backInStockMail = defineMail({

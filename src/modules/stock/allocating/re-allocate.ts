@@ -3,9 +3,9 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isSoldOut, putOnSale } from "#modules/catalog/index.ts";
 import { orderItems, orderServerTexts as orderTexts, SOLD_OUT } from "#modules/order/index.ts";
-import { type MovedStock, moveStock, type OrderMove } from "../counting/move-stock.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+import { type MovedStock, moveStock, type OrderMove } from "./allocate.ts";
 
 /**
  * Takes the packs of locked orders that are no longer cancelled from the current counts: by their last weighing or

@@ -4,6 +4,7 @@ import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isSoldOut, products, putOnSaleNow } from "#modules/catalog/index.ts";
 import {
+  type OrderExtension,
   type OrderRequest,
   orderServerTexts as orderTexts,
   type PlacementSession,
@@ -11,18 +12,33 @@ import {
 } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
+import { holdUnits } from "./allocate.ts";
+import { giveBackStock, takeStockAgain } from "./re-allocate.ts";
+
+/**
+ * Prevents overselling: an order takes its packs from the counts and returns them when it is cancelled. The counts are
+ * locked before the products, and other orders of the same products wait there without any product. So nobody else
+ * holds a product that has just sold out when it is marked.
+ */
+export const stockPart: OrderExtension = {
+  placing: { locks: holdCounts, open: (_, { locked }) => openStockBook(locked) },
+  onPacked: holdUnits,
+  reserve: { release: giveBackStock, reserveAgain: takeStockAgain },
+};
 
 /**
  * Locks the counts of the ordered products, in the order of the products' ids, so that two orders can't deadlock; after
  * a wait the current count applies. Products that are not counted are left out.
  */
-export const holdCounts = (requests: readonly OrderRequest[]): SQL => sql`
+function holdCounts(requests: readonly OrderRequest[]): SQL {
+  return sql`
   select ${stockCounts.productId} as "productId", ${stockCounts.counting}, ${stockCounts.count} as "left",
     ${products.name}, ${products.inStock} as "inStock"
   from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
   where ${stockCounts.productId} = any(${sql.param(idsOf(requests))}::text[])
   order by ${stockCounts.productId}
   for update of ${stockCounts}`;
+}
 
 const idsOf = (requests: readonly OrderRequest[]) => [
   ...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product))),
@@ -41,7 +57,7 @@ type Counted = z.infer<typeof countSchema>;
  * Reserves orders' packs from the locked counts. Throws `SOLD_OUT`, naming the product and the packs left, if there are
  * too few. A product that is not counted always suffices.
  */
-export function openStockBook(held: readonly unknown[]): PlacementSession {
+function openStockBook(held: readonly unknown[]): PlacementSession {
   const counts = new Map(
     held.map((row) => {
       const counted = countSchema.parse(row);
