@@ -1,5 +1,7 @@
-import { and, eq, gte, min, ne } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import { and, eq, gte, inArray, min, ne, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { byWindow, type DeliveryArea } from "#modules/delivery/index.ts";
@@ -12,11 +14,12 @@ import {
   type Order,
   orders,
 } from "#modules/order/index.ts";
-import type { Run, RunSheet, Stop } from "./contract.ts";
-import { inAreas } from "./rules/stop-order.ts";
+import type { Arrange, Run, RunSheet, Stop } from "./contract.ts";
+import { areInOrder, inAreas } from "./rules/stop-order.ts";
+import { t } from "./server-texts.ts";
 import { cashCounts, cashReceipts, dispatchStops } from "./tables.ts";
 
-export type RunSheetInput = {
+type RunSheetInput = {
   /** `yyyy-mm-dd` at the store. By default, the next delivery day from `today` on. */
   day: string | undefined;
   today: string;
@@ -135,4 +138,55 @@ function bagItems(bag: readonly Order[]): Stop["items"] {
     const quantity = some.reduce((sum, line) => sum + line.quantity, 0);
     return some.slice(0, 1).map(({ name, pack }) => ({ name, pack, quantity }));
   });
+}
+
+/**
+ * Saves the order in which a list of orders is driven to. All must be due on the day. Throws `CONFLICT` if one was
+ * moved or cancelled meanwhile or does not exist, or if somebody else has arranged the list differently from what was
+ * seen.
+ */
+export async function arrangeStops(db: Db, { day, orders: asked, seen }: Arrange): Promise<void> {
+  const ids = [...new Set(asked)];
+  await transact(db, async (tx) => {
+    const rows = await tx
+      .select({ orderId: orders.id, windowId: sql<string | null>`${orders.deliveryWindow}->>'id'` })
+      .from(orders)
+      .where(
+        and(
+          sql`${orders.id} = any(${sql.param(ids)}::text[])`,
+          eq(orders.deliveryDay, day),
+          ne(orders.status, "Cancelled"),
+        ),
+      )
+      // The rows are locked in a fixed order, so that two arrangements of the same list can't deadlock.
+      .orderBy(orders.id)
+      .for("no key update");
+    if (rows.length < ids.length) throw new AppError("CONFLICT", t.later("ordersMoved"));
+    if (seen) await refuseOther(tx, { day, rows, seen });
+    const positions = new Map(ids.map((id, position) => [id, position]));
+    await tx
+      .insert(dispatchStops)
+      .values(rows.map((row) => ({ ...row, day, position: positions.get(row.orderId) ?? 0 })))
+      .onConflictDoUpdate({
+        target: dispatchStops.orderId,
+        set: { day, windowId: sql`excluded.window_id`, position: sql`excluded.position` },
+      });
+  });
+}
+
+type Seen = {
+  day: string;
+  rows: readonly { orderId: string; windowId: string | null }[];
+  seen: readonly string[];
+};
+
+/** Throws `CONFLICT` if the stored arrangement of locked orders differs from the one that was seen. */
+async function refuseOther(tx: Tx, { day, rows, seen }: Seen): Promise<void> {
+  const ids = rows.map(({ orderId }) => orderId);
+  const stops = await tx.select().from(dispatchStops).where(inArray(dispatchStops.orderId, ids));
+  const windows = new Map(rows.map(({ orderId, windowId }) => [orderId, windowId]));
+  const kept = stops.filter((stop) => stop.day === day && stop.windowId === windows.get(stop.orderId));
+  const positions = new Map(kept.map(({ orderId, position }) => [orderId, position]));
+  if (areInOrder(seen.map((id) => positions.get(id)))) return;
+  throw new AppError("CONFLICT", t.later("arrangedMeanwhile"));
 }

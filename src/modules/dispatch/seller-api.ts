@@ -6,7 +6,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { arrangeStops } from "./arrange-stops.ts";
+import { countCash, deliverBag } from "./collect-cash.ts";
 import {
   arrangedSchema,
   arrangeSchema,
@@ -16,9 +16,7 @@ import {
   runSheetQuerySchema,
   runSheetSchema,
 } from "./contract.ts";
-import { countCash } from "./count-cash.ts";
-import { deliverBag } from "./deliver-bag.ts";
-import { runSheet } from "./run-sheet.ts";
+import { arrangeStops, runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
 
 const sheet = createRoute({

@@ -9,8 +9,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import type { Stop } from "../contract.ts";
 import { movedTo } from "../rules/stop-order.ts";
 import { t } from "../seller-texts.ts";
-import { nameOf } from "./cash/stop-cash.ts";
-import { stopKey } from "./sheet-changes.ts";
+import { nameOf, stopKey } from "./sheet-stops.ts";
 
 interface ArrangeListProps {
   stops: readonly Stop[];

@@ -8,9 +8,7 @@ import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { Run, Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";
-import { cashOf } from "./cash/stop-cash.ts";
-import { stopKey } from "./sheet-changes.ts";
-import type { OpenRun } from "./sheet-sections.ts";
+import { cashOf, type OpenRun, stopKey } from "./sheet-stops.ts";
 import { PaperStop, StopCard } from "./stop-card.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 

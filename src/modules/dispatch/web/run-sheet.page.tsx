@@ -21,14 +21,11 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Run, RunSheet, Stop } from "../contract.ts";
 import { tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import { CashTally } from "./cash/cash-tally.tsx";
-import { cashOf } from "./cash/stop-cash.ts";
+import { CashTally } from "./cash-tally.tsx";
 import { placesIn, RunSection, runName } from "./run-section.tsx";
-import { stopKey } from "./sheet-changes.ts";
-import { type Sections, sheetSections } from "./sheet-sections.ts";
+import { cashOf, type Sections, sheetSections, stopKey } from "./sheet-stops.ts";
 import { StopCard } from "./stop-card.tsx";
-import { unsentOf } from "./stop-delivery.tsx";
-import { UnsentNote } from "./unsent/unsent-note.tsx";
+import { UnsentNote, unsentOf } from "./stop-delivery.tsx";
 import { type RunSheetState, readRunSheet, useRunSheet } from "./use-run-sheet.ts";
 export const loader = browserLoader(({ url }) => ({
   sheet: askAsSeller(() => readRunSheet(filtersIn(url.searchParams))),

@@ -11,7 +11,7 @@ import { buttonStyle } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf } from "./cash/stop-cash.ts";
+import { cashOf, nameOf } from "./sheet-stops.ts";
 import { StopDelivery } from "./stop-delivery.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { useUndo } from "#modules/order/web/shared/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -7,10 +7,8 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf, typedCash } from "./cash/stop-cash.ts";
-import { stopKey } from "./sheet-changes.ts";
-import type { UnsentDelivery } from "./unsent/unsent-deliveries.ts";
-import { UnsentNote } from "./unsent/unsent-note.tsx";
+import { cashOf, nameOf, stopKey, typedCash } from "./sheet-stops.ts";
+import { sendAgain, takeBack, type UnsentDelivery } from "./unsent-deliveries.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface StopDeliveryProps {
@@ -200,5 +198,43 @@ function Received({ stop }: { stop: Stop }) {
         </span>
       )}
     </p>
+  );
+}
+
+interface UnsentNoteProps {
+  entry: UnsentDelivery;
+  busy: boolean;
+}
+
+/** A note that a delivery is stored on this phone and not sent, or the server's refusal. */
+export function UnsentNote({ entry, busy }: UnsentNoteProps) {
+  const { name, cash, refused } = entry;
+  const received = cash > 0 ? t("deliver", { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
+  return (
+    <div data-no-print className="grid gap-2 rounded-field bg-butter px-3 py-2">
+      <p role="status">
+        <b>{received}</b>
+        <span className="block text-sm">{refused ?? t("notSentYet")}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() => sendAgain(entry)}
+          aria-label={t("sendAgainOf", { name })}
+          className="grow"
+        >
+          {t("sendAgain")}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => takeBack(entry)}
+          aria-label={t("takeBackOf", { name })}
+        >
+          {t("takeBack")}
+        </Button>
+      </div>
+    </div>
   );
 }

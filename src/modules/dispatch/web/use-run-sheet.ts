@@ -8,9 +8,8 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf } from "./cash/stop-cash.ts";
-import { stopKey, withDelivered, withStops } from "./sheet-changes.ts";
-import { deliverOrKeep, useUnsentDeliveries } from "./unsent/unsent-deliveries.ts";
+import { cashOf, nameOf, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
+import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
 
 /** A day's stops, with their actions. */
 export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) {

@@ -6,6 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   cashPaise,
@@ -17,9 +18,9 @@ import {
 } from "#modules/order/index.ts";
 import { divideCash } from "./rules/tally.ts";
 import { t } from "./server-texts.ts";
-import { cashReceipts } from "./tables.ts";
+import { cashCounts, cashReceipts } from "./tables.ts";
 
-export type DeliverBag = CashWriter & {
+type DeliverBag = CashWriter & {
   ids: readonly string[];
   /** The day of the list, `yyyy-mm-dd`, if the caller sends it. */
   day: string | undefined;
@@ -153,4 +154,48 @@ async function writeReceipts(
       after: { cashReceived: toRupees(share) },
     })),
   );
+}
+
+type CountCash = {
+  day: string;
+  paise: number | null;
+  /** The shown count, if it is known; null means none. */
+  seenPaise: number | null | undefined;
+  seller: SellerAccount;
+};
+
+/**
+ * Saves the count of a day's cash, with an audit entry; null removes it. Throws `CONFLICT` if the shown count is
+ * outdated, unless the stored one equals the new one.
+ */
+export async function countCash(db: Db, { day, paise, seenPaise, seller }: CountCash): Promise<void> {
+  await transact(db, async (tx) => {
+    // The row may not exist, so the day itself is locked.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash count ${day}`}, 0))`);
+    const [row] = await tx.select().from(cashCounts).where(eq(cashCounts.day, day)).for("update");
+    const before = row?.paise ?? null;
+    if (before === paise) return;
+    if (seenPaise !== undefined && seenPaise !== before) throw countedMeanwhile(before);
+    if (paise === null) await tx.delete(cashCounts).where(eq(cashCounts.day, day));
+    else {
+      const values = { paise, sellerEmail: seller.email };
+      await tx
+        .insert(cashCounts)
+        .values({ day, ...values })
+        .onConflictDoUpdate({ target: cashCounts.day, set: { ...values, updatedAt: sql`now()` } });
+    }
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: DELIVERY_RECORD, action: "changed", id: day, name: day },
+        before: { cashCounted: before === null ? null : toRupees(before) },
+        after: { cashCounted: paise === null ? null : toRupees(paise) },
+      },
+    ]);
+  });
+}
+
+function countedMeanwhile(paise: number | null): AppError {
+  const words =
+    paise === null ? t.later("countGoneMeanwhile") : t.later("countMeanwhile", { cash: formatPaise(paise) });
+  return new AppError("CONFLICT", t.later("countChanged"), { counted: words });
 }

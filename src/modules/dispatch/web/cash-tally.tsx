@@ -5,11 +5,10 @@ import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { RunSheet, Stop } from "../../contract.ts";
-import { missingAt, type Tally, tallyOf } from "../../rules/tally.ts";
-import { t } from "../../seller-texts.ts";
-import { stopKey } from "../sheet-changes.ts";
-import { cashOf, nameOf, typedCash } from "./stop-cash.ts";
+import type { RunSheet, Stop } from "../contract.ts";
+import { missingAt, type Tally, tallyOf } from "../rules/tally.ts";
+import { t } from "../seller-texts.ts";
+import { cashOf, nameOf, stopKey, typedCash } from "./sheet-stops.ts";
 
 interface CashTallyProps {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import type { Run, Stop } from "../contract.ts";
-import { sheetSections } from "./sheet-sections.ts";
+import { sheetSections } from "./sheet-stops.ts";
 
 const stop = (name: string, isDelivered = false): Stop => ({
   orders: [

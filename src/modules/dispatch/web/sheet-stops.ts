@@ -1,0 +1,107 @@
+import { hasWholePaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { notAnAmount, readAmount } from "#kernel/money/typed-amount.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import type { Run, RunSheet, Stop } from "../contract.ts";
+import { divideCash, type StopCash } from "../rules/tally.ts";
+
+/** A stop's cash. `openPaise` is still to be collected. `received` is in rupees. */
+export function cashOf({ orders }: Stop): StopCash & { openPaise: number; received: number } {
+  const sum = (some: readonly number[]) => some.reduce((total, rupees) => total + toPaise(rupees), 0);
+  const open = orders.filter(({ status }) => status !== "Delivered");
+  const receivedPaise = sum(orders.map(({ received }) => received ?? 0));
+  return {
+    duePaise: sum(orders.map(({ due }) => due)),
+    openPaise: sum(open.map(({ due }) => due)),
+    receivedPaise,
+    received: toRupees(receivedPaise),
+    isDelivered: open.length === 0,
+  };
+}
+
+/** The name at the door. */
+export const nameOf = ({ address }: Stop) => `${address.firstName} ${address.lastName}`.trim();
+
+/** Parses typed cash in rupees: 0 or more. Otherwise throws an `ApiError` for the field `cash`, which `label` names. */
+export function typedCash(label: Text, text: string): number {
+  const rupees = readAmount(text);
+  if (rupees !== undefined && rupees >= 0 && hasWholePaise(rupees)) return rupees;
+  const complaint = notAnAmount(label, text);
+  throw new ApiError(400, complaint, { cash: complaint });
+}
+
+/** A window of the sheet during the drive. */
+export type OpenRun = { window: Run["window"]; areas: Run["areas"]; done: Stop[] };
+
+/** The sheet during the drive: urgent stops on top, the others below, finished ones collapsed. */
+export type Sections = {
+  /** Marked as delivered, and not sent yet. */
+  unsent: Stop[];
+  next: Stop | undefined;
+  /** The last delivered stop, to be undone or corrected. */
+  just: Stop | undefined;
+  runs: OpenRun[];
+};
+
+type Known = { isUnsent: (stop: Stop) => boolean; isJust: (stop: Stop) => boolean };
+
+/** Divides a day's runs into sections. Each stop is in exactly one. */
+export function sheetSections(runs: readonly Run[], { isUnsent, isJust }: Known): Sections {
+  const stops = runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+  const isDone = ({ orders }: Stop) => orders.every(({ status }) => status === "Delivered");
+  const unsent = stops.filter(isUnsent);
+  const next = stops.find((stop) => !isUnsent(stop) && !isDone(stop));
+  const just = stops.find((stop) => !isUnsent(stop) && isDone(stop) && isJust(stop));
+  const onTop = new Set([...unsent, next, just]);
+  return {
+    ...{ unsent, next, just },
+    runs: runs.map(({ window, areas }) => {
+      const rest = areas.map(({ pins, stops: some }) => ({
+        pins,
+        stops: some.filter((stop) => !onTop.has(stop) && !isDone(stop)),
+      }));
+      const all = areas.flatMap((area) => area.stops);
+      return {
+        window,
+        areas: rest.filter((area) => area.stops.length > 0),
+        done: all.filter((stop) => !onTop.has(stop) && isDone(stop)),
+      };
+    }),
+  };
+}
+
+/** The key of a stop. It stays the same when its order moves. */
+export const stopKey = ({ orders: [first] }: Stop) => first?._id ?? "";
+
+const keyOf = (stops: readonly Stop[]) => stops.map(stopKey).toSorted().join(" ");
+
+/** The sheet with one list of stops in another order. */
+export function withStops<Sheet extends RunSheet>(sheet: Sheet, after: readonly Stop[]): Sheet {
+  const key = keyOf(after);
+  const runs = sheet.runs.map((run) => ({
+    ...run,
+    areas: run.areas.map((area) => (keyOf(area.stops) === key ? { ...area, stops: [...after] } : area)),
+  }));
+  return { ...sheet, runs };
+}
+
+/** The sheet with a stop's orders delivered for an amount, divided as the server does. */
+export function withDelivered<Sheet extends RunSheet>(
+  sheet: Sheet,
+  delivered: Stop["orders"],
+  rupees: number,
+): Sheet {
+  const owed = delivered.map(({ due }) => toPaise(due));
+  const shares = divideCash(toPaise(rupees), owed);
+  const received = new Map(delivered.map(({ _id }, index) => [_id, toRupees(shares[index] ?? 0)]));
+  const toOrder = (order: Stop["orders"][number]) => {
+    const share = received.get(order._id);
+    return share === undefined ? order : { ...order, status: "Delivered" as const, received: share };
+  };
+  const toStop = (stop: Stop) => ({ ...stop, orders: stop.orders.map(toOrder) });
+  const runs = sheet.runs.map((run) => ({
+    ...run,
+    areas: run.areas.map((area) => ({ ...area, stops: area.stops.map(toStop) })),
+  }));
+  return { ...sheet, runs };
+}
