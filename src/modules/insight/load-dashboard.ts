@@ -1,4 +1,4 @@
-import { and, asc, between, count, countDistinct, desc, eq, gt, ne, not, sql } from "drizzle-orm";
+import { and, asc, between, count, countDistinct, desc, eq, gt, ne, not, sql, sum } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { toRupees } from "#kernel/money/money.ts";
@@ -6,11 +6,10 @@ import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { sellerNotices } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
 import { shopperDays } from "#modules/identity/index.ts";
-import { orders, ordersByDay, soldLines } from "#modules/order/index.ts";
+import { type OrderStatus, orders, ordersByDay, ordersByDelivery, soldLines } from "#modules/order/index.ts";
 import { countWaiting } from "#modules/rating/index.ts";
 import type { Dashboard } from "./contract.ts";
 import { bestProductSnapshots } from "./tables.ts";
-import { waitingOrders } from "./waiting-orders.ts";
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -86,7 +85,7 @@ async function daySums(db: Connection, { from, to }: DaySpan): Promise<Dashboard
   }));
 }
 
-const SHOWN = 50;
+const SOLD_OUT_SHOWN = 50;
 
 /** The products that are sold out, in the shop's order. */
 async function soldOut(db: Connection): Promise<Dashboard["soldOut"]> {
@@ -102,7 +101,7 @@ async function soldOut(db: Connection): Promise<Dashboard["soldOut"]> {
       .from(products)
       .where(where)
       .orderBy(asc(products.position))
-      .limit(SHOWN),
+      .limit(SOLD_OUT_SHOWN),
     db.select({ total: count() }).from(products).where(where),
   ]);
   return {
@@ -203,4 +202,48 @@ function addUpProducts(db: Db, span: DaySpan, { days, now }: { days: number; now
       .values({ days, ...snapshot })
       .onConflictDoUpdate({ target: bestProductSnapshots.days, set: snapshot });
   });
+}
+
+const OLDEST_SHOWN = 10;
+
+/** The open orders, the oldest first, and the number of delivered ones. */
+async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
+  const [rows, counts, toPack] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(eq(orders.status, "Pending"))
+      .orderBy(asc(orders.invoiceDay), asc(orders.createdAt), asc(orders.invoiceCounter))
+      .limit(OLDEST_SHOWN),
+    db
+      .select({
+        status: ordersByDay.status,
+        total: sum(ordersByDay.orders).mapWith(Number),
+        unpaidPaise: sum(ordersByDay.owedPaise).mapWith(Number),
+      })
+      .from(ordersByDay)
+      .groupBy(ordersByDay.status),
+    db
+      .select({ day: ordersByDelivery.day, orders: ordersByDelivery.orders })
+      .from(ordersByDelivery)
+      .where(eq(ordersByDelivery.status, "Pending"))
+      .orderBy(asc(ordersByDelivery.day)),
+  ]);
+  const of = (status: OrderStatus) => counts.find((row) => row.status === status);
+  const waiting = {
+    pending: of("Pending")?.total ?? 0,
+    outForDelivery: of("Out for Delivery")?.total ?? 0,
+    cash: toRupees(of("Out for Delivery")?.unpaidPaise ?? 0),
+    toPack,
+    oldest: rows.map(({ id, invoiceNumber, address, totalPaise, status, createdAt }) => ({
+      _id: id,
+      invoiceNumber,
+      name: `${address.firstName} ${address.lastName}`,
+      phone: address.phone,
+      amount: toRupees(totalPaise),
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+  return { waiting, delivered: of("Delivered")?.total ?? 0 };
 }

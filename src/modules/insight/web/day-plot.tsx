@@ -1,7 +1,7 @@
 import { say } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "../seller-texts.ts";
-import { Card, type Day, type DayPlotProps, type Measures } from "./card.tsx";
+import { Card, type Day, type DayPlotProps, type Measures } from "./cards.tsx";
 
 /** A bar for every day, with the same numbers as a table. */
 export function DayPlot(plot: DayPlotProps) {

@@ -1,5 +1,8 @@
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
+import type { Text } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
@@ -10,7 +13,45 @@ import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { Card } from "./card.tsx";
+
+interface CardProps {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a title and its content. */
+export function Card({ title, aside, children }: CardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-tile border border-line bg-sheet p-4 lg:p-5">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export type Day = Dashboard["days"][number];
+
+interface Measure {
+  label: Text;
+  of: (day: Day) => number;
+}
+
+/** The figure of a bar, and the part of it that is drawn on top. */
+export type Measures = readonly [Measure, Measure?];
+
+export interface DayPlotProps {
+  title: string;
+  days: readonly Day[];
+  measures: Measures;
+  format: (value: number) => string;
+}
 
 const MORE = "inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline";
 
@@ -99,5 +140,77 @@ export function ReportedComments({ count }: { count: number }) {
     >
       {t("reportedComments", { count })}
     </Link>
+  );
+}
+
+type Best = Dashboard["bestProducts"][number];
+
+/** The best products, as bars with a table beside them. */
+export function BestProducts({ products, at }: { products: readonly Best[]; at: string | null }) {
+  const most = Math.max(...products.map(({ amount }) => amount), 1);
+  return (
+    <Card title={t("bestProducts")}>
+      {products.length === 0 ? (
+        <p className="text-ink-soft">{t(at === null ? "beingAddedUp" : "nothingSold")}</p>
+      ) : (
+        <table className="w-full text-sm">
+          <thead className="max-sm:sr-only">
+            <tr className="text-left text-ink-soft">
+              <th scope="col" className="py-1.5 font-normal">
+                {t("product")}
+              </th>
+              <td className="max-sm:hidden" />
+              <th scope="col" className="py-1.5 text-right font-normal">
+                {t("packs")}
+              </th>
+              <th scope="col" className="py-1.5 text-right font-normal">
+                {t("amount")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((product) => (
+              <BestRow
+                key={product.productId ?? product.name}
+                product={product}
+                share={product.amount / most}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {at !== null && (
+        <p className="pt-2 text-sm text-ink-soft">
+          {t("addedUpAt", { day: formatDate(new Date(at)), time: formatClock(new Date(at)) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function BestRow({ product, share }: { product: Best; share: number }) {
+  const { productId, name, packs, amount } = product;
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="pr-3 text-left font-medium wrap-anywhere">
+        {productId ? (
+          <Link
+            to={pathTo(catalogSellerPages.editProduct, { id: productId })}
+            className="inline-flex min-h-11 items-center hover:text-leaf hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </th>
+      <td className="w-2/5 max-sm:hidden">
+        <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className="h-3 w-full">
+          <rect width={100 * share} height="6" className="fill-leaf" />
+        </svg>
+      </td>
+      <td className="py-1 pl-3 text-right tabular-nums">{packs}</td>
+      <td className="py-1 pl-3 text-right font-medium tabular-nums">{formatPaise(toPaise(amount))}</td>
+    </tr>
   );
 }
