@@ -8,8 +8,19 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { type SettingsReader, type SettingsRow, storeSettings, THE_STORE } from "#modules/store/index.ts";
 import type { DeliverySettings } from "../contract.ts";
 import type { Load } from "../rules/delivery-slots.ts";
-import type { ClosedDays, DeliveryArea, DeliveryRules, DeliveryWindow } from "../rules/shared/delivery-rules.ts";
-import { deliveryAreas, deliveryClosedDays, deliveryLoads, deliverySettings, deliveryWindows } from "../tables.ts";
+import type {
+  ClosedDays,
+  DeliveryArea,
+  DeliveryRules,
+  DeliveryWindow,
+} from "../rules/shared/delivery-rules.ts";
+import {
+  deliveryAreas,
+  deliveryClosedDays,
+  deliveryLoads,
+  deliverySettings,
+  deliveryWindows,
+} from "../tables.ts";
 
 /** The delivery settings, and the loads of the windows, at one moment. */
 export type Delivery = {

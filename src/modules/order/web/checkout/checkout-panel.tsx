@@ -14,7 +14,13 @@ import { PAYMENT_CODES, PAYMENT_METHODS, paymentMethod } from "#modules/payment/
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
 import { latePieces } from "#ui/loading/late-part.tsx";
 import type { Order } from "../../contract/order.ts";
-import { isRounded, type PriceRules, priceCart, type Totals, withDeliveryFee } from "../../rules/shared/pricing.ts";
+import {
+  isRounded,
+  type PriceRules,
+  priceCart,
+  type Totals,
+  withDeliveryFee,
+} from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as order } from "../../texts/texts.ts";
 import { forgetOfferedPromo, readOfferedPromo } from "../shared/offered-promo.ts";

@@ -7,7 +7,12 @@ import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
-import { hasMarker, openLogin, SHOPPER_MARKER, useSession } from "#modules/identity/web/shared/session-store.ts";
+import {
+  hasMarker,
+  openLogin,
+  SHOPPER_MARKER,
+  useSession,
+} from "#modules/identity/web/shared/session-store.ts";
 import type { Personal } from "#modules/identity/web/shared/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/shared/use-shopper-page.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
