@@ -29,7 +29,7 @@ import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
 import { MODULES } from "./modules.ts";
-import { sellerFrame } from "./seller-frames.ts";
+import { cachedSellerFrame } from "./seller-page-cache.ts";
 
 /** Renders a page; `src/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient, notes: PageNotes) => Promise<Response>;
@@ -136,6 +136,6 @@ function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage }: Door
   };
   app.all("*", compress(), async (c) => {
     const make = () => makePage(c);
-    return (keepPage && (await sellerFrame(c, keepPage, make))) ?? make();
+    return (keepPage && (await cachedSellerFrame(c, keepPage, make))) ?? make();
   });
 }

@@ -36,13 +36,13 @@ import { exportAccount } from "./lifecycle/export-account.ts";
 import { resetPassword } from "./lifecycle/reset-password.ts";
 import {
   deleteAccount,
-  type Login,
   loginShopper,
+  type OpenedSession,
   registerShopper,
   renameShopper,
 } from "./lifecycle/shopper-account.ts";
 import { t as login } from "./login-texts.ts";
-import { forgotPassword } from "./mails/password-reset.ts";
+import { requestPasswordReset } from "./mails/password-reset.ts";
 import { t } from "./server-texts.ts";
 
 const register = createRoute({
@@ -84,7 +84,7 @@ const logout = createRoute({
 });
 
 /** A new session replaces the browser's old one. */
-async function openFor(c: Context<AppEnv>, { account, token }: Login): Promise<User> {
+async function openFor(c: Context<AppEnv>, { account, token }: OpenedSession): Promise<User> {
   const old = sessionToken(c, "shopper");
   if (old) await endSession(c.var.deps.db, old);
   setSession(c, "shopper", token);
@@ -150,7 +150,7 @@ export const passwordResetApi = newApi<AppEnv>()
     await consume(openedLimits.of(c.var.deps).resets, c.var.clientAddress);
     // Counted for unknown e-mails too. The key ends like all keys that are deleted with an account.
     await consume(openedLimits.of(c.var.deps).resetMails, `for ${email}`);
-    await forgotPassword(db, { email, mail });
+    await requestPasswordReset(db, { email, mail });
     const message = t("linkSent");
     return c.json({ success: true as const, message }, 200);
   })

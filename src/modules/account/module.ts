@@ -9,7 +9,7 @@ import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { accountApi, passwordResetApi, userApi } from "./api.ts";
-import { forgetExpiredResets } from "./lifecycle/reset-password.ts";
+import { purgeExpiredResets } from "./lifecycle/reset-password.ts";
 import { passwordResetMail } from "./mails/password-reset.ts";
 import { accountPages } from "./paths.ts";
 
@@ -22,7 +22,7 @@ export const account = defineModule({
     .route("/api/user", accountApi)
     .route("/api/user", passwordResetApi),
   mails: [passwordResetMail],
-  jobs: [forgetExpiredResets],
+  jobs: [purgeExpiredResets],
   searchEngines: { keepOut: [accountPages.account, accountPages.resetPassword] },
   tables: {
     password_resets: "goes with the account",

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { momentSchema } from "#kernel/contract/fields.ts";
-import { FAILURES } from "./rules/failures.ts";
+
+/** The reasons of a failure that a seller can act on. */
+export const FAILURES = ["interrupted", "full", "differs", "unreachable", "other"] as const;
+export type Failure = (typeof FAILURES)[number];
 
 const backupSchema = z
   .object({

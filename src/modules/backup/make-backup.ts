@@ -14,9 +14,9 @@ import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
+import type { Failure } from "./contract.ts";
 import { latestResults } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
-import type { Failure } from "./rules/failures.ts";
 import { backups } from "./tables.ts";
 
 /** The key of the lock. Any number works that nobody else locks in this database. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "#kernel/db/columns.ts";
-import { FAILURES } from "./rules/failures.ts";
+import { FAILURES } from "./contract.ts";
 
 const asList = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 

@@ -8,7 +8,7 @@ import { newsletterApi, offerApi } from "./api.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { OFFER_RECORD } from "./offers.ts";
 import { newsletterPages } from "./paths.ts";
-import { forgetSubscriber, SUBSCRIBER_RECORD } from "./subscribers.ts";
+import { deleteSubscriptionOf, SUBSCRIBER_RECORD } from "./subscribers.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
 /** Subscribers and sent offers. */
@@ -26,7 +26,7 @@ export const newsletter = defineModule({
     offers: "knows of no shopper",
     subscribers: "goes by its e-mail or scope",
   },
-  onAccountDeleted: forgetSubscriber,
+  onAccountDeleted: deleteSubscriptionOf,
   texts: {
     newsletter: () => import("./texts.ts"),
     "newsletter/menu": () => import("./menu-texts.ts"),

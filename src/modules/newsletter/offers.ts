@@ -51,15 +51,15 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail, now }: Send
     .insert(offers)
     .values({ id, message, discountPercent, subject, promoCode: code, promoUntil: promo?.until });
   // Locked, so that nobody unsubscribes between the reading and the writing.
-  const everybody = await tx.select({ id: subscribers.id }).from(subscribers).for("key share");
+  const recipients = await tx.select({ id: subscribers.id }).from(subscribers).for("key share");
   await queueDeliveries(
     tx,
     mail,
-    everybody.map((subscriber) => ({ offerId: id, subscriberId: subscriber.id })),
+    recipients.map((subscriber) => ({ offerId: id, subscriberId: subscriber.id })),
   );
   const after = {
     ...(subject ? { subject } : {}),
-    ...{ message, discount: discountPercent, subscribers: everybody.length },
+    ...{ message, discount: discountPercent, subscribers: recipients.length },
     ...(code ? { promoCode: code } : {}),
   };
   await recordActions(tx, seller, [

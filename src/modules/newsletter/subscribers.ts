@@ -37,7 +37,7 @@ export async function unsubscribe(db: Connection, token: string): Promise<void> 
 }
 
 /** Ends the subscription of a lower-case e-mail whose account is deleted. */
-export async function forgetSubscriber(tx: Tx, { email }: { email: string }): Promise<void> {
+export async function deleteSubscriptionOf(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
 }
 

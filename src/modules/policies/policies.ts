@@ -11,7 +11,7 @@ import { policyTexts } from "./tables.ts";
 
 /** The texts of both pages: the owner's own, else the default ones. */
 export async function readPolicies(db: Connection, store: string): Promise<Policies> {
-  return shownPolicies(await findOwn(db), store);
+  return effectivePolicies(await findCustomTexts(db), store);
 }
 
 /**
@@ -29,11 +29,11 @@ export async function savePolicies(
   return transact(db, async (tx) => {
     const [own] = await tx.select().from(policyTexts).where(eq(policyTexts.store, THE_STORE)).for("update");
     if (!own) throw new Error("the store has no row for its pages: a migration writes it");
-    const before = shownPolicies(own, store);
+    const before = effectivePolicies(own, store);
     const changedMeanwhile = () => t.later("changedMeanwhile");
     const inWords = { refunds: changedMeanwhile, privacy: changedMeanwhile };
     const touched = reconcile({ was, now: before, wanted }, { inWords });
-    const standard = standardPolicies(store);
+    const standard = defaultPolicies(store);
     const after = { ...own };
     for (const page of POLICY_PAGES) {
       const text = touched[page];
@@ -41,7 +41,7 @@ export async function savePolicies(
     }
     const { refunds, privacy } = after;
     await tx.update(policyTexts).set({ refunds, privacy }).where(eq(policyTexts.store, THE_STORE));
-    const shown = shownPolicies(after, store);
+    const shown = effectivePolicies(after, store);
     await recordActions(tx, seller, [
       {
         ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: t("recordName") },
@@ -53,22 +53,22 @@ export async function savePolicies(
   });
 }
 
-type OwnTexts = Pick<typeof policyTexts.$inferSelect, "refunds" | "privacy">;
+type CustomTexts = Pick<typeof policyTexts.$inferSelect, "refunds" | "privacy">;
 
-async function findOwn(db: Connection): Promise<OwnTexts | undefined> {
+async function findCustomTexts(db: Connection): Promise<CustomTexts | undefined> {
   const [own] = await db.select().from(policyTexts).where(eq(policyTexts.store, THE_STORE));
   return own;
 }
 
-function shownPolicies(own: OwnTexts | undefined, store: string): Policies {
-  const standard = standardPolicies(store);
+function effectivePolicies(own: CustomTexts | undefined, store: string): Policies {
+  const standard = defaultPolicies(store);
   return { refunds: own?.refunds ?? standard.refunds, privacy: own?.privacy ?? standard.privacy };
 }
 
 /** The default texts. They fit any store that delivers and is paid in cash at the door. */
-function standardPolicies(store: string): Policies {
+function defaultPolicies(store: string): Policies {
   return {
-    refunds: written([
+    refunds: joinSections([
       [undefined, t("refundsIntro", { store })],
       [t("freshTitle"), t("fresh")],
       [t("packedTitle"), t("packed")],
@@ -76,7 +76,7 @@ function standardPolicies(store: string): Policies {
       [t("moneyTitle"), t("money")],
       [t("cancelTitle"), t("cancel")],
     ]),
-    privacy: written([
+    privacy: joinSections([
       [undefined, t("privacyIntro", { store })],
       [t("keptTitle"), t("keptAccount"), t("keptLogins"), t("keptMails"), t("keptDevice")],
       [t("useTitle"), t("use")],
@@ -89,7 +89,7 @@ function standardPolicies(store: string): Policies {
 type Section = readonly [heading: string | undefined, ...paragraphs: string[]];
 
 /** Sections in the owner's text format. */
-function written(sections: readonly Section[]): string {
+function joinSections(sections: readonly Section[]): string {
   const parts = sections.flatMap(([heading, ...paragraphs]) =>
     heading === undefined ? paragraphs : [`# ${heading}`, ...paragraphs],
   );

@@ -115,18 +115,18 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a seller's frame is not kept where the session ended meanwhile",
-    file: "src/seller-frames.ts",
+    file: "src/seller-page-cache.ts",
     text: "return (await askerOf(c)) === asker ? page : undefined;",
     without: "return page;",
-    tests: ["tests/api/seller-frames.test.ts"],
+    tests: ["tests/api/seller-page-cache.test.ts"],
     only: "ended while one was made",
   },
   {
     name: "a seller's frame is the seller's",
-    file: "src/seller-frames.ts",
+    file: "src/seller-page-cache.ts",
     text: "const asker = await askerOf(c);",
     without: 'const asker = "anybody";',
-    tests: ["tests/api/seller-frames.test.ts"],
+    tests: ["tests/api/seller-page-cache.test.ts"],
   },
   {
     name: "a refusal is not kept",

@@ -67,7 +67,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "an unknown e-mail takes the work of a known one",
     file: "src/modules/identity/sessions/password.ts",
-    text: "const tried = passwordHash ?? (await hashOfNothing);",
+    text: "const tried = passwordHash ?? (await dummyHash);",
     without: "if (passwordHash === undefined) return false;\n  const tried = passwordHash;",
     tests: [LIMITS],
     only: "same answer after the same work",
@@ -107,7 +107,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "a link for a new password is used once",
     file: "src/modules/account/lifecycle/reset-password.ts",
-    text: "if (!(await useResetToken(tx, token))) throw linkExpired();",
+    text: "if (!(await consumeResetToken(tx, token))) throw linkExpired();",
     without: "",
     tests: [RESET],
     only: "lets one of two at once through",

@@ -23,7 +23,7 @@ export async function resetPassword(
   await transact(db, async (tx) => {
     // The locks have the same order as in every other change of the password: the account first, then its links.
     await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for("update");
-    if (!(await useResetToken(tx, token))) throw linkExpired();
+    if (!(await consumeResetToken(tx, token))) throw linkExpired();
     const [account] = await tx
       .update(shoppers)
       .set({ passwordHash })
@@ -51,7 +51,7 @@ export async function issueResetToken(db: Connection, shopperId: string): Promis
 }
 
 /** Deletes expired tokens. */
-export const forgetExpiredResets: NightlyJob = {
+export const purgeExpiredResets: NightlyJob = {
   name: "account: forget expired links to new passwords",
   atHour: 3,
   run: (tx) => tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`)),
@@ -67,7 +67,7 @@ async function findResetShopper(db: Connection, token: string): Promise<string |
 }
 
 /** Uses a token up. Returns false if it was used already. */
-async function useResetToken(db: Connection, token: string): Promise<boolean> {
+async function consumeResetToken(db: Connection, token: string): Promise<boolean> {
   const used = await db
     .delete(passwordResets)
     .where(alive(token))

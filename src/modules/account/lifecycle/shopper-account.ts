@@ -19,7 +19,7 @@ import {
 } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 
-export type Login = { account: Account; token: string };
+export type OpenedSession = { account: Account; token: string };
 
 /**
  * Makes a shopper's account, adds the visitor's cart and logs the shopper in. Throws `CONFLICT` if the e-mail is in
@@ -28,7 +28,7 @@ export type Login = { account: Account; token: string };
 export async function registerShopper(
   db: Db,
   input: { name: string; email: string; password: string; cartItems?: Cart; device: string | null },
-): Promise<Login> {
+): Promise<OpenedSession> {
   const passwordHash = await hashPassword(input.password);
   try {
     return await transact(db, async (tx) => {
@@ -54,7 +54,7 @@ export async function registerShopper(
 export async function loginShopper(
   db: Db,
   input: { email: string; password: string; cartItems?: Cart; device: string | null },
-): Promise<Login> {
+): Promise<OpenedSession> {
   const [found] = await db
     .select()
     .from(shoppers)
@@ -100,14 +100,14 @@ export async function deleteAccount(
     if (!held) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
     const email = found.email.toLowerCase();
     await forgetAccount(tx, { id: shopperId, email });
-    await forgetEmail(tx, email);
+    await deleteTracesOf(tx, email);
     // Foreign keys delete sessions, cart lines and addresses with the row.
     await tx.delete(shoppers).where(eq(shoppers.id, shopperId));
   });
 }
 
 /** Deletes waiting mails and counted attempts of an e-mail. */
-async function forgetEmail(tx: Tx, email: string): Promise<void> {
+async function deleteTracesOf(tx: Tx, email: string): Promise<void> {
   await forgetMails(tx, email);
   const ending = ` ${email}`;
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${ending.length}) = ${ending}`);

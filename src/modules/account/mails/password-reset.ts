@@ -59,7 +59,7 @@ ${signature(head)}`,
  * Queues a mail with a link to choose a new password. The account is only looked up when the mail is written, so that
  * neither the answer nor its timing reveals whether it exists.
  */
-export async function forgotPassword(
+export async function requestPasswordReset(
   db: Db,
   { email, mail }: { email: string; mail: MailQueue },
 ): Promise<void> {

@@ -113,7 +113,7 @@ export function AddressForm(props: AddressFormProps) {
     },
     read: async () => read?.(),
   });
-  const isRead = useKeptDraft(key, edit);
+  const isRead = useStoredDraft(key, edit);
   const { draft, busy, errors, change, formRef } = edit;
   useEffect(() => {
     if (takesFocus && isRead) focusFirstEmpty(formRef.current);
@@ -136,7 +136,7 @@ export function AddressForm(props: AddressFormProps) {
       }}
     >
       <div className="col-span-2 empty:hidden">
-        <MeanwhileNotice gone={edit.gone} meanwhile={edit.meanwhile.map(inWords)} />
+        <MeanwhileNotice gone={edit.gone} meanwhile={edit.meanwhile.map(toLabelled)} />
       </div>
       {ADDRESS_FIELDS.map(({ name, label, half, optional, ...field }) => (
         <TextField
@@ -194,23 +194,23 @@ const LABELS = new Map<string, Text>(
 );
 
 /** The label and current value of a field that was changed elsewhere. */
-const inWords = ([field, value]: Changes[number]): [string, string] => [
+const toLabelled = ([field, value]: Changes[number]): [string, string] => [
   say(LABELS.get(field) ?? field),
   String(value),
 ];
 
-const keptShape = fields({ typed: draftShape, was: optional(draftShape) });
+const storedShape = fields({ typed: draftShape, was: optional(draftShape) });
 
 /**
  * Stores the draft while the tab lives, with the address that it is based on. Returns true once the stored one was
  * read.
  */
-function useKeptDraft(key: string, { draft, shown, resume }: Edit<AddressDraft, AddressDraft>): boolean {
+function useStoredDraft(key: string, { draft, shown, resume }: Edit<AddressDraft, AddressDraft>): boolean {
   const [asked, setAsked] = useState(false);
-  const goOn = useEffectEvent(resume);
+  const restore = useEffectEvent(resume);
   useEffect(() => {
-    const kept = readTab(key, keptShape);
-    if (kept) goOn({ draft: kept.typed, shown: kept.was });
+    const kept = readTab(key, storedShape);
+    if (kept) restore({ draft: kept.typed, shown: kept.was });
     setAsked(true);
   }, [key]);
   const untouched = useRef(draft);

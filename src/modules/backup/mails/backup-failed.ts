@@ -4,9 +4,9 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import type { Failure } from "../contract.ts";
 import { latestResults } from "../list-backups.ts";
 import { backupSellerPages } from "../paths.ts";
-import type { Failure } from "../rules/failures.ts";
 import { t } from "../server-texts.ts";
 import { backups } from "../tables.ts";
 

@@ -4,7 +4,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { News } from "#modules/backoffice/web/shared/news.tsx";
+import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-const LOOK_AGAIN_MS = 2000;
+const REFRESH_MS = 2000;
 const BACKUP = "backup";
 
 /** The state of the backups, the time of the next one, and the newest ones. It refreshes while one is being made. */
@@ -38,10 +38,10 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
   const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   const { busy, run } = useWork();
   const running = value?.backups.some(({ state }) => state === "running") ?? false;
-  const lookAgain = useEffectEvent(reload);
+  const refresh = useEffectEvent(reload);
   useEffect(() => {
     if (!running || !value) return;
-    const pause = setTimeout(() => lookAgain(), LOOK_AGAIN_MS);
+    const pause = setTimeout(() => refresh(), REFRESH_MS);
     return () => clearTimeout(pause);
   }, [running, value]);
   const begin = () =>
@@ -64,7 +64,7 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
       {!value && !failed && <TableSkeleton label={t("loading")} />}
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <BackupNews backups={value.backups} late={value.late} />
+          <BackupStatus backups={value.backups} late={value.late} />
           <WhenAndWhere hour={value.hour} where={value.where} />
           {value.backups.length > 0 && (
             <DataTable
@@ -80,29 +80,29 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
   );
 }
 
-interface BackupNewsProps {
+interface BackupStatusProps {
   backups: readonly Backup[];
   late: boolean;
 }
 
-/** The main news: the time of the last good backup, or a warning. */
-function BackupNews({ backups, late }: BackupNewsProps) {
+/** The status: the time of the last good backup, or a warning. */
+function BackupStatus({ backups, late }: BackupStatusProps) {
   const finished = backups.find(({ state }) => state !== "running");
   const good = backups.find(({ state }) => state === "done");
   const failed = finished?.state === "failed" && finished.failure !== "interrupted" ? finished : undefined;
   return (
     <div className="grid gap-3">
       {failed && (
-        <News bad title={t("failedLast")}>
+        <Notice bad title={t("failedLast")}>
           {t("failure", { failure: failed.failure ?? "other" })}
-        </News>
+        </Notice>
       )}
       {late && (
-        <News bad title={t("late")}>
+        <Notice bad title={t("late")}>
           {t("lateWhat")}
-        </News>
+        </Notice>
       )}
-      {good && <News title={t("safe", { when: whenOf(good), orders: good.orders ?? 0 })} />}
+      {good && <Notice title={t("safe", { when: whenOf(good), orders: good.orders ?? 0 })} />}
       {!good && !late && !failed && <p className="text-lg">{t("never")}</p>}
     </div>
   );

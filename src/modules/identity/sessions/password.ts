@@ -21,13 +21,13 @@ export function hashPassword(password: string): Promise<string> {
   return turn(() => hash(password, COST));
 }
 
-const hashOfNothing = hashPassword("nobody has this password");
+const dummyHash = hashPassword("nobody has this password");
 
 /**
  * Checks a password. Without a hash it fails after the same time, so that timing does not reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const tried = passwordHash ?? (await hashOfNothing);
+  const tried = passwordHash ?? (await dummyHash);
   const matches = await turn(() => verify(tried, password));
   return matches && passwordHash !== undefined;
 }
@@ -54,7 +54,7 @@ export async function lockWithPassword(
 
 type Account = { id: string; passwordHash: string };
 
-type Entering<Found extends Account> = {
+type PasswordLogin<Found extends Account> = {
   kind: SessionOwner["kind"];
   /** The account of the e-mail, if there is one. */
   found: Found | undefined;
@@ -72,7 +72,7 @@ const WRONG_LOGIN = t.later("wrongLogin");
  */
 export async function logInWithPassword<Found extends Account>(
   db: Db,
-  { kind, found, password, device }: Entering<Found>,
+  { kind, found, password, device }: PasswordLogin<Found>,
   alongside: (tx: Tx, account: Found) => Promise<void> = async () => undefined,
 ): Promise<{ account: Found; token: string }> {
   const matches = await verifyPassword(found?.passwordHash, password);

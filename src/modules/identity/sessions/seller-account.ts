@@ -31,7 +31,7 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
     const email = (configured.email ?? first?.email ?? DEFAULT_EMAIL).toLowerCase();
     if (configured.email) await tx.delete(sellers).where(ne(sql`lower(${sellers.email})`, email));
     if (configured.password) {
-      await putInForce(tx, email, configured.password);
+      await setSellerPassword(tx, email, configured.password);
       return { email };
     }
     const [existing] = await tx
@@ -56,7 +56,7 @@ export async function announceSeller(db: Db, configured: ConfiguredSeller): Prom
   return { text: () => text };
 }
 
-async function putInForce(tx: Tx, email: string, password: string): Promise<void> {
+async function setSellerPassword(tx: Tx, email: string, password: string): Promise<void> {
   const [existing] = await tx
     .select()
     .from(sellers)

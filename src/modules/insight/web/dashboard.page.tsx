@@ -4,7 +4,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { News } from "#modules/backoffice/web/shared/news.tsx";
+import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -107,7 +107,7 @@ function DashboardSkeleton() {
 /** Trouble, each with a link to what the seller can do. */
 function Notices({ notices }: { notices: Dashboard["notices"] }) {
   return notices.map(({ title, text, link }) => (
-    <News key={link.to} bad title={title}>
+    <Notice key={link.to} bad title={title}>
       {text}
       <Link
         to={link.to}
@@ -115,7 +115,7 @@ function Notices({ notices }: { notices: Dashboard["notices"] }) {
       >
         {link.words}
       </Link>
-    </News>
+    </Notice>
   ));
 }
 

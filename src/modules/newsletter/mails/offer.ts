@@ -12,7 +12,7 @@ import { t } from "../server-texts.ts";
 import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "../tables.ts";
 
 /** Midnight UTC is on the same day at the store. */
-const writtenDay = (day: string) => formatDate(new Date(`${day}T00:00:00Z`));
+const formatDay = (day: string) => formatDate(new Date(`${day}T00:00:00Z`));
 
 /** The mail with an offer, for one of its subscribers. */
 export const offerMail = defineMail({
@@ -75,7 +75,7 @@ export function offerLetter(
   const title = t("offerTitle");
   const discount = t("discount", { percent: discountPercent });
   const link = baseUrl + pathTo(catalogPages.products, {}, promo ? { promo: promo.code } : {});
-  const yourCode = promo && t("yourCode", { code: promo.code, day: writtenDay(promo.until) });
+  const yourCode = promo && t("yourCode", { code: promo.code, day: formatDay(promo.until) });
   const body = html`<p style="${style.big}">${discount}</p>
 <p style="${style.paragraph}">${lines(message)}</p>
 ${

@@ -32,15 +32,15 @@ export function Component() {
   );
 }
 
-const LOOK_AGAIN_MS = 2000;
+const REFRESH_MS = 2000;
 
 /** The sent offers and their mails' progress. It refreshes while mails are being sent. */
 function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefined }) {
   const { value, failed, reload } = useSellerPage(asked, t("offersFailed"));
-  const lookAgain = useEffectEvent(reload);
+  const refresh = useEffectEvent(reload);
   useEffect(() => {
     if (!value?.some((offer) => done(offer) < offer.total)) return;
-    const pause = setTimeout(() => lookAgain(), LOOK_AGAIN_MS);
+    const pause = setTimeout(() => refresh(), REFRESH_MS);
     return () => clearTimeout(pause);
   }, [value]);
   return (

@@ -1,5 +1,5 @@
 import { toastError } from "#kernel/web/api/call.ts";
-import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/shared/account.ts";
+import { checkSessions, checkShopperAgain, syncWithOtherTabs } from "#modules/account/web/shared/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
 import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
@@ -18,7 +18,7 @@ export function keepClientState(): () => void {
   // Unknown products are loaded silently, as only the sum on the cart's bar waits for them.
   const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
   const stopLearning = onCartChange(learn);
-  const stopFollowing = onCartChange(followOtherTabs);
+  const stopFollowing = onCartChange(syncWithOtherTabs);
   checkSessions().then(learn);
   addEventListener("online", checkShopperAgain);
   // A device often reports a network while the server is out of reach.

@@ -29,7 +29,7 @@ export async function checkShopper(): Promise<void> {
   // Without a marker, there is no session to check.
   if (!hasMarker(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
   try {
-    takeOver((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
+    setShopper((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
   } catch (error) {
     setSession({ user: null, isUnreachable: isConnectionFailure(error) });
   }
@@ -47,7 +47,7 @@ export async function checkSeller(): Promise<void> {
 }
 
 /** Sets the logged-in shopper. The saved cart becomes this device's. */
-function takeOver({ cartItems, ...user }: User): void {
+function setShopper({ cartItems, ...user }: User): void {
   setSession({ user, isUnreachable: false });
   keepOrdersOnlyOf(user._id);
   adoptSavedCart(user.email, cartItems);
@@ -67,7 +67,7 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
       : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
   // The cart that was sent along has been merged, so only later changes have to be saved.
   if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
-  takeOver(user);
+  setShopper(user);
   return user;
 }
 
@@ -75,19 +75,19 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
 export async function logOut(): Promise<string> {
   await saveCart();
   const { message } = await call(browserApi.api.user.logout.$get());
-  forgetShopper();
+  clearShopper();
   return message;
 }
 
 /** Deletes the logged-in shopper's account. The password confirms it. */
 export async function deleteAccount(password: string): Promise<string> {
   const { message } = await shopperCall(browserApi.api.user.delete.$post({ json: { password } }));
-  forgetShopper();
+  clearShopper();
   return message;
 }
 
 /** Removes the shopper's data from this device, with the cart, a half-typed address and a promo code. */
-function forgetShopper(): void {
+function clearShopper(): void {
   forgetEverything();
   setSession({ user: null, isUnreachable: false });
   setDeviceCart(EMPTY_CART);
@@ -107,7 +107,7 @@ export async function checkShopperAgain(): Promise<void> {
 }
 
 /** Checks the session again if the cart's owner is not this tab's shopper: another tab has logged in or out. */
-export function followOtherTabs(): void {
+export function syncWithOtherTabs(): void {
   const { user } = session();
   if (user !== undefined && (user?.email ?? null) !== deviceCart().owner) checkShopper();
 }

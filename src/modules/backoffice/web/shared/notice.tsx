@@ -3,8 +3,8 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 
-/** A piece of news for sellers, good or bad. */
-export function News({
+/** A notice for sellers, good or bad. */
+export function Notice({
   bad = false,
   title,
   children,

@@ -5,7 +5,7 @@ import { setupRequest } from "#kernel/http/setup-request.ts";
 import { cachePages } from "#kernel/response-cache/cache-page.ts";
 import { responseCache } from "#kernel/response-cache/response-cache.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
-import { sellerFrame } from "#src/seller-frames.ts";
+import { cachedSellerFrame } from "#src/seller-page-cache.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
@@ -77,7 +77,7 @@ describe("the frames of the seller's pages", () => {
         await shop.get("/api/seller/logout", { cookie });
         return new Response("the login");
       };
-      return (await sellerFrame(c, keepPage, make)) ?? c.text("made for its asker");
+      return (await cachedSellerFrame(c, keepPage, make)) ?? c.text("made for its asker");
     });
     const ask = () => app.request(orderSellerPages.orders, { headers: { cookie } }, { inProcess: ASKER });
     expect(await (await ask()).text()).toBe("made for its asker");

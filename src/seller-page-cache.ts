@@ -17,21 +17,21 @@ const FRAMES: ReadonlySet<string> = new Set(
  * the same for everyone who may see it; the session is checked for each request. Undefined for every other page, and
  * while nothing is cached.
  */
-export async function sellerFrame(
+export async function cachedSellerFrame(
   c: Context<AppEnv>,
   keepPage: CachePage,
   make: () => Promise<Response>,
 ): Promise<Response | undefined> {
   if (c.req.method !== "GET" || !FRAMES.has(c.req.path) || c.req.url.includes("?")) return undefined;
-  const asker = await askerOf(c);
-  const key = `${siteOrigin(c)} ${asker} ${c.req.path}`;
+  const visitor = await visitorOf(c);
+  const key = `${siteOrigin(c)} ${visitor} ${c.req.path}`;
   return keepPage(key, codingFor(c.req.header("accept-encoding")), async () => {
     const page = await make();
     if (page.headers.has("set-cookie")) return undefined;
     // A session that ends meanwhile may have led to either page. It never begins again.
-    return (await askerOf(c)) === asker ? page : undefined;
+    return (await visitorOf(c)) === visitor ? page : undefined;
   });
 }
 
-const askerOf = async (c: Context<AppEnv>) =>
+const visitorOf = async (c: Context<AppEnv>) =>
   (await currentSeller(c, c.var.deps)) === undefined ? "anybody" : "seller";
