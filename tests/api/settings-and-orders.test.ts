@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { ordersSchema } from "#modules/order/contract/order.ts";
 import { DEFAULT_RULES } from "#modules/order/rules/shared/pricing.ts";
 import { t } from "#modules/order/texts/server-texts.ts";
-import type { Promo } from "#modules/store/rules/shared/promo.ts";
+import type { Promo } from "#modules/store/rules/shared/order-terms.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";

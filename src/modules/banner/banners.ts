@@ -5,6 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
+import type { StorePicture } from "#kernel/modules/define-module.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Banner } from "./contract.ts";
 import { bannerPicture } from "./rules/banner-picture.ts";
@@ -19,7 +20,7 @@ export const BANNER_RECORD: RecordKind = {
   many: (count) => t.later("manyBanners", { count }),
 };
 
-export type AddBanner = {
+type AddBanner = {
   files: readonly File[];
   link: string | null;
   title: string | null;
@@ -112,4 +113,17 @@ export async function deleteBanner(
 export async function listBanners(db: Connection): Promise<Banner[]> {
   const rows = await db.select().from(banners).orderBy(banners.position);
   return rows.map(toBanner);
+}
+
+/** Processes the pictures of the demo's banners. Returns the function that writes the banners. */
+export async function prepareDemoBanners(takeIn: StorePicture): Promise<(tx: Tx) => Promise<void>> {
+  const { demoBannerPicture, demoBanners } = await import("#demo/catalogue.ts");
+  const rows = await Promise.all(
+    demoBanners.map(async ({ picture, title, line, link }) => {
+      return { title, line, link, imageUrl: await takeIn(demoBannerPicture(picture), bannerPicture) };
+    }),
+  );
+  return async (tx) => {
+    await tx.insert(banners).values(rows);
+  };
 }

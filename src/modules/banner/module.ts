@@ -5,7 +5,7 @@ import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { bannerApi, sellerBannerApi } from "./api.ts";
-import { BANNER_RECORD, listBanners } from "./banners.ts";
+import { BANNER_RECORD, listBanners, prepareDemoBanners } from "./banners.ts";
 
 /** The banners of the home page. */
 export const banner = defineModule({
@@ -15,10 +15,7 @@ export const banner = defineModule({
   api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
   demo: {
     inUse: async (db) => (await listBanners(db)).length > 0,
-    prepare: async (takeIn) => {
-      const { prepareDemoBanners } = await import("./demo-banners.ts");
-      return prepareDemoBanners(takeIn);
-    },
+    prepare: prepareDemoBanners,
   },
   extends: [extendRecordKinds(BANNER_RECORD)],
   tables: {

@@ -103,7 +103,7 @@ export const sellerPromoApi = newApi<AppEnv>()
   .openapi(add, async (c) => {
     const { db } = c.var.deps;
     const added = await addPromo(db, { fields: c.req.valid("json"), seller: c.var.seller });
-    openedSettings.of(c.var.deps).take(added.settings);
+    openedSettings.of(c.var.deps).update(added.settings);
     return c.json({ success: true as const, message: t("added"), id: added.result }, 200);
   })
   .openapi(update, async (c) => {
@@ -124,6 +124,6 @@ export const sellerPromoApi = newApi<AppEnv>()
       id: c.req.valid("param").id,
       seller: c.var.seller,
     });
-    openedSettings.of(c.var.deps).take(newest);
+    openedSettings.of(c.var.deps).update(newest);
     return c.json({ success: true as const, message: t("deleted") }, 200);
   });

@@ -4,7 +4,7 @@ import { daySchema, idSchema, rupeesSchema, wasSchema, yesOrNoSchema } from "#ke
 import { hasWholePaise } from "#kernel/money/money.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { MAX_USES, PROMO_KINDS } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
 

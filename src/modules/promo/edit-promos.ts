@@ -8,7 +8,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { categories } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { OfferCodes, WantedCode } from "#modules/newsletter/index.ts";
-import { holdSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
+import { lockSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
 import type { PromoFields } from "./contract.ts";
 import { holdPromoById } from "./find-promos.ts";
 import { auditedPromo, toColumns, toFields } from "./list-promos.ts";
@@ -55,7 +55,7 @@ async function noteFirstAndLast<Result>(
   tx: Tx,
   change: () => Promise<Result>,
 ): Promise<{ result: Result; settings: SettingsRow }> {
-  const held = await holdSettings(tx);
+  const held = await lockSettings(tx);
   const result = await change();
   const hasPromoCodes = (await tx.$count(promoCodes)) > 0;
   if (held.hasPromoCodes === hasPromoCodes) return { result, settings: held };

@@ -3,8 +3,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forShopper } from "#modules/identity/index.ts";
-import { decideComment, reportComment } from "./comments/decide-comment.ts";
-import { listComments, listReviews } from "./comments/list-comments.ts";
+import { decideComment, listComments, listReviews, reportComment } from "./comments.ts";
 import {
   commentsQuerySchema,
   commentsSchema,
@@ -16,8 +15,8 @@ import {
   submitRatingSchema,
 } from "./contract.ts";
 import { t } from "./dialog-texts.ts";
+import { submitRating } from "./ratings.ts";
 import { t as serverTexts } from "./server-texts.ts";
-import { submitRating } from "./submit-rating.ts";
 
 const submit = createRoute({
   method: "post",

@@ -3,4 +3,4 @@
 export {
   /** The number of comments waiting for the seller's decision. */
   countWaiting,
-} from "./comments/list-comments.ts";
+} from "./comments.ts";

@@ -10,9 +10,8 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { commentApi, ratingApi } from "./api.ts";
-import { COMMENT_RECORD } from "./comments/decide-comment.ts";
-import { exportReports, forgetComments } from "./comments/list-comments.ts";
-import { ratingPart } from "./order-part.ts";
+import { COMMENT_RECORD, deleteComments, exportReports } from "./comments.ts";
+import { ratingExtension, writeDemoRatings } from "./ratings.ts";
 
 /** Stars and comments for delivered products. */
 export const rating = defineModule({
@@ -20,13 +19,17 @@ export const rating = defineModule({
   uses: [account, catalog, identity, order, store],
   permissions: ["rating.see", "rating.change"],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
-  extends: [extendRecordKinds(COMMENT_RECORD), extendOrders(ratingPart), extendAccountExport(exportReports)],
-  demo: { prepare: async () => (await import("./demo-ratings.ts")).writeDemoRatings },
+  extends: [
+    extendRecordKinds(COMMENT_RECORD),
+    extendOrders(ratingExtension),
+    extendAccountExport(exportReports),
+  ],
+  demo: { prepare: async () => writeDemoRatings },
   tables: {
     comment_reports: "stays, and names nobody",
     ratings: "stays, and names nobody",
   },
-  onAccountDeleted: forgetComments,
+  onAccountDeleted: deleteComments,
   texts: {
     rating: () => import("./texts.ts"),
     "rating/dialog": () => import("./dialog-texts.ts"),

@@ -10,8 +10,7 @@ import {
 } from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/text.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
-import { CANCEL_UNTIL } from "#modules/store/rules/shared/cancel-until.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
+import { CANCEL_UNTIL, MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";

@@ -5,7 +5,7 @@ import type { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
-  holdSettings,
+  lockSettings,
   SETTINGS_RECORD,
   type SettingsRow,
   THE_STORE,
@@ -24,7 +24,7 @@ export async function saveSettings(
 ): Promise<SettingsRow> {
   const { version: shown, ...wanted } = settings;
   return transact(db, async (tx) => {
-    const before = await holdSettings(tx);
+    const before = await lockSettings(tx);
     const changed = changedFields(toFields(before), wanted);
     if (changed.length === 0) return before;
     if (shown !== before.version) throw refuseOutdated(before, shown);

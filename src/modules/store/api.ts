@@ -3,7 +3,7 @@ import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone } from "#modules/identity/index.ts";
 import { storeInfoAnswerSchema } from "./contract.ts";
-import { openedSettings } from "./open-settings.ts";
+import { openedSettings } from "./settings.ts";
 
 const get = createRoute({
   method: "get",

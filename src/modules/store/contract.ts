@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { CANCEL_UNTIL } from "./rules/shared/cancel-until.ts";
+import { CANCEL_UNTIL } from "./rules/shared/order-terms.ts";
 
 const linkSchema = z.string().nullable();
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { text, variables } from "#kernel/environment/variables.ts";
 import type { StoreSettings } from "./contract.ts";
-import { DEFAULT_CHARGES } from "./rules/shared/charges.ts";
-import { DEFAULT_PROMO, type Promo } from "./rules/shared/promo.ts";
+import { DEFAULT_CHARGES, DEFAULT_PROMO, type Promo } from "./rules/shared/order-terms.ts";
 
 const phone = z
   .string()

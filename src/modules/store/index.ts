@@ -7,33 +7,29 @@ export {
 export type {
   /** The store's settings, current in every process within a second of a change. */
   SettingsReader,
-} from "./open-settings.ts";
-export {
-  /** The settings of the open store, for the handlers of calls. */
-  openedSettings,
-} from "./open-settings.ts";
-export {
-  /** The short text beside the store's name: the seller's own, or the harvest's origin. */
-  taglineOf,
-} from "./rules/tagline.ts";
-export type {
-  /** The settings' row. */
-  SettingsRow,
 } from "./settings.ts";
 export {
   /** Locks the settings until the transaction ends. */
-  holdSettings,
+  lockSettings,
+  /** The settings of the open store, for the handlers of calls. */
+  openedSettings,
   /** The current settings in the database. */
   readSettings,
   /** The settings among what sellers change. */
   SETTINGS_RECORD,
   /** The key of the only store. */
   THE_STORE,
+  /** The short text beside the store's name: the seller's own, or the harvest's origin. */
+  taglineOf,
   /** Maps the settings for the shop. */
   toSettings,
   /** Writes the next version of the locked settings. `changed` names the fields, as on the seller's page. */
   writeSettings,
 } from "./settings.ts";
+export type {
+  /** The settings' row. */
+  SettingsRow,
+} from "./tables.ts";
 export {
   /** The seller's settings: one row for each store. */
   storeSettings,

@@ -6,11 +6,8 @@ import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
-import { catchUp } from "./http/catch-up.ts";
-import { closeForMaintenance } from "./http/maintenance.ts";
-import { formatOutage } from "./http/standalone-page.ts";
-import { openedSettings, openSettings } from "./open-settings.ts";
-import { SETTINGS_RECORD } from "./settings.ts";
+import { awaitSettings, closeForMaintenance, formatOutage } from "./http/unavailable.ts";
+import { openedSettings, openSettings, SETTINGS_RECORD } from "./settings.ts";
 
 /** The store's name, contacts and charges. */
 export const store = defineModule({
@@ -27,7 +24,7 @@ export const store = defineModule({
     storeContact.put(services, settings);
     return { close: settings.close };
   },
-  middleware: { requests: catchUp, apiAndPages: closeForMaintenance },
+  middleware: { requests: awaitSettings, apiAndPages: closeForMaintenance },
   formatFailure: formatOutage,
   inMemory: openedSettings.of,
   extends: [extendRecordKinds(SETTINGS_RECORD)],

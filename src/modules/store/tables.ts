@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { paise, updatedAt } from "#kernel/db/columns.ts";
-import type { CancelUntil } from "./rules/shared/cancel-until.ts";
+import type { CancelUntil } from "./rules/shared/order-terms.ts";
 
 /**
  * The seller's settings: one row for each store. A trigger notifies all processes of each change, with the store's key

@@ -56,7 +56,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order's line is rated by its shopper",
-    file: "src/modules/rating/submit-rating.ts",
+    file: "src/modules/rating/ratings.ts",
     text: "const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));",
     without: "const mine = eq(orderItems.productId, productId);",
     tests: [MATRIX],

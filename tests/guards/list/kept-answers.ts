@@ -47,7 +47,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "settings are read anew before anything is answered after a stop",
-    file: "src/modules/store/http/catch-up.ts",
+    file: "src/modules/store/http/unavailable.ts",
     text: "if (reading) await reading;",
     without: "",
     tests: ["src/modules/settings/tests/store-settings.test.ts"],

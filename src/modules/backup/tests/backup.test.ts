@@ -10,7 +10,7 @@ import type { PictureShelf } from "#kernel/media/storage.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
-import { openedSettings } from "#modules/store/open-settings.ts";
+import { openedSettings } from "#modules/store/settings.ts";
 import { backUp, backupCorner, key, seller } from "#tests/support/backups.ts";
 import { openBucket } from "#tests/support/bucket.ts";
 import { read } from "#tests/support/calls.ts";

@@ -130,7 +130,7 @@ export const openedDelivery = service<DeliveryReader>("the delivery rules");
 
 type DeliverySource = {
   db: Connection;
-  settings: Pick<SettingsReader, "onNews">;
+  settings: Pick<SettingsReader, "onNotification">;
   log: Pick<DatabaseLog, "warn">;
 };
 
@@ -146,7 +146,7 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
     newest = newer;
     if (isOther) for (const taken of takers) taken();
   };
-  settings.onNews(() =>
+  settings.onNotification(() =>
     read().then(take, (error: unknown) =>
       log.warn(
         `The rules of deliveries can't be read for now: ${error instanceof Error ? error.message : error}`,

@@ -10,7 +10,7 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { useToday } from "#modules/store/web/shared/use-today.ts";
+import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";

@@ -6,7 +6,7 @@ import { useOnce } from "#kernel/web/api/use-once.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { useToday } from "#modules/store/web/shared/use-today.ts";
+import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { useWork } from "#ui/loading/use-work.ts";

@@ -5,7 +5,7 @@ import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { t as checkoutTexts } from "../texts/checkout-texts.ts";
 import { t } from "../texts/server-texts.ts";
 

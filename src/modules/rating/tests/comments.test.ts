@@ -7,7 +7,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { commentShop } from "#tests/support/comment-shop.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
-import { commentRows } from "../comments/list-comments.ts";
+import { commentRows } from "../comments.ts";
 import { ratings } from "../tables.ts";
 
 const { shop, meera, ravi, commented, commentsOf, newestOf, report, waitingOf } = await commentShop();

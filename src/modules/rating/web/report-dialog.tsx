@@ -5,16 +5,16 @@ import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import type { Comment } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
-import { authorOf } from "./author-of.ts";
 
 interface ReportDialogProps {
   comment: Comment;
+  author: string;
   onClose: () => void;
   onReported: () => void;
 }
 
 /** Asks for confirmation before a comment is reported. */
-export default function ReportDialog({ comment, onClose, onReported }: ReportDialogProps) {
+export default function ReportDialog({ comment, author, onClose, onReported }: ReportDialogProps) {
   const toastId = `report ${comment._id}`;
   const report = async () => {
     toast.dismiss(toastId);
@@ -37,7 +37,7 @@ export default function ReportDialog({ comment, onClose, onReported }: ReportDia
       onConfirm={report}
       variant="primary"
     >
-      <p className="mb-3">{t("sellerDecides", { author: authorOf(comment) })}</p>
+      <p className="mb-3">{t("sellerDecides", { author })}</p>
       <blockquote className="line-clamp-4 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink">
         {comment.comment}
       </blockquote>

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
-import { openedSettings, openSettings } from "#modules/store/open-settings.ts";
+import { openedSettings, openSettings } from "#modules/store/settings.ts";
 import { storeSettings } from "#modules/store/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { changeSettings, sendSettings, shownSettings } from "#tests/support/settings.ts";
@@ -76,7 +76,7 @@ describe("PUT /api/seller/settings", () => {
       log,
       clock: () => ({ ...clock }),
     });
-    const listening = new Promise<void>((resolve) => settings.onNews(async () => resolve()));
+    const listening = new Promise<void>((resolve) => settings.onNotification(async () => resolve()));
     const stopped = await secondApp(shop.url);
     openedSettings.put(stopped.deps.services, settings);
     await listening;

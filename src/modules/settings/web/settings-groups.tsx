@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { FormGroup } from "#ui/forms/form-group.tsx";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runNightly } from "#kernel/jobs/run-jobs.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
-import { openedSettings } from "#modules/store/open-settings.ts";
+import { openedSettings } from "#modules/store/settings.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";

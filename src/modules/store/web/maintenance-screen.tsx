@@ -4,7 +4,7 @@ import { buttonStyle } from "#ui/controls/button.tsx";
 import { noteOpenDialog } from "#ui/dialogs/open-dialogs.ts";
 import { ClosedStall } from "#ui/illustrations/closed-stall.tsx";
 import type { StoreInfo } from "../contract.ts";
-import { maintenanceChatUrl } from "../rules/maintenance.ts";
+import { chatLink } from "../rules/shared/chat-link.ts";
 
 /** The maintenance screen for shoppers. It covers everything else, including open dialogs. */
 export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
@@ -40,7 +40,7 @@ export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
         <p className="text-lg text-ink-soft">{t("apology")}</p>
         <p className="text-lg text-ink-soft">{t("urgent")}</p>
         <a
-          href={maintenanceChatUrl(store.chatNumber)}
+          href={chatLink(store.chatNumber, t("question"))}
           target="_blank"
           rel="noreferrer"
           className={`${buttonStyle({ size: "large" })} mt-2`}

@@ -7,7 +7,6 @@ import { load } from "#kernel/web/api/load.ts";
 import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
-import { forCard } from "#modules/catalog/web/shared/for-card.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/shared/structured-data.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
@@ -18,7 +17,6 @@ import { EmptyScale } from "#ui/illustrations/empty-scale.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { t } from "../texts/browse-texts.ts";
 import { t as frame } from "../texts/texts.ts";
-import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
   canonicalAddress,
@@ -28,10 +26,9 @@ import {
   listQuery,
   readListPlace,
 } from "./browse/list-address.ts";
-import { ListControls } from "./browse/list-controls.tsx";
-import { ListHeader } from "./browse/list-header.tsx";
-import { NothingInStock } from "./browse/nothing-in-stock.tsx";
-import { useShopping } from "./browse/use-shopping.ts";
+import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
+import { toCardProduct } from "./browse/product-grid.tsx";
+import { useCartActions } from "./browse/use-cart-actions.ts";
 
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */
 export const loader = rememberedLoader(async ({ request, params, context }) => {
@@ -50,7 +47,7 @@ export const loader = rememberedLoader(async ({ request, params, context }) => {
   return {
     place,
     category,
-    products: list.products.map(forCard),
+    products: list.products.map(toCardProduct),
     total: list.total ?? list.products.length,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
@@ -63,7 +60,7 @@ const steps = ({ name, path }: { name: string; path: string }) => [
 ];
 
 export function Component() {
-  const shopping = useShopping();
+  const actions = useCartActions();
   const { city } = useStore();
   const origin = usePageOrigin();
   const { category, categories, place, products, total } = useLoaderData<typeof loader>();
@@ -98,7 +95,7 @@ export function Component() {
             total={total}
             addressOf={(page) => listAddress(path, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page }, category.path)}
-            {...shopping}
+            {...actions}
           />
         )}
       </div>

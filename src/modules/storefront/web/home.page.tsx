@@ -7,7 +7,6 @@ import { load } from "#kernel/web/api/load.ts";
 import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import { BannerCarousel } from "#modules/banner/web/shared/banner-carousel.tsx";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { forCard } from "#modules/catalog/web/shared/for-card.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { Newsletter } from "#modules/newsletter/web/shared/newsletter.tsx";
@@ -19,6 +18,7 @@ import { KolamOrnament } from "#ui/drawings/kolam.tsx";
 import { drawKolam } from "#ui/drawings/kolam-geometry.ts";
 import { t as homeTexts } from "../texts/home-texts.ts";
 import { t } from "../texts/server-texts.ts";
+import { toCardProduct } from "./browse/product-grid.tsx";
 import { Market } from "./home/market.tsx";
 
 /** The number of best sellers (specification, section 9). */
@@ -40,7 +40,7 @@ export const loader = rememberedLoader(async ({ context }) => {
   return {
     banners: banners.map((banner) => ({ ...banner, label: labelOf(banner.link) })),
     categories: categories.map(({ _id, name, path, image }) => ({ _id, name, path, image })),
-    products: products.map(forCard),
+    products: products.map(toCardProduct),
   };
 });
 

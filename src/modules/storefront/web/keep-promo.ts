@@ -1,6 +1,6 @@
 import { toast } from "#kernel/web/toast.ts";
 import { keepOfferedPromo } from "#modules/order/web/shared/offered-promo.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { t } from "../texts/texts.ts";
 
 const TOAST = { id: "offered-promo" };

@@ -1,5 +1,5 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
 import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
@@ -16,13 +16,12 @@ import {
   setSession,
   useSession,
 } from "#modules/identity/web/shared/session-store.ts";
-import { LateProblem, useProblemAhead } from "#modules/store/web/shared/late-problem.tsx";
 import { FailedTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
 import { t } from "../texts/frame-texts.ts";
-import { searchedFor } from "./browse/searched-for.ts";
-import { noteSeen } from "./offline/service-worker.ts";
+import { searchedFor } from "./search-address.ts";
+import { cachePage } from "./shell/service-worker.ts";
 import { StoreFrame } from "./shell/store-frame.tsx";
 
 const loginDialog = latePart(() => import("#modules/account/web/shared/login-dialog.tsx"));
@@ -44,9 +43,29 @@ export function ErrorBoundary() {
   return (
     <Frame>
       <FailedTitle missing={t("pageNotFound")} />
-      <LateProblem error={error} />
+      <LazyProblem error={error} />
     </Frame>
   );
+}
+
+const problemCode = () => import("#modules/store/web/shared/problem.tsx");
+const Problem = lazy(async (): Promise<{ default: ComponentType<{ error: unknown }> }> => {
+  // Without a connection and an earlier load, nothing is shown here. The frame around it has links.
+  return problemCode().catch(() => ({ default: () => null }));
+});
+
+/** The content of a page that could not be loaded: it is missing, or has failed. */
+function LazyProblem({ error }: { error: unknown }) {
+  return (
+    <Suspense>
+      <Problem error={error} />
+    </Suspense>
+  );
+}
+
+/** Loads the code in advance: most failures are lost connections, and then it could not be loaded any more. */
+function usePreloadedProblem(): void {
+  useEffect(() => onFirstTouch(() => void problemCode().catch(() => undefined)), []);
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -57,7 +76,7 @@ function Frame({ children }: { children: ReactNode }) {
   const count = cartCount(useCart());
   useEffect(startClientState, []);
   useOfferedPromo(search);
-  useProblemAhead();
+  usePreloadedProblem();
   useEffect(() => {
     // Loads the login in advance, so that it opens at once on a poor connection.
     if (user === null) return onFirstTouch(loginDialog.fetchAhead);
@@ -139,7 +158,7 @@ const SEEN_AFTER_MS = 1500;
 function OfflineSupport() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const seen = setTimeout(() => noteSeen(pathname + search), SEEN_AFTER_MS);
+    const seen = setTimeout(() => cachePage(pathname + search), SEEN_AFTER_MS);
     return () => clearTimeout(seen);
   }, [pathname, search]);
   const online = useOnline();

@@ -1,30 +1,35 @@
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import Truck from "lucide-react/icons/truck";
-import { Fragment } from "react";
-import { data, redirect, useLoaderData } from "react-router";
+import { Fragment, useEffect, useRef } from "react";
+import { data, redirect, useLoaderData, useNavigate } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { HOME } from "#kernel/paths.ts";
 import { MAX_ID_LENGTH } from "#kernel/texts/text-limits.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { load } from "#kernel/web/api/load.ts";
 import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
+import { prepareToasts } from "#kernel/web/toast.ts";
+import { cartPages } from "#modules/cart/paths.ts";
+import { watchBuying } from "#modules/cart/web/shared/buying-in-view.ts";
+import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { fewLeft, isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
+import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { forCard } from "#modules/catalog/web/shared/for-card.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/shared/pack-and-unit-price.tsx";
 import { categoryPath, productPath } from "#modules/catalog/web/shared/product-path.ts";
+import { SoldOutActions } from "#modules/catalog/web/shared/sold-out-actions.tsx";
 import { breadcrumbData, productData } from "#modules/catalog/web/shared/structured-data.ts";
 import { deliveryData } from "#modules/delivery/rules/shared/delivery-data.ts";
 import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
 import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery.ts";
-import { Comments } from "#modules/rating/web/shared/comments.tsx";
-import { FIRST_COMMENTS } from "#modules/rating/web/shared/use-comments.ts";
+import { Comments, FIRST_COMMENTS } from "#modules/rating/web/shared/comments.tsx";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { LinkButton } from "#ui/controls/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
@@ -32,9 +37,8 @@ import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../texts/product-texts.ts";
 import { t as server } from "../texts/server-texts.ts";
 import { t as frame } from "../texts/texts.ts";
-import { FIVE_IN_A_ROW, ProductGrid, type Shopping } from "./browse/product-grid.tsx";
-import { Purchase } from "./browse/purchase.tsx";
-import { useShopping } from "./browse/use-shopping.ts";
+import { FIVE_IN_A_ROW, ProductGrid, toCardProduct } from "./browse/product-grid.tsx";
+import { type CartActions, useCartActions } from "./browse/use-cart-actions.ts";
 import { Gallery } from "./product/gallery.tsx";
 
 /** The number of other products of the category below a product (specification, section 9). */
@@ -69,7 +73,7 @@ export const loader = rememberedLoader(async ({ params, context }) => {
     related: products
       .filter(({ _id }) => _id !== product._id)
       .slice(0, RELATED_COUNT)
-      .map(forCard),
+      .map(toCardProduct),
   };
 });
 
@@ -81,7 +85,7 @@ const steps = (product: Product, categoryName: string) => [
 ];
 
 export function Component() {
-  const shopping = useShopping();
+  const actions = useCartActions();
   const { product, categoryName, related, comments } = useLoaderData<typeof loader>();
   const [home, products, category] = steps(product, categoryName);
   const trail = [home, products, category].filter((step) => step !== undefined);
@@ -95,11 +99,11 @@ export function Component() {
         className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2.5 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] low:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       >
         <Gallery product={product} />
-        <ProductDetails product={product} {...shopping} />
+        <ProductDetails product={product} {...actions} />
       </div>
       <BelowTheFold key={`below ${product._id}`}>
         <Comments productId={product._id} first={comments} />
-        <RelatedProducts products={related} {...shopping} />
+        <RelatedProducts products={related} {...actions} />
       </BelowTheFold>
     </div>
   );
@@ -138,7 +142,7 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
 }
 
 /** A product's details: description, price, and the cart's buttons. */
-function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
+function ProductDetails({ product, ...actions }: { product: Product } & CartActions) {
   const { name, otherNames, rating, price, offerPrice, weight, description, facts = [] } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
@@ -161,7 +165,7 @@ function ProductDetails({ product, ...shopping }: { product: Product } & Shoppin
       {few !== undefined && (
         <p className="font-semibold text-clay-deep">{frame("onlyLeft", { left: few })}</p>
       )}
-      <Purchase product={product} {...shopping} />
+      <Purchase product={product} {...actions} />
       {description.length > 0 && (
         <div className="border-t border-line pt-5">
           <h2 className="text-heading">{t("aboutProduct")}</h2>
@@ -192,6 +196,72 @@ function ProductDetails({ product, ...shopping }: { product: Product } & Shoppin
   );
 }
 
+interface PurchaseProps extends CartActions {
+  product: Product;
+}
+
+/** The buttons that add a product to the cart. A sold-out one has none (specification, section 2). */
+function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
+  const quantity = useCart()[product._id] ?? 0;
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(prepareToasts, []);
+  if (isSoldOut(product)) {
+    return (
+      <div className="grid gap-3 rounded-tile bg-paper-deep px-5 py-4">
+        <p className="font-medium">{t("soldOutForNow")}</p>
+        <SoldOutActions product={product} />
+      </div>
+    );
+  }
+  const buyNow = () => {
+    // The second press of a double click comes before the cart opens.
+    if (leaving.current) return;
+    leaving.current = true;
+    onBuy(product);
+    navigate(cartPages.cart);
+  };
+  const takeOne = () => {
+    // The minus button disappears with the last piece.
+    if (quantity === 1) addButton.current?.focus();
+    onRemove(product);
+  };
+  return (
+    <>
+      {/* On a phone they stay above the tabs while the product's own text is read. */}
+      <div
+        ref={watchBuying}
+        data-bar
+        className="sticky bottom-(--bottom-tabs) z-10 -mx-[clamp(1rem,4vw,2.5rem)] -my-2 grid grid-cols-2 gap-3 bg-paper px-[clamp(1rem,4vw,2.5rem)] py-2 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper before:to-transparent md:static md:max-w-md md:m-0 md:p-0 md:before:hidden low:static low:before:hidden cramped:grid-cols-1"
+      >
+        <Button ref={addButton} variant="secondary" size="large" tight onClick={() => onAdd(product)}>
+          <ShoppingBasket aria-hidden="true" className="size-5" />
+          {t("addToCart")}
+        </Button>
+        <Button size="large" tight onClick={buyNow}>
+          {t("buyNow")}
+        </Button>
+      </div>
+      {quantity > 0 && (
+        <div className="flex flex-wrap items-center gap-4">
+          <QuantityStepper
+            quantity={quantity}
+            of={product.name}
+            most={mostOf(product)}
+            onAdd={() => onAdd(product)}
+            onRemove={takeOne}
+          />
+          <span className="text-ink-soft">{t("inYourCart")}</span>
+          <LinkButton to={cartPages.cart} variant="quiet" size="small" className="ml-auto md:hidden">
+            {t("viewCart")}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
 function WhenItComes({ category }: { category: string }) {
   return (
     <>
@@ -205,14 +275,14 @@ function WhenItComes({ category }: { category: string }) {
 }
 
 /** Other products of the category, with a link to all. */
-function RelatedProducts({ products, ...shopping }: { products: readonly Product[] } & Shopping) {
+function RelatedProducts({ products, ...actions }: { products: readonly Product[] } & CartActions) {
   return (
     <section aria-label={t("relatedProducts")} className="pt-14">
       <KolamDivider />
       {products.length > 0 && (
         <>
           <h2 className="pt-8 pb-6 text-title">{t("sameStall")}</h2>
-          <ProductGrid products={products} className={FIVE_IN_A_ROW} still {...shopping} />
+          <ProductGrid products={products} className={FIVE_IN_A_ROW} still {...actions} />
         </>
       )}
       <p className="pt-10 text-center">

@@ -8,7 +8,6 @@ import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
-import { forCard } from "#modules/catalog/web/shared/for-card.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -17,7 +16,6 @@ import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { t } from "../texts/browse-texts.ts";
-import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
   canonicalAddress,
@@ -28,11 +26,9 @@ import {
   readListPlace,
   widened,
 } from "./browse/list-address.ts";
-import { ListControls } from "./browse/list-controls.tsx";
-import { ListHeader } from "./browse/list-header.tsx";
-import { NothingInStock } from "./browse/nothing-in-stock.tsx";
-import { ProductGrid, type Shopping } from "./browse/product-grid.tsx";
-import { useShopping } from "./browse/use-shopping.ts";
+import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
+import { ProductGrid, toCardProduct } from "./browse/product-grid.tsx";
+import { type CartActions, useCartActions } from "./browse/use-cart-actions.ts";
 
 const NOTHING: Suggestions = { products: [], near: false };
 
@@ -54,16 +50,16 @@ export const loader = rememberedLoader(async ({ request, context }) => {
   const total = list.total ?? list.products.length;
   return {
     place,
-    products: list.products.map(forCard),
+    products: list.products.map(toCardProduct),
     total,
-    also: also.products.filter((product) => !place.inStock || !isSoldOut(product)).map(forCard),
+    also: also.products.filter((product) => !place.inStock || !isSoldOut(product)).map(toCardProduct),
     isNear: also.near,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
 });
 
 export function Component() {
-  const shopping = useShopping();
+  const actions = useCartActions();
   const { city } = useStore();
   const { place, products, total, also, isNear, categories } = useLoaderData<typeof loader>();
   const { q } = place;
@@ -86,7 +82,7 @@ export function Component() {
       >
         {total === 0 && also.length === 0 && <Nothing place={place} />}
         {total === 0 && also.length > 0 && (
-          <OtherMatches products={also} title={isNear ? t("nearMatches") : undefined} {...shopping} />
+          <OtherMatches products={also} title={isNear ? t("nearMatches") : undefined} {...actions} />
         )}
         {total > 0 && (
           <EndlessProducts
@@ -96,10 +92,10 @@ export function Component() {
             total={total}
             addressOf={(page) => listAddress(catalogPages.products, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page })}
-            {...shopping}
+            {...actions}
           >
             {also.length > 0 && (
-              <OtherMatches products={also} title={t("alsoCalled", { query: place.q })} {...shopping} />
+              <OtherMatches products={also} title={t("alsoCalled", { query: place.q })} {...actions} />
             )}
           </EndlessProducts>
         )}
@@ -154,21 +150,21 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-interface OtherMatchesProps extends Shopping {
+interface OtherMatchesProps extends CartActions {
   products: readonly Product[];
   /** The heading, if the products don't match the search itself. */
   title?: string;
 }
 
 /** Products whose own name does not match the search: by another name, or a similar spelling. */
-function OtherMatches({ products, title, ...shopping }: OtherMatchesProps) {
-  if (title === undefined) return <ProductGrid products={products} eager={4} as="h2" {...shopping} />;
+function OtherMatches({ products, title, ...actions }: OtherMatchesProps) {
+  if (title === undefined) return <ProductGrid products={products} eager={4} as="h2" {...actions} />;
   return (
     <section aria-labelledby="other">
       <h2 id="other" className="mb-3 font-sans text-base font-semibold text-ink-soft">
         {title}
       </h2>
-      <ProductGrid products={products} eager={4} as="h3" {...shopping} />
+      <ProductGrid products={products} eager={4} as="h3" {...actions} />
     </section>
   );
 }

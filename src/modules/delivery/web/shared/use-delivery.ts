@@ -4,7 +4,7 @@ import { storeMoment } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
-import { followClock, useToday } from "#modules/store/web/shared/use-today.ts";
+import { followClock, useToday } from "#modules/store/web/shared/root-data.ts";
 import type { DeliveryInfo } from "../../contract.ts";
 import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";

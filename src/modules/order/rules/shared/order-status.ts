@@ -1,5 +1,5 @@
 import { say, type Text } from "#kernel/texts/text.ts";
-import type { CancelUntil } from "#modules/store/rules/shared/cancel-until.ts";
+import type { CancelUntil } from "#modules/store/rules/shared/order-terms.ts";
 import { t as serverTexts } from "../../texts/server-texts.ts";
 import { t } from "../../texts/texts.ts";
 

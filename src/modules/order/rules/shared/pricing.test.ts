@@ -1,7 +1,11 @@
 import { array, assert, constantFrom, integer, oneof, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CHARGES } from "#modules/store/rules/shared/charges.ts";
-import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
+import {
+  DEFAULT_CHARGES,
+  DEFAULT_PROMO,
+  type Promo,
+  promoDiscountPaise,
+} from "#modules/store/rules/shared/order-terms.ts";
 import { cartAmountPaise, DEFAULT_RULES, priceOrder } from "./pricing.ts";
 
 const line = record({

@@ -1,6 +1,11 @@
 import { type PaymentCode, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
-import { type Charges, DEFAULT_CHARGES } from "#modules/store/rules/shared/charges.ts";
-import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
+import {
+  type Charges,
+  DEFAULT_CHARGES,
+  DEFAULT_PROMO,
+  type Promo,
+  promoDiscountPaise,
+} from "#modules/store/rules/shared/order-terms.ts";
 import { t } from "../../texts/texts.ts";
 
 /** The store's settings for prices. */

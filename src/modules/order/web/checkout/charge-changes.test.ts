@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEFAULT_CHARGES } from "#modules/store/rules/shared/charges.ts";
+import { DEFAULT_CHARGES } from "#modules/store/rules/shared/order-terms.ts";
 import { chargeChanges } from "../cart.page.tsx";
 
 it("names each charge that is another one now", () => {

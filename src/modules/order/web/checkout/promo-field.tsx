@@ -2,7 +2,7 @@ import Tag from "lucide-react/icons/tag";
 import { useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";

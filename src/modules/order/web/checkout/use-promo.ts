@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
+import { promoDiscountPaise } from "#modules/store/rules/shared/order-terms.ts";
 import { cartAmountPaise, type PriceRules } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { PROMO_CODE_CHECK, type PromoLine } from "../shared/order-slots.ts";

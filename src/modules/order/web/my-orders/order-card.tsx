@@ -10,7 +10,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
-import { useToday } from "#modules/store/web/shared/use-today.ts";
+import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
-import { chatLink } from "#modules/store/web/shared/chat-link.ts";
+import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";

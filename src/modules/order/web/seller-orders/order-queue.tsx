@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
 import { toastFailure } from "#modules/identity/web/shared/seller-session.ts";
-import { useToday } from "#modules/store/web/shared/use-today.ts";
+import { useToday } from "#modules/store/web/shared/root-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
 import type { Order } from "../../contract/order.ts";

@@ -1,5 +1,5 @@
 import { t } from "#modules/store/script-texts.ts";
-import { chatLink } from "./chat-link.ts";
+import { chatLink } from "../../rules/shared/chat-link.ts";
 import { useRootData } from "./root-data.ts";
 
 interface NeedsScriptProps {

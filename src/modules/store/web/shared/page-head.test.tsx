@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import { DEFAULT_CHARGES } from "#modules/store/rules/shared/charges.ts";
 import type { StoreInfo } from "../../contract.ts";
+import { DEFAULT_CHARGES } from "../../rules/shared/order-terms.ts";
 import { PageHead, PageTitle, StructuredData } from "./page-head.tsx";
 
 const store: StoreInfo = {

@@ -1,10 +1,24 @@
 import { useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useRouteLoaderData } from "react-router";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { apiContext } from "#kernel/web/api/api-context.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { load as loadAnswer } from "#kernel/web/api/load.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { StoreInfo } from "../../contract.ts";
-import { newestStore } from "../newest-store.ts";
 
 /** The store's facts, the day on which the page was made, `yyyy-mm-dd`, and the requested origin. */
-export type RootData = { store: StoreInfo; today: string; origin: string };
+type RootData = { store: StoreInfo; today: string; origin: string };
+
+/** The document's loader. */
+export async function load({ request, context }: LoaderFunctionArgs): Promise<RootData> {
+  const { store } = await loadAnswer(context.get(apiContext).api.store.$get());
+  return { store, today: storeDay(new Date()), origin: new URL(request.url).origin };
+}
+
+/** The store's facts as last requested; undefined while the page's own are the newest. */
+const newestStore = externalStore<StoreInfo | undefined>(undefined);
 
 /** The data of the document's loader, with the newest facts of the store; undefined on an error page without data. */
 export function useRootData(): RootData | undefined {
@@ -18,4 +32,55 @@ export function useStore(): StoreInfo {
   const root = useRootData();
   if (!root) throw new Error("The document of this page could not be loaded");
   return root.store;
+}
+
+/** Reloads the store's facts. If that fails, the known ones stay. */
+export async function refreshStore(): Promise<void> {
+  try {
+    const { store } = await readAnswer(await browserApi.api.store.$get());
+    newestStore.set(store);
+  } catch {
+    // The visitor did not ask for it. The next action that needs the server reports the problem.
+  }
+}
+
+/**
+ * Today at the store, `yyyy-mm-dd`. A page hydrates with the day on which it was made, even if it was cached, and then
+ * follows the clock.
+ */
+export function useToday(): string {
+  const made = useRootData()?.today;
+  return useSyncExternalStore(followClock, today, () => made ?? today());
+}
+
+const today = () => storeDay(new Date());
+
+// Often enough for a page that is open over midnight. A sleeping phone checks when it wakes.
+const CHECK_EVERY_MS = 30_000;
+
+const listeners = new Set<() => void>();
+let stop = () => {};
+
+/** Calls `listener` on each tick of one clock that all listeners share. Returns a function that ends it. */
+export function followClock(listener: () => void): () => void {
+  if (listeners.size === 0) stop = startClock();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop();
+  };
+}
+
+function startClock(): () => void {
+  const tick = () => {
+    for (const listener of listeners) listener();
+  };
+  const timer = setInterval(tick, CHECK_EVERY_MS);
+  document.addEventListener("visibilitychange", tick);
+  addEventListener("pageshow", tick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", tick);
+    removeEventListener("pageshow", tick);
+  };
 }

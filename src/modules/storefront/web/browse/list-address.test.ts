@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canonicalAddress, listAddress, listQuery, readListPlace, searchAddress } from "./list-address.ts";
+import { searchAddress } from "../search-address.ts";
+import { canonicalAddress, listAddress, listQuery, readListPlace } from "./list-address.ts";
 
 const read = (search: string) => readListPlace(new URLSearchParams(search));
 const BEGINNING = { q: "", page: 1, sort: undefined, inStock: false };

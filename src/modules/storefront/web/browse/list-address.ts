@@ -1,6 +1,5 @@
-import { catalogPages } from "#modules/catalog/paths.ts";
 import { isListSort, type ListSort } from "#modules/catalog/rules/shared/list-sort.ts";
-import { searchedFor } from "./searched-for.ts";
+import { searchedFor } from "../search-address.ts";
 
 /** The number of products on a page of a list. */
 export const LIST_PAGE_SIZE = 24;
@@ -56,11 +55,6 @@ export function listAddress(path: string, { q = "", page = 1, sort, inStock }: P
 /** The canonical address for search engines: not sorted, not filtered. */
 export function canonicalAddress(path: string, { page, sort, inStock }: ListPlace): string {
   return listAddress(path, { page: sort || inStock ? 1 : page });
-}
-
-/** The address for a text in the search box (specification, section 2). */
-export function searchAddress(text: string): string {
-  return listAddress(catalogPages.products, { q: text.trim() });
 }
 
 /** The query of a list's page for `GET /api/product/list`. */

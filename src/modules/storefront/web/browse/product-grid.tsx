@@ -1,21 +1,39 @@
-import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
+import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useContext } from "react";
+import { Link } from "react-router";
+import { HOME } from "#kernel/paths.ts";
+import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
+import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { PackAndUnitPrice } from "#modules/catalog/web/shared/pack-and-unit-price.tsx";
+import { productPath } from "#modules/catalog/web/shared/product-path.ts";
+import { SoldOutActions } from "#modules/catalog/web/shared/sold-out-actions.tsx";
+import { useLaterPromise } from "#modules/delivery/web/shared/use-delivery.ts";
+import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { ProductCard } from "./product-card.tsx";
+import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
+import { Stars } from "#ui/drawings/stars.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
+import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { Price, Saving } from "#ui/price.tsx";
+import { t } from "../../texts/texts.ts";
+import { rememberOpened } from "./opened-picture.ts";
+import type { CartActions } from "./use-cart-actions.ts";
 
-/** The actions on a product in a grid. */
-export interface Shopping {
-  onAdd: (product: Product) => void;
-  /** Adds it and opens the cart. */
-  onBuy: (product: Product) => void;
-  onRemove: (product: Product) => void;
-}
+/** A product without the fields that no card shows, as a page contains its list twice: as HTML and as data. */
+export const toCardProduct = (product: Product): Product => ({
+  ...product,
+  otherNames: [],
+  description: [],
+  image: product.image.slice(0, 1),
+});
 
 /** Five columns as soon as there is room; for grids with at most five products. */
 export const FIVE_IN_A_ROW = "[--columns:5]";
 
-interface ProductGridProps extends Shopping {
+interface ProductGridProps extends CartActions {
   products: readonly Product[];
   /** The number of pictures, from the first one on, that load at once. */
   eager?: number;
@@ -59,4 +77,219 @@ type CardProps = Omit<ComponentProps<typeof ProductCard>, "quantity">;
 /** Inside the boundary: a change around it before hydration would make React render it again. */
 function CardInCart(props: CardProps) {
   return <ProductCard {...props} quantity={useQuantity(props.product._id)} />;
+}
+
+interface ProductCardProps {
+  product: Product;
+  /** The quantity in the cart. */
+  quantity: number;
+  onAdd: (product: Product) => void;
+  onRemove: (product: Product) => void;
+  /** Whether it is in the first row. Then its picture loads at once. */
+  eager?: boolean;
+  /** The heading level of its name: one below the grid's heading. */
+  as?: "h2" | "h3";
+  /** Whether its picture stays in place when the card is opened. */
+  still?: boolean;
+}
+
+/** One product in a grid. A sold-out one can be neither opened nor bought (specification, section 2). */
+function ProductCard(card: ProductCardProps) {
+  const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
+  const { name } = product;
+  const few = fewLeft(product);
+  return (
+    <article className="group relative flex h-full flex-col" data-testid="product-card">
+      <div className="relative">
+        <CardPicture product={product} eager={eager} />
+        {few !== undefined && (
+          <Badge tone="clay" className="absolute top-2 right-2 sm:top-3 sm:right-auto sm:left-3">
+            {t("onlyLeft", { left: few })}
+          </Badge>
+        )}
+        {isSoldOut(product) ? (
+          <>
+            <Badge
+              tone="ink"
+              className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3"
+            >
+              {t("soldOut")}
+            </Badge>
+            <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
+              <SoldOutActions product={product} compact />
+            </div>
+          </>
+        ) : (
+          <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
+            <QuantityStepper
+              quantity={quantity}
+              of={name}
+              most={mostOf(product)}
+              start={{ text: t("add"), label: t("addToCart", { product: name }) }}
+              onAdd={() => onAdd(product)}
+              onRemove={() => onRemove(product)}
+            />
+          </div>
+        )}
+      </div>
+      <CardText product={product} heading={as} still={still} />
+    </article>
+  );
+}
+
+function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eager">) {
+  return (
+    // Flat on a phone, so that two rows are in view, with the whole picture in the middle.
+    <div
+      className={classNames(
+        "grid aspect-[10/7] justify-items-center overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square",
+        !eager && "late-picture",
+      )}
+      style={{ "--tint": tileTint(product.name) }}
+    >
+      <Picture
+        url={product.image[0]}
+        files={productPictureFiles}
+        alt=""
+        initialOf={product.name}
+        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 32vw"
+        eager={eager}
+        size="h-auto w-[70%] sm:w-full cramped:w-full"
+        className={classNames(
+          "aspect-square object-cover transition-transform duration-250",
+          isSoldOut(product) ? "opacity-45 saturate-50" : "group-hover:scale-105",
+        )}
+      />
+    </div>
+  );
+}
+
+interface CardTextProps {
+  product: Product;
+  heading: "h2" | "h3";
+  still: boolean;
+}
+
+function CardText({ product, heading: Heading, still }: CardTextProps) {
+  const { name, price, offerPrice, rating } = product;
+  const soldOut = isSoldOut(product);
+  const seenLink = useSeenLink();
+  return (
+    <div
+      className={classNames(
+        "flex grow flex-col px-0.5 pt-1.5 wrap-anywhere sm:gap-1 sm:px-1 sm:pt-3",
+        soldOut && "text-ink-soft",
+      )}
+    >
+      <Heading className="line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold sm:text-base sm:leading-snug">
+        {soldOut ? (
+          name
+        ) : (
+          // The link covers the whole card. Other controls are above it.
+          <Link
+            ref={seenLink}
+            to={productPath(product)}
+            onClick={(event) => rememberOpened(product.image[0], event.currentTarget, still)}
+            className="after:absolute after:inset-0 after:rounded-tile"
+          >
+            {name}
+          </Link>
+        )}
+      </Heading>
+      <p className="flex flex-wrap items-center justify-between gap-x-1 text-[0.8125rem] leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
+        <PackAndUnitPrice product={product} />
+        <Stars average={rating.average} count={rating.count} compact />
+      </p>
+      {!soldOut && <CardPromise category={product.category} />}
+      {/* At the end of the card, so that the prices of a row align. */}
+      <p className="mt-auto flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
+        <Price rupees={offerPrice} was={price} />
+        <Saving rupees={offerPrice} was={price} className="text-sm" />
+      </p>
+    </div>
+  );
+}
+
+/** The time on screen after which a card counts as seen, in milliseconds. Scrolling past is shorter. */
+const SEEN_MS = 300;
+/**
+ * The number of cards on screen that are preloaded: what a phone shows. More would slow down the page that is opened.
+ */
+const MOST_SEEN = 6;
+
+let watcher: IntersectionObserver | undefined;
+const waiting = new Map<Element, ReturnType<typeof setTimeout>>();
+const seen = new Set<Element>();
+const preloads = new WeakMap<Element, () => void>();
+
+/** A ref for a card's link. Its page is preloaded when the link is seen or pointed at, unless the phone saves data. */
+function useSeenLink(): (link: HTMLAnchorElement | null) => (() => void) | undefined {
+  const preload = useContext(PreloadContext);
+  return useCallback((link) => watch(link, preload), [preload]);
+}
+
+function watch(link: HTMLAnchorElement | null, preload: Preload): (() => void) | undefined {
+  if (!link || savesData()) return undefined;
+  const fetchAhead = () => preload(link.href);
+  link.addEventListener("pointerenter", fetchAhead);
+  preloads.set(link, fetchAhead);
+  const follow = () => {
+    watcher ??= new IntersectionObserver(look);
+    watcher.observe(link);
+  };
+  // On the home page nothing is preloaded before the first touch.
+  const stopWaiting = location.pathname === HOME ? onFirstTouch(follow) : follow();
+  return () => {
+    stopWaiting?.();
+    link.removeEventListener("pointerenter", fetchAhead);
+    watcher?.unobserve(link);
+    goneFromScreen(link);
+  };
+}
+
+function look(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) goneFromScreen(target);
+    else if (!waiting.has(target))
+      waiting.set(
+        target,
+        setTimeout(whenIdle, SEEN_MS, () => fetchSeen(target)),
+      );
+  }
+}
+
+function goneFromScreen(link: Element): void {
+  clearTimeout(waiting.get(link));
+  waiting.delete(link);
+  seen.delete(link);
+}
+
+function fetchSeen(link: Element): void {
+  if (!waiting.has(link) || seen.size >= MOST_SEEN) return;
+  seen.add(link);
+  preloads.get(link)?.();
+}
+
+/** Not every browser supports idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else work();
+}
+
+/** Whether the visitor saves data or has a 2G connection, so that preloading would cost too much. */
+function savesData(): boolean {
+  const line: { saveData?: boolean; effectiveType?: string } | undefined = Reflect.get(
+    navigator,
+    "connection",
+  );
+  return line?.saveData === true || (line?.effectiveType ?? "").includes("2g");
+}
+
+/** The delivery day, if it is later than the shop's next one. Cut to one line, as two cards may share 360 px. */
+function CardPromise({ category }: { category: string }) {
+  const promise = useLaterPromise([category]);
+  if (promise === "") return null;
+  return (
+    <p className="truncate text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">{promise}</p>
+  );
 }

@@ -12,7 +12,7 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { t } from "../../texts/home-texts.ts";
 import { FIVE_IN_A_ROW, ProductGrid } from "../browse/product-grid.tsx";
-import { useShopping } from "../browse/use-shopping.ts";
+import { useCartActions } from "../browse/use-cart-actions.ts";
 
 // Hardly any shop is empty.
 const NoStallsYet = lazy(() => import("./no-stalls-yet.tsx"));
@@ -24,7 +24,7 @@ interface MarketProps {
 
 /** The products to buy: the categories, and the best sellers. */
 export function Market({ categories, products }: MarketProps) {
-  const shopping = useShopping();
+  const actions = useCartActions();
   return (
     <>
       {categories.length > 0 ? (
@@ -36,7 +36,7 @@ export function Market({ categories, products }: MarketProps) {
       )}
       {products.length > 0 && (
         <BestSellers>
-          <ProductGrid products={products} className={FIVE_IN_A_ROW} {...shopping}>
+          <ProductGrid products={products} className={FIVE_IN_A_ROW} {...actions}>
             <AllProductsTile />
           </ProductGrid>
         </BestSellers>

@@ -12,7 +12,7 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { t } from "../../texts/product-texts.ts";
 import { t as frame } from "../../texts/texts.ts";
-import { shownPicture, takeOpened } from "../browse/opened-picture.ts";
+import { consumeOpened, shownPicture } from "../browse/opened-picture.ts";
 
 const zoom = latePart(() => import("./zoom.tsx"));
 
@@ -24,7 +24,7 @@ export function Gallery({ product }: { product: Product }) {
   const urls = product.image.length > 0 ? product.image : [undefined];
   const [first] = urls;
   useLayoutEffect(() => {
-    const from = takeOpened(first);
+    const from = consumeOpened(first);
     if (from && ref.current) glideFrom(ref.current, from);
   }, [ref, first]);
   const current = urls[shown] ?? urls[0];

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
-import { chatLink } from "#modules/store/web/shared/chat-link.ts";
+import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { classNames } from "#ui/class-names.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";

@@ -3,16 +3,18 @@ import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import UserRound from "lucide-react/icons/user-round";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { HOME } from "#kernel/paths.ts";
 import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { accountPages } from "#modules/account/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { whenKnown } from "#modules/identity/web/shared/session-store.ts";
-import { Logo } from "#modules/store/web/shared/logo.tsx";
 import { IconLink } from "#ui/controls/icon-button.tsx";
-import { PageNavLink } from "#ui/controls/page-link.tsx";
+import { PageLink, PageNavLink } from "#ui/controls/page-link.tsx";
+import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { latePart } from "#ui/loading/late-part.tsx";
 import { t } from "../../texts/texts.ts";
+import { searchAddress } from "../search-address.ts";
 
 export interface TopBarProps {
   storeName: string;
@@ -28,8 +30,7 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
   return (
     <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper low:relative">
       <div className="page flex h-16 items-center gap-2 sm:gap-6 md:h-20 low:h-16">
-        {/* The search needs the room on the smallest phones. There, the tabs lead home. */}
-        <Logo name={storeName} compact className="cramped:hidden" />
+        <Logo name={storeName} />
         <SearchBox query={query} />
         <nav aria-label={t("shop")} className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
           <PageNavLink
@@ -45,6 +46,22 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
       </div>
       <ProgressLine />
     </header>
+  );
+}
+
+/** The store's mark and name, with a link to the home page. */
+function Logo({ name }: { name: string }) {
+  return (
+    <PageLink
+      to={HOME}
+      // The search needs the room on the smallest phones. There, the tabs lead home.
+      className="-mx-1 flex min-h-11 items-center gap-2.5 rounded-full px-1 cramped:hidden"
+    >
+      <KolamMark className="size-9 shrink-0" />
+      <span className="sr-only font-display text-[1.65rem] leading-none font-semibold tracking-tight sm:not-sr-only">
+        {name}
+      </span>
+    </PageLink>
   );
 }
 
@@ -86,10 +103,6 @@ function SearchBox({ query }: SearchBoxProps) {
 const PAUSE_MS = 250;
 const LIST = catalogPages.products;
 
-function addressOf(text: string): string {
-  return text === "" ? LIST : `${LIST}?${new URLSearchParams({ q: text })}`;
-}
-
 /**
  * Opens the product list for a search: at once with Enter, and soon after every change (specification, sections 2 and
  * 5). From another page it adds a history entry, and from letter to letter it does not.
@@ -128,7 +141,7 @@ function useSearch(query: string): {
     if (text === asked.current && onList) return;
     if (text === "" && !onList) return;
     asked.current = text;
-    navigate(addressOf(text), { replace: onList });
+    navigate(searchAddress(text), { replace: onList });
   };
   const onInput = () => {
     clearTimeout(pause.current);

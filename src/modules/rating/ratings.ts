@@ -3,12 +3,12 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products, shownRating } from "#modules/catalog/index.ts";
-import { orderItems, orders } from "#modules/order/index.ts";
+import { type OrderExtension, orderItems, orders } from "#modules/order/index.ts";
 import type { SubmitRating } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { commentReports, ratings } from "./tables.ts";
 
-export type SubmittedRating = {
+type SubmittedRating = {
   orderItemId: string;
   stars: number;
   comment: string | null;
@@ -25,7 +25,7 @@ export async function submitRating(
   { shopperId, rating, now }: { shopperId: string; rating: SubmitRating; now: Date },
 ): Promise<SubmittedRating> {
   return transact(db, async (tx) => {
-    const orderItemId = await holdDeliveredLine(tx, shopperId, rating);
+    const orderItemId = await lockDeliveredLine(tx, shopperId, rating);
     const comment = rating.comment || null;
     const { productId, stars } = rating;
     const before = await writeRating(tx, {
@@ -38,7 +38,7 @@ export async function submitRating(
 }
 
 /** Locks the delivered line that is rated, so that two ratings of it take turns. */
-async function holdDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating): Promise<string> {
+async function lockDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating): Promise<string> {
   const { productId, orderItemId } = rating;
   const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));
   const [delivered] = await tx
@@ -104,4 +104,36 @@ async function countRating(tx: Tx, productId: string, moreStars: number, moreRat
     .returning({ stars: products.starsTotal, count: products.ratingCount });
   if (!counted) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return shownRating(counted.stars, counted.count);
+}
+
+/** Adds the shopper's stars and comment to an order's items. */
+export const ratingExtension: OrderExtension = {
+  complete: async (db, orders) => {
+    const itemIds = orders.flatMap(({ items }) => items.map(({ _id }) => _id));
+    const rows = await db
+      .select({ itemId: ratings.orderItemId, stars: ratings.stars, comment: ratings.comment })
+      .from(ratings)
+      // One parameter for all ids, as there may be more than a statement can have parameters.
+      .where(sql`${ratings.orderItemId} = any(${sql.param(itemIds)}::text[])`);
+    const given = new Map(
+      rows.map(({ itemId, stars, comment }) => [itemId, comment === null ? { stars } : { stars, comment }]),
+    );
+    return orders.map((order) => ({
+      ...order,
+      items: order.items.map((item) => ({ ...item, rating: given.get(item._id) ?? null })),
+    }));
+  },
+};
+
+/**
+ * Sets the stars of the demo's products. Only the sums, as a rating needs a shopper and a line of an order, and the
+ * demo has neither.
+ */
+export async function writeDemoRatings(tx: Tx): Promise<void> {
+  const { demoRatings } = await import("#demo/week.ts");
+  for (const [name, ratings] of Object.entries(demoRatings)) {
+    const ratingCount = ratings.reduce((sum, count) => sum + count, 0);
+    const starsTotal = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
+    await tx.update(products).set({ ratingCount, starsTotal }).where(eq(products.name, name));
+  }
 }

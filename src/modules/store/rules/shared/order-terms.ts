@@ -1,3 +1,17 @@
+/** Flat charges on every order, in paise. */
+export type Charges = { shippingPaise: number; handlingPaise: number };
+
+/** The specified charges: ₹40 and ₹10 (specification, section 9). They are the initial settings. */
+export const DEFAULT_CHARGES: Charges = { shippingPaise: 4000, handlingPaise: 1000 };
+
+/**
+ * The end of the time in which a shopper may cancel an order that is still pending: the beginning of its delivery day,
+ * the seller's sending it out, or never at all.
+ */
+export const CANCEL_UNTIL = ["delivery-day", "out", "never"] as const;
+
+export type CancelUntil = (typeof CANCEL_UNTIL)[number];
+
 /** The length limit of a promo code. */
 export const MAX_PROMO_LENGTH = 50;
 

@@ -16,14 +16,14 @@ async function start(): Promise<ServiceWorker | null> {
 }
 
 /** Tells the worker about the current page and its files, so that it opens without a network. */
-export async function noteSeen(page: string): Promise<void> {
+export async function cachePage(page: string): Promise<void> {
   const active = await worker();
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   active?.postMessage({ type: "seen", page, files: [...new Set(files)] });
 }
 
 /** Tells the worker about a product in the cart, so that the cart's page has it without a network. */
-export async function noteChosen(product: Product): Promise<void> {
+export async function cacheProduct(product: Product): Promise<void> {
   const active = await worker();
   active?.postMessage({ type: "chosen", product });
 }

@@ -3,14 +3,21 @@ import { useRevalidator } from "react-router";
 import { add, remove } from "#modules/cart/web/shared/cart-actions.ts";
 import { quantityInCart, takeBackSoldOut } from "#modules/cart/web/shared/take-back-sold-out.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { noteChosen } from "../offline/service-worker.ts";
-import type { Shopping } from "./product-grid.tsx";
+import { cacheProduct } from "../shell/service-worker.ts";
+
+/** The actions on a product in a grid. */
+export interface CartActions {
+  onAdd: (product: Product) => void;
+  /** Adds it and opens the cart. */
+  onBuy: (product: Product) => void;
+  onRemove: (product: Product) => void;
+}
 
 /**
  * The actions of a card's buttons on the cart. The page is refreshed if a product has sold out. The object is stable,
  * so that cards render again only when they change.
  */
-export function useShopping(): Shopping {
+export function useCartActions(): CartActions {
   const { revalidate } = useRevalidator();
   return useMemo(
     () => ({
@@ -29,5 +36,5 @@ export function useShopping(): Shopping {
 
 function choose(product: Product): void {
   add(product);
-  noteChosen(product);
+  cacheProduct(product);
 }
