@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
+import { MIGRATION_LOCK, migrateDatabase } from "#kernel/db/migrate.ts";
 import { findPooler } from "#kernel/db/pooler.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { consume, createLimits } from "#modules/identity/http/rate-limits.ts";
@@ -30,6 +31,16 @@ it("is found, and refused at start where the settings do not speak of it", async
   );
   await refused("transaction", shop.url);
   await refusePooler(shop.url, { databasePooler: "none", databaseDirectUrl: null });
+});
+
+it("keeps no lock of a migration that came through it", async () => {
+  await migrateDatabase(pooler.url, {});
+  const { rows } = await shop.pool.query(
+    "select from pg_locks where locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) = $1",
+    [MIGRATION_LOCK],
+  );
+  expect(rows).toEqual([]);
+  await migrateDatabase(shop.url, {}, { patienceMs: -1 });
 });
 
 it("has every call answered, and each transaction within its limits", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { outageOf } from "#kernel/errors/outage.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { Db } from "./connect.ts";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
@@ -13,7 +14,10 @@ export type SchemaWatch = {
   outgrown: () => string | undefined;
   /** Asks the database whether it is outgrown. Never fails: without an answer it is what it was. */
   look: () => Promise<boolean>;
-  /** Whether an error may come from a schema that this release can't serve: then it asks the database. */
+  /**
+   * Whether an error comes from a schema that this release can't serve, such as one for a column that there is not. It asks
+   * the database, unless the error is an outage: then there may be no answer.
+   */
   explains: (error: unknown) => Promise<boolean>;
   /** Asks once a second, until the returned function is called. Calls `onOutgrown` once. */
   keepLooking: (onOutgrown: () => void) => () => void;
@@ -47,7 +51,8 @@ export function watchSchema(db: Db, log: DatabaseLog, release = RELEASE): Schema
   return {
     outgrown: () => outgrown,
     look,
-    explains: async (error) => postgresErrorCode(error) !== undefined && look(),
+    explains: async (error) =>
+      postgresErrorCode(error) !== undefined && outageOf(error) === undefined && look(),
     keepLooking: (onOutgrown) => {
       const timer = setInterval(async () => {
         if (!(await look())) return;
