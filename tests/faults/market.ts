@@ -23,7 +23,7 @@ async function good(url: string, asked: Parameters<typeof ask>[1]) {
 }
 
 /** Fills a store: a counted product, a code with few uses, windows with few places, and logged-in shoppers. */
-export async function openMarket(store: Store) {
+export async function openMarket(store: Pick<Store, "url" | "databaseUrl">) {
   const opened = connect(await store.databaseUrl());
   const plain = await aProduct(opened.db);
   const counted = await aProduct(opened.db);
@@ -53,7 +53,7 @@ export async function openMarket(store: Store) {
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 /** Adds two windows to each day: one with few places, and one for all other orders. */
-async function addWindows({ url }: Store, cookie: string): Promise<void> {
+async function addWindows({ url }: Pick<Store, "url">, cookie: string): Promise<void> {
   const { body } = await good(`${url}/api/delivery/settings`, { cookie });
   const { settings } = z.object({ settings: z.looseObject({}) }).parse(body);
   const windows = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [

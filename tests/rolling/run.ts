@@ -1,0 +1,212 @@
+// Updates a store under orders, process by process: npm run test:rolling
+// Two processes of the release before this one, from its source in git, take orders. This release starts on their database
+// as one that only adds to the schema (expand), then as one that takes a table away (contract). Every answer must be 2xx or
+// a clean 503, no order may be lost or doubled, and the old processes must serve until the table is gone.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { connect } from "#kernel/db/connect.ts";
+import { freePort } from "#kernel/db/embedded/server-process.ts";
+import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { SELLER } from "#tests/e2e/support/accounts.ts";
+import { ask, untilGood } from "#tests/faults/ask.ts";
+import { judge } from "#tests/faults/judge.ts";
+import { keepOrdering, newBook } from "#tests/faults/load.ts";
+import { openMarket } from "#tests/faults/market.ts";
+import { CONTRACT, EXPAND, laterSchema, laterUrl } from "#tests/support/later-schema.ts";
+import { openBalancer } from "./balancer.ts";
+import { previousRelease } from "./previous.ts";
+
+const START_MS = 120_000;
+/** The load before, between and after the steps. */
+const PHASE_MS = 3_000;
+/** The time within which an outgrown process must be out of service. */
+const NOTICED_MS = 3_000 * Number(process.env.FAULTS_SLACK ?? 1);
+const PATHS = ["/", "/api/product/list", "/api/category/active", "/api/delivery/options"];
+
+speak();
+const closing: (() => unknown)[] = [];
+const broken: string[] = [];
+const begun = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - begun) / 1_000).toFixed(1)} s: ${line}`);
+
+type Process = { url: string; said: string[]; stop: () => Promise<void> };
+
+const folder = await mkdtemp(join(tmpdir(), "santhe-rolling-"));
+await chmod(folder, 0o755);
+
+/** Starts a process of the store on the database, and waits until it is ready. */
+async function start(databaseUrl: string, script: string[], cwd = process.cwd()): Promise<Process> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const said: string[] = [];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["--import", "./src/start/quick-imports.ts", ...script],
+    {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        DATA_DIR: join(folder, "data"),
+        DATABASE_URL: databaseUrl,
+        DEMO_CATALOGUE: "false",
+        BACKUP_HOUR: "off",
+        LOG_LEVEL: "info",
+        ORDERS_PER_HOUR: "1000000",
+        SELLER_EMAIL: SELLER.email,
+        SELLER_PASSWORD: SELLER.password,
+      },
+    },
+  );
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (line) => said.push(String(line)));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async () => {
+    if (hasEnded()) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  closing.unshift(stop);
+  process.once("exit", () => child.kill("SIGKILL"));
+  await untilGood(`${url}/readyz`, START_MS, () =>
+    hasEnded() ? `a process ended at its start: ${said.join("")}` : undefined,
+  );
+  return { url, said, stop };
+}
+
+/** Reads pages and lists without a pause. Counts the answers by status. */
+function keepReading(url: string) {
+  let open = true;
+  const answers = new Map<string, number>();
+  const read = async (path: string) => {
+    while (open) {
+      const outcome = await ask(url + path);
+      const kind = outcome.kind === "answered" ? String(outcome.status) : outcome.kind;
+      answers.set(kind, (answers.get(kind) ?? 0) + 1);
+      const isClean = kind === "200" || (outcome.kind === "answered" && isClean503(outcome));
+      if (!isClean) broken.push(`${path}: ${kind}`);
+      await after(20);
+    }
+  };
+  const reading = PATHS.map(read);
+  return {
+    answers,
+    stop: async () => {
+      open = false;
+      await Promise.all(reading);
+    },
+  };
+}
+
+const isClean503 = ({ status, headers }: { status: number; headers: { "retry-after"?: string } }) =>
+  status === 503 && headers["retry-after"] !== undefined;
+
+const statusOf = async ({ url }: Process, path: string) => {
+  const outcome = await ask(url + path);
+  return outcome.kind === "answered" ? outcome.status : outcome.kind;
+};
+
+async function expectReady(processes: readonly Process[], what: string): Promise<void> {
+  for (const each of processes) {
+    const status = await statusOf(each, "/readyz");
+    if (status !== 200) broken.push(`${what} is ${status} at /readyz`);
+  }
+}
+
+async function expectOutgrown(processes: readonly Process[]): Promise<void> {
+  const until = performance.now() + NOTICED_MS;
+  for (const each of processes) {
+    while ((await statusOf(each, "/readyz")) !== 503 && performance.now() < until) await after(50);
+    for (const path of ["/readyz", ...PATHS]) {
+      const outcome = await ask(each.url + path);
+      if (outcome.kind !== "answered" || !isClean503(outcome))
+        broken.push(`an outgrown process answers ${path} with ${JSON.stringify(outcome)}`);
+    }
+  }
+}
+
+async function run(): Promise<void> {
+  const previous = await previousRelease();
+  closing.unshift(previous.remove);
+  say("the release before this one is built");
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(folder, "database"),
+    log: { info: () => undefined, warn: (line) => console.log(line) },
+  });
+  closing.unshift(embedded.stop);
+  const old = [];
+  for (let number = 0; number < 2; number++)
+    old.push(await start(embedded.url, ["src/main.ts"], previous.folder));
+  const balancer = await openBalancer();
+  closing.unshift(balancer.close);
+  for (const { url } of old) await balancer.add(url);
+  const market = await openMarket({ url: balancer.url, databaseUrl: async () => embedded.url });
+  const book = newBook();
+  const stopOrdering = keepOrdering(balancer.url, market, book);
+  const reading = keepReading(balancer.url);
+  await after(PHASE_MS);
+  say(`two old processes have placed ${book.acknowledged.size} orders`);
+
+  const later = async (release: string, servedFrom: string, migrations: string[]) => {
+    const { schema, remove } = await laterSchema({ release, servedFrom, migrations });
+    closing.push(remove);
+    const script = ["tests/rolling/later.fixture.ts", JSON.stringify(schema)];
+    const started = await start(laterUrl(embedded.url), script);
+    await balancer.add(started.url);
+    return started;
+  };
+  const expanded = await later("9.0.0", "0.2.0", [EXPAND]);
+  await after(PHASE_MS);
+  await expectReady([...old, expanded], "a process beside an expanded schema");
+  if (book.unavailable > 0) broken.push(`${book.unavailable} answers were 503 while the schema only grew`);
+  say(`with a new one beside them, which has added to the schema: ${book.acknowledged.size} orders`);
+
+  const contracted = await later("9.1.0", "9.0.0", [EXPAND, CONTRACT]);
+  await expectOutgrown(old);
+  await expectReady([expanded, contracted], "a process that can serve the schema");
+  await after(PHASE_MS);
+  say(`after a table was taken away from the old ones: ${book.acknowledged.size} orders`);
+  for (const { url, stop } of old) {
+    balancer.remove(url);
+    await stop();
+  }
+  await stopOrdering();
+  await reading.stop();
+  for (const { said } of old) {
+    const lines = said.join("").split("\n");
+    const told = lines.filter((line) => line.includes("can't serve it any more")).length;
+    if (told !== 1) broken.push(`an old process says ${told} times that it is outgrown`);
+    for (const line of lines) if (line.includes('"level":50')) broken.push(`an old process logs ${line}`);
+  }
+  const opened = connect(laterUrl(embedded.url));
+  const { sentences, lost } = await judge(opened.db, market, book).finally(opened.close);
+  broken.push(...sentences);
+  const { acknowledged, cancelled, doubled, fiveHundreds, unavailable, cut } = book;
+  say(
+    `${acknowledged.size} orders and ${cancelled.size} cancellations acknowledged, ${lost} lost, ${doubled} doubled, ${fiveHundreds} answers 5xx, ${unavailable} unavailable, ${cut} cut`,
+  );
+  for (const [why, times] of book.refused) say(`refused ${times} times: ${why}`);
+  say(`pages and lists: ${[...reading.answers].map(([kind, times]) => `${times} × ${kind}`).join(", ")}`);
+}
+
+// An interrupted run stops its processes, too.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+try {
+  await run();
+} catch (error) {
+  broken.push(error instanceof Error ? error.message : String(error));
+} finally {
+  for (const close of closing) await close();
+  await rm(folder, { recursive: true, force: true });
+}
+for (const sentence of new Set(broken)) console.log(`BROKEN: ${sentence}`);
+console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} promises were broken.`);
+process.exit(broken.length === 0 ? 0 : 1);
