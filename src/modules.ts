@@ -1,3 +1,4 @@
+import type { CachedTables } from "#kernel/db/invalidation-triggers.ts";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import type { ModuleSettings } from "#kernel/environment/variables.ts";
 import { account } from "#modules/account/module.ts";
@@ -65,3 +66,9 @@ export const JOBS = MODULES.flatMap(({ jobs = [] }) => jobs);
 /** The facts of all modules for migrations. */
 export const migrationFacts = (config: { modules: ModuleSettings }): MigrationFacts =>
   Object.assign({}, ...MODULES.map((module) => module.migrationFacts?.(config)));
+
+/** The tables of all modules that cached pages and calls show. */
+export const CACHED_TABLES: CachedTables = Object.assign(
+  {},
+  ...MODULES.map(({ cachedTables = {} }) => cachedTables),
+);

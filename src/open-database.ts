@@ -6,7 +6,7 @@ import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { Config } from "./config/config.ts";
 import { StartRefused } from "./explain.ts";
-import { migrationFacts } from "./modules.ts";
+import { CACHED_TABLES, migrationFacts } from "./modules.ts";
 import { databaseComplaint } from "./start/database-complaint.ts";
 import { refusePooler } from "./start/refuse-pooler.ts";
 
@@ -23,7 +23,7 @@ export async function openDatabase(config: Config, log: Log, schema: Schema = OW
   const url = config.databaseDirectUrl ?? poolUrl;
   try {
     if (config.databaseUrl) await refusePooler(config.databaseUrl, config);
-    await migrateDatabase(url, migrationFacts(config), { schema, log: dbLog });
+    await migrateDatabase(url, migrationFacts(config), { schema, cachedTables: CACHED_TABLES, log: dbLog });
   } catch (error) {
     await embedded?.stop();
     if (error instanceof StartRefused) throw error;

@@ -5,6 +5,7 @@ import { type Corner, makeCorner, removeCorner, startIn } from "#kernel/db/embed
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
+import { CACHED_TABLES } from "#src/modules.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
 
 export interface TestServer {
@@ -24,7 +25,11 @@ export async function startTestServer(): Promise<TestServer> {
   };
   try {
     await withAdmin(url, (admin) => admin.query(`create database ${template}`));
-    await migrateDatabase(templateUrl, { seller: invoiceSeller(firstSettings.parse({})) });
+    await migrateDatabase(
+      templateUrl,
+      { seller: invoiceSeller(firstSettings.parse({})) },
+      { cachedTables: CACHED_TABLES },
+    );
     return { templateUrl, stop: clear };
   } catch (error) {
     await clear();

@@ -3,6 +3,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { installQueues } from "#kernel/jobs/mail-queue.ts";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
+import { type CachedTables, installInvalidationTriggers } from "./invalidation-triggers.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
 import {
@@ -38,8 +39,13 @@ const Migrator = clientWithTimeout(STATEMENT_TIMEOUT_MS);
 /** Values that migrations read, as JSON: `{ name }` is `current_setting('santhe.name')` there. */
 export type MigrationFacts = Readonly<Record<string, object>>;
 
-/** The schema to upgrade to, the log for what is waited for, and how long that may take. */
-export type Upgrade = { schema?: Schema; log?: DatabaseLog; patienceMs?: number };
+/** The schema to upgrade to, the tables that cached responses show, the log for what is waited for, and how long that may take. */
+export type Upgrade = {
+  schema?: Schema;
+  cachedTables?: CachedTables;
+  log?: DatabaseLog;
+  patienceMs?: number;
+};
 
 /**
  * Upgrades the database to this release, in one transaction. Processes that start at the same time take turns, and later
@@ -50,7 +56,7 @@ export type Upgrade = { schema?: Schema; log?: DatabaseLog; patienceMs?: number 
 export async function migrateDatabase(
   url: string,
   facts: MigrationFacts,
-  { schema = OWN_SCHEMA, log, patienceMs = PATIENCE_MS }: Upgrade = {},
+  { schema = OWN_SCHEMA, cachedTables = {}, log, patienceMs = PATIENCE_MS }: Upgrade = {},
 ): Promise<void> {
   const client = new Migrator({
     connectionString: url,
@@ -63,7 +69,7 @@ export async function migrateDatabase(
     await refuseOldServer(client);
     const waiting = sayWaiting(client, log, patienceMs);
     while (true) {
-      const reason = await tryUpgrade(client, () => upgrade(client, facts, schema));
+      const reason = await tryUpgrade(client, () => upgrade(client, facts, schema, cachedTables));
       if (reason === undefined) return;
       await waiting(reason);
     }
@@ -137,7 +143,12 @@ async function tooLong(client: pg.Client, reason: Reason, ms: number): Promise<s
   return `Another start has been migrating the database for ${minutes}${holders && ` (${holders})`}. See what its log says, or end it: select pg_terminate_backend(${rows[0]?.pid ?? "pid"}). Then start again.`;
 }
 
-async function upgrade(client: pg.Client, facts: MigrationFacts, schema: Schema): Promise<void> {
+async function upgrade(
+  client: pg.Client,
+  facts: MigrationFacts,
+  schema: Schema,
+  cachedTables: CachedTables,
+): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: schema.folder });
   const known = await readSchemaRelease(client);
   await client.query("create schema if not exists drizzle");
@@ -156,6 +167,7 @@ async function upgrade(client: pg.Client, facts: MigrationFacts, schema: Schema)
   await setFacts(client, facts);
   const last = Math.max(0, ...applied.map(({ at }) => Number(at)));
   for (const migration of migrations) if (migration.folderMillis > last) await apply(client, migration);
+  await installInvalidationTriggers(client, cachedTables);
   await installQueues(client, { inTransaction: true });
   await noteSchemaRelease(client, schema);
 }

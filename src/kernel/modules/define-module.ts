@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from "hono";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
+import type { CachedTables } from "#kernel/db/invalidation-triggers.ts";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import type { ModuleSettings, Variables } from "#kernel/environment/variables.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
@@ -68,6 +69,8 @@ type Definition<Api, Texts> = {
   searchEngines?: SearchEnginePaths;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
+  /** Its tables that cached pages and calls show. Each start creates the triggers that invalidate them. */
+  cachedTables?: CachedTables;
   /** Its metrics from the database. */
   metrics?: readonly DatabaseMetric[];
   /** Its part of the demo that fills an empty store, and the check that the store is empty for it. */

@@ -28,5 +28,6 @@ export const banner = defineModule({
     "banner/seller": () => import("./seller-texts.ts"),
     "banner/server": () => import("./server-texts.ts"),
   },
+  cachedTables: { banners: { record: null } },
   cachedCalls: { "/api/banner": [] },
 });

@@ -47,6 +47,7 @@ export const catalog = defineModule({
     "catalog/seller": () => import("./texts/seller-texts.ts"),
     "catalog/server": () => import("./texts/server-texts.ts"),
   },
+  cachedTables: { products: { record: null }, categories: { record: null } },
   cachedCalls: {
     "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
     "/api/product/suggestions": ["q"],

@@ -47,5 +47,11 @@ export const delivery = defineModule({
     "delivery/seller": () => import("./seller-texts.ts"),
     "delivery/server": () => import("./server-texts.ts"),
   },
+  cachedTables: {
+    delivery_settings: { record: null },
+    delivery_windows: { record: null },
+    delivery_closed_days: { record: null },
+    delivery_areas: { record: null },
+  },
   cachedCalls: { "/api/delivery": [] },
 });

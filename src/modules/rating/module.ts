@@ -37,5 +37,6 @@ export const rating = defineModule({
     "rating/seller": () => import("./seller-texts.ts"),
     "rating/server": () => import("./server-texts.ts"),
   },
+  cachedTables: { ratings: { record: "product_id" } },
   cachedCalls: { "/api/rating/comments": ["productId", "limit", "before", "beforeId"] },
 });

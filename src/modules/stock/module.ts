@@ -35,6 +35,7 @@ export const stock = defineModule({
     stock_moves: "belongs to an order, and has no words of a shopper",
     stock_waits: "goes by its e-mail or scope",
   },
+  cachedTables: { stock_counts: { record: "product_id" } },
   onAccountDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),

@@ -38,5 +38,6 @@ export const store = defineModule({
     "store/script": () => import("./script-texts.ts"),
     "store/server": () => import("./server-texts.ts"),
   },
+  cachedTables: { store_settings: { record: null } },
   cachedCalls: { "/api/store": [] },
 });
