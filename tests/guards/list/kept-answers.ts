@@ -116,7 +116,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "a seller's frame is not kept where the session ended meanwhile",
     file: "src/seller-page-cache.ts",
-    text: "return (await askerOf(c)) === asker ? page : undefined;",
+    text: "return (await visitorOf(c)) === visitor ? page : undefined;",
     without: "return page;",
     tests: ["tests/api/seller-page-cache.test.ts"],
     only: "ended while one was made",
@@ -124,8 +124,8 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "a seller's frame is the seller's",
     file: "src/seller-page-cache.ts",
-    text: "const asker = await askerOf(c);",
-    without: 'const asker = "anybody";',
+    text: "const visitor = await visitorOf(c);",
+    without: 'const visitor = "anybody";',
     tests: ["tests/api/seller-page-cache.test.ts"],
   },
   {
