@@ -11,6 +11,7 @@ import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { dispatch } from "#modules/dispatch/module.ts";
+import { fulfilment } from "#modules/fulfilment/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { insight } from "#modules/insight/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
@@ -24,7 +25,6 @@ import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { storefront } from "#modules/storefront/module.ts";
 import { substitution } from "#modules/substitution/module.ts";
-import { weighing } from "#modules/weighing/module.ts";
 
 /**
  * The modules of the store, each after those it uses. Everything that the server knows of them is derived from this
@@ -48,7 +48,7 @@ export const MODULES = [
   stock,
   promo,
   substitution,
-  weighing,
+  fulfilment,
   dispatch,
   settings,
   backoffice,

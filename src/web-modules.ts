@@ -9,6 +9,7 @@ import { bannerWeb } from "#modules/banner/web/module.ts";
 import { catalogWeb } from "#modules/catalog/web/module.ts";
 import { deliveryWeb } from "#modules/delivery/web/module.ts";
 import { dispatchWeb } from "#modules/dispatch/web/module.ts";
+import { fulfilmentWeb } from "#modules/fulfilment/web/module.ts";
 import { insightWeb } from "#modules/insight/web/module.ts";
 import { newsletterWeb } from "#modules/newsletter/web/module.ts";
 import { orderWeb } from "#modules/order/web/module.ts";
@@ -20,7 +21,6 @@ import { stockWeb } from "#modules/stock/web/module.ts";
 import { storeWeb } from "#modules/store/web/module.ts";
 import { storefrontWeb } from "#modules/storefront/web/module.ts";
 import { substitutionWeb } from "#modules/substitution/web/module.ts";
-import { weighingWeb } from "#modules/weighing/web/module.ts";
 
 /** The pages of every module. Their order does not matter. */
 export const WEB_MODULES: readonly WebModule[] = [
@@ -44,7 +44,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   storeWeb,
   storefrontWeb,
   substitutionWeb,
-  weighingWeb,
+  fulfilmentWeb,
 ];
 
 /** The fills of all modules for each other's slots. */

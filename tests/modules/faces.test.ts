@@ -9,7 +9,7 @@ const namesIn = (list: string) =>
     .split(",")
     .flatMap((part) => part.trim().replace(/^type /, "") || []);
 
-/** The files that define what each face exports: `order.holdOrders` → `changing/hold-orders.ts`. */
+/** The files that define what each face exports: `order.lockOrders` → `changing/hold-orders.ts`. */
 const origins = new Map(
   globSync("src/modules/*/index.ts").flatMap((face) => {
     const module = face.split("/")[2];

@@ -6,7 +6,7 @@ import { backupKey } from "#kernel/backup/backup-key.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
-import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { LEFT_OUT } from "#src/backup/backup-tools.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { type Corner, makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
-import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { CACHED_TABLES } from "#src/modules.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";

@@ -10,8 +10,8 @@ import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   cashPaise,
-  type HeldOrder,
-  holdOrders,
+  type LockedOrder,
+  lockOrders,
   ORDER_RECORD,
   orders,
   writeStatuses,
@@ -60,7 +60,7 @@ async function deliverOnce(
   { ids, day, paise, insteadPaise, ...by }: Omit<DeliverBag, "idempotencyKey">,
 ): Promise<string | null> {
   const asked = [...new Set(ids)];
-  const held = await holdOrders(tx, inArray(orders.id, asked));
+  const held = await lockOrders(tx, inArray(orders.id, asked));
   if (held.length < asked.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
   refuseCancelled(held);
   if (day !== undefined) refuseMoved(held, day);
@@ -81,14 +81,14 @@ async function deliverOnce(
   return null;
 }
 
-function refuseCancelled(held: readonly HeldOrder[]): void {
+function refuseCancelled(held: readonly LockedOrder[]): void {
   const cancelled = held.find(({ status }) => status === "Cancelled");
   if (!cancelled) return;
   const { invoiceNumber } = cancelled;
   throw new AppError("CONFLICT", t.later("cancelledMeanwhile", { invoiceNumber }));
 }
 
-function refuseMoved(held: readonly HeldOrder[], day: string): void {
+function refuseMoved(held: readonly LockedOrder[], day: string): void {
   const moved = held.find(({ deliveryDay }) => deliveryDay !== day);
   if (!moved) return;
   const { invoiceNumber, deliveryDay } = moved;
@@ -119,7 +119,7 @@ async function notedCash(tx: Tx, ids: readonly string[]): Promise<NotedCash[]> {
 const sumOf = (cash: readonly NotedCash[]) =>
   cash.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
 
-function deliver(tx: Tx, held: readonly HeldOrder[], { seller, mail }: CashWriter): Promise<string> {
+function deliver(tx: Tx, held: readonly LockedOrder[], { seller, mail }: CashWriter): Promise<string> {
   const wanted = held.map((order) => ({ order, status: "Delivered" as const }));
   return writeStatuses(tx, wanted, { seller, mail });
 }

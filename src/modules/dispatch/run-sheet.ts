@@ -7,12 +7,12 @@ import { packText } from "#modules/catalog/index.ts";
 import { byWindow, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
   cashPaise,
-  inBags,
-  inTheBag,
+  groupIntoBags,
   isWeighed,
   loadOrders,
   type Order,
   orders,
+  packedContent,
 } from "#modules/order/index.ts";
 import type { Arrange, Run, RunSheet, Stop } from "./contract.ts";
 import { areInOrder, inAreas } from "./rules/stop-order.ts";
@@ -82,7 +82,7 @@ type Known = { dispatched: ReadonlyMap<string, Dispatched>; areas: readonly Deli
 
 /** The runs by window, the earliest first. Orders for any time come last. */
 function toRuns(found: readonly Order[], { dispatched, areas }: Known): Run[] {
-  const bags = inBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
   return [...together.values()]
     .map((some) => ({
@@ -132,7 +132,7 @@ function toStopOrder(order: Order, noted: number | null | undefined): Stop["orde
 
 /** The content of a bag: the same packs of its orders together, without what was left out. */
 function bagItems(bag: readonly Order[]): Stop["items"] {
-  const packed = bag.flatMap(({ items }) => items.flatMap(inTheBag));
+  const packed = bag.flatMap(({ items }) => items.flatMap(packedContent));
   const alike = Map.groupBy(packed, ({ name, pack }) => `${name} ${pack ? packText(pack) : ""}`);
   return [...alike.values()].flatMap((some) => {
     const quantity = some.reduce((sum, line) => sum + line.quantity, 0);

@@ -16,9 +16,8 @@ import {
   type ShopperEnv,
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
-import { cancelOrder } from "./changing/cancel-order.ts";
-import { updateStatus } from "./changing/update-statuses.ts";
-import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-status.ts";
+import { cancelOrder, updateStatus } from "./changing/change-status.ts";
+import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-orders.ts";
 import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
 import {
   type SellerOrdersAnswer,

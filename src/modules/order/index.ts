@@ -2,21 +2,19 @@
 
 export type {
   /** An order that is locked until the transaction ends. */
-  HeldOrder,
-} from "./changing/hold-orders.ts";
+  LockedOrder,
+} from "./changing/locked-orders.ts";
 export {
   /**
    * Locks orders until the transaction ends. The order of locking is that of their ids, so that two overlapping changes
    * can't deadlock.
    */
-  holdOrders,
-} from "./changing/hold-orders.ts";
-export {
-  /** Adds a packing event to a locked order's trail. */
-  notePacking,
+  lockOrders,
+  /** Adds a packing event to a locked order's history. */
+  recordPacking,
   /** Replaces the adjustments of some kinds of a locked order, appends the new ones, and updates the order's total. */
   replaceAdjustments,
-} from "./changing/replace-adjustments.ts";
+} from "./changing/locked-orders.ts";
 export {
   /** The orders among what sellers change. */
   ORDER_RECORD,
@@ -36,7 +34,7 @@ export {
 export {
   /** Addresses a mail to the account's e-mail, not the delivery's: only the first is known to be its owner's. */
   mailToShopper,
-} from "./mails/mail-to-shopper.ts";
+} from "./mails/order-changed.ts";
 export type {
   /** An order that is being placed: the data for extensions' rules. */
   OrderDraft,
@@ -58,15 +56,13 @@ export type {
   WithExtra,
 } from "./order-extension.ts";
 export {
-  /** Makes an extra whose values match a schema. */
-  orderExtra,
-} from "./order-extension.ts";
-export {
   /** Adds a module's extension of orders. */
   extendOrders,
   /** Notifies the modules of a locked order's packed products, by the products' ids. */
   followPacking,
-} from "./order-extensions.ts";
+  /** Makes an extra whose values match a schema. */
+  orderExtra,
+} from "./order-extension.ts";
 export {
   /** The refusal if a product is sold out, or too few are left. */
   SOLD_OUT,
@@ -86,11 +82,11 @@ export {
    * Groups orders by bag, in the order of each bag's first order. Orders of one household for the same day and window
    * share a bag.
    */
-  inBags,
-  /** The packed content for a line; empty if it was left out. */
-  inTheBag,
+  groupIntoBags,
   /** Whether an order's bag was weighed. */
   isWeighed,
+  /** The packed content for a line; empty if it was left out. */
+  packedContent,
 } from "./rules/bags.ts";
 export {
   /** The rate of CGST, and also of SGST, in per cent. */
@@ -136,7 +132,7 @@ export {
   /** A line as it was ordered. Later changes of the product don't affect it. */
   orderItems,
   /**
-   * For joins: dispatch, insight, rating, stock and weighing have rows for orders, and find them by day, status or
+   * For joins: dispatch, fulfilment, insight, rating and stock have rows for orders, and find them by day, status or
    * shopper.
    */
   orders,

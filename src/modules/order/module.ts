@@ -13,16 +13,14 @@ import { store } from "#modules/store/module.ts";
 import { deliveryOptionsApi, orderApi } from "./api.ts";
 import { forgetBuyer } from "./changing/forget-buyer.ts";
 import { ORDER_RECORD } from "./changing/write-statuses.ts";
+import { openedOrderFeed, openOrderFeed } from "./http/order-stream.ts";
 import { invoiceApi } from "./invoice-api.ts";
-import { orderMovedMail } from "./mails/order-moved.ts";
+import { orderMovedMail, orderStatusMail } from "./mails/order-changed.ts";
 import { orderPlacedMail } from "./mails/order-placed.ts";
-import { orderStatusMail } from "./mails/order-status.ts";
-import { moveApi } from "./move-api.ts";
 import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
-import { openedNews, openOrderNews } from "./queries/order-news.ts";
-import { invoiceSeller } from "./rules/invoice-seller.ts";
-import { sellerOrderApi } from "./seller-api.ts";
+import { invoiceSeller } from "./rules/invoice.ts";
+import { moveApi, sellerOrderApi } from "./seller-api.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
@@ -36,11 +34,11 @@ export const order = defineModule({
     .route("/api/order", sellerOrderApi)
     .route("/api/order", moveApi),
   open: async ({ deps: { log, services }, databaseUrl }) => {
-    const news = openOrderNews(databaseUrl, {
+    const news = openOrderFeed(databaseUrl, {
       info: (text) => log.info(text),
       warn: (text) => log.warn(text),
     });
-    openedNews.put(services, news);
+    openedOrderFeed.put(services, news);
     return { stop: news.close };
   },
   migrationFacts: (config) => ({ seller: invoiceSeller(firstSettings.of(config)) }),

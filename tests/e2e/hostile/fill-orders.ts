@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { moveOptionsAnswerSchema } from "#modules/order/contract/move.ts";
+import { moveOptionsAnswerSchema } from "#modules/order/contract/change-orders.ts";
 import { type Order, orderSchema } from "#modules/order/contract/order.ts";
 import { ADDRESS } from "../support/accounts.ts";
 import { checkoutFor } from "../support/shopper.ts";

@@ -107,7 +107,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "orders are held while their status changes",
-    file: "src/modules/order/changing/hold-orders.ts",
+    file: "src/modules/order/changing/locked-orders.ts",
     text: '.for("no key update")',
     without: "",
     tests: ["src/modules/order/tests/order-cancel.test.ts"],

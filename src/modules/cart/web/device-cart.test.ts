@@ -2,8 +2,8 @@ import { type Arbitrary, array, assert, constantFrom, oneof, property, record } 
 import { describe, expect, it } from "vitest";
 import type { Shape } from "#kernel/web/shape.ts";
 import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/shared/cart.ts";
+import { type DeviceCart, EMPTY_CART, restoreCart, type SentChange } from "./shared/cart-store.ts";
 import { adopted, answered, changed, outgoing } from "./shared/cart-sync.ts";
-import { type DeviceCart, EMPTY_CART, keptCart, type SentChange } from "./shared/kept-cart.ts";
 
 const OWNER = "meera@example.in";
 let ids = 0;
@@ -153,7 +153,7 @@ describe("a device's cart", () => {
   });
 
   const kept = (value: unknown) =>
-    keptCart(<Value>(shape: Shape<Value>) => (shape(value) ? value : undefined));
+    restoreCart(<Value>(shape: Shape<Value>) => (shape(value) ? value : undefined));
 
   it("is taken over from an earlier release", () => {
     const items = { tomato: 2 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
-import { statusesUpdatedSchema } from "#modules/order/contract/change-status.ts";
+import { statusesUpdatedSchema } from "#modules/order/contract/change-orders.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY, WEDNESDAY } from "#tests/support/dispatch-shop.ts";

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
-import { orders } from "#modules/order/tables.ts";
-import { orderTrail } from "#modules/order/trail-tables.ts";
+import { orderHistory, orders } from "#modules/order/tables.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
@@ -27,7 +26,7 @@ it("ten taps at once deliver a bag once, and note its cash once", async () => {
     const answers = await times(10, (n) => deliver(n, n % 3 ? bag : bag.toReversed(), 150));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const { _id } of bag) {
-      expect(await shop.db.$count(orderTrail, eq(orderTrail.orderId, _id))).toBe(1);
+      expect(await shop.db.$count(orderHistory, eq(orderHistory.orderId, _id))).toBe(1);
     }
     const rows = await shop.db.select().from(cashReceipts);
     expect(rows.reduce((sum, { paise }) => sum + paise, 0)).toBe(15_000);
@@ -121,7 +120,7 @@ it("a delivery that ten phones' tries bring at once under one key counts once", 
       doorFor(n).send("POST", "/api/delivery/delivered", { as: seller, json, headers }),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await shop.db.$count(orderTrail, eq(orderTrail.orderId, bag[0]?._id ?? ""))).toBe(1);
+    expect(await shop.db.$count(orderHistory, eq(orderHistory.orderId, bag[0]?._id ?? ""))).toBe(1);
     await shop.db.delete(orders);
   }
 });

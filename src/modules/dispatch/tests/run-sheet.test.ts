@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openedDelivery, readDelivery } from "#modules/delivery/settings/read-delivery.ts";
 import { deliveryAreas, deliveryWindows } from "#modules/delivery/tables.ts";
-import { packingListSchema } from "#modules/order/contract/packing-list.ts";
+import { packingListSchema } from "#modules/order/contract/order-lists.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY, WEDNESDAY } from "#tests/support/dispatch-shop.ts";

@@ -1,9 +1,9 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import type { Way } from "#modules/order/web/shared/order-slots.ts";
+import type { DeliveryRoute } from "#modules/order/web/shared/order-slots.ts";
 
 /** The stops of several days in the order of their run sheets. */
-export async function readWay(days: readonly string[]): Promise<Way> {
+export async function readRoute(days: readonly string[]): Promise<DeliveryRoute> {
   const inOrder = [...new Set(days)].toSorted();
   const sheets = await Promise.all(
     inOrder.map((day) => sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: { day } }))),

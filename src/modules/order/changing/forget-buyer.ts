@@ -2,9 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { onceKeys } from "#kernel/db/tables.ts";
 import { orderScope } from "../placing/attempt.ts";
-import { orders } from "../tables.ts";
+import { orderHistory, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { orderTrail } from "../trail-tables.ts";
 
 /** The fields that replace the person in an order's address. */
 const nobody = () => ({
@@ -26,6 +25,6 @@ export async function forgetBuyer(tx: Tx, { id }: { id: string }): Promise<void>
     .set({ address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(nobody())}::jsonb` })
     .where(eq(orders.shopperId, id));
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, id));
-  await tx.update(orderTrail).set({ reason: null }).where(inArray(orderTrail.orderId, theirs));
+  await tx.update(orderHistory).set({ reason: null }).where(inArray(orderHistory.orderId, theirs));
   await tx.delete(onceKeys).where(eq(onceKeys.scope, orderScope(id)));
 }

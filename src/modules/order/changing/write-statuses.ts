@@ -9,14 +9,13 @@ import {
   type SellerAccount,
 } from "#modules/identity/index.ts";
 import { isPaid } from "#modules/payment/index.ts";
-import { orderStatusMail } from "../mails/order-status.ts";
-import { followStatuses, releaseReserves, reserveAgain } from "../order-extensions.ts";
+import { orderStatusMail } from "../mails/order-changed.ts";
+import { followStatuses, releaseReserves, reserveAgain } from "../order-extension.ts";
 import { paymentStateAs } from "../rules/settling.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/shared/order-status.ts";
-import { orders } from "../tables.ts";
+import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { orderStatusChanges, orderTrail } from "../trail-tables.ts";
-import type { HeldOrder } from "./hold-orders.ts";
+import type { LockedOrder } from "./locked-orders.ts";
 
 /** Orders among what sellers change. */
 export const ORDER_RECORD: RecordKind = {
@@ -31,7 +30,7 @@ const TRAVEL_SECONDS = 2;
 /** The delay of a status mail: until nobody can undo the status any more. */
 export const MAIL_AFTER_SECONDS = UNDO_SECONDS + TRAVEL_SECONDS;
 
-export type NewStatus = { order: HeldOrder; status: OrderStatus };
+export type NewStatus = { order: LockedOrder; status: OrderStatus };
 /** The author of a change: the seller or, without one, the order's shopper. Either may give a reason. */
 export type StatusWriter = { seller: SellerAccount | null; reason?: string; mail: MailQueue };
 type Writing = StatusWriter & {
@@ -54,7 +53,7 @@ export async function writeStatuses(
   const changing = wanted.filter(({ order, status }) => order.status !== status);
   if (changing.length === 0) return changeId;
   await setRows(tx, changing);
-  await tx.insert(orderTrail).values(
+  await tx.insert(orderHistory).values(
     changing.map(({ order, status }) => ({
       orderId: order.id,
       by: seller ? ("seller" as const) : ("shopper" as const),
@@ -73,7 +72,7 @@ export async function writeStatuses(
   const changes = changing.map(({ order, status }) =>
     toChange(order, status, isTold ? status : told.get(order.id)),
   );
-  await noteChanges(tx, changeId, changes);
+  await recordChanges(tx, changeId, changes);
   await mail.addWaiting(
     tx,
     orderStatusMail,
@@ -87,7 +86,7 @@ export async function writeStatuses(
 }
 
 /** Whether the order is paid with its new status; null if that does not change. */
-function newlyPaid(order: HeldOrder, status: OrderStatus): boolean | null {
+function newlyPaid(order: LockedOrder, status: OrderStatus): boolean | null {
   const paid = isPaid(paymentStateAs(status, order));
   return paid === isPaid(order.paymentState) ? null : paid;
 }
@@ -129,12 +128,12 @@ type Change = {
   mailId: string | null;
 };
 
-function toChange(order: HeldOrder, status: OrderStatus, told: OrderStatus = order.status): Change {
+function toChange(order: LockedOrder, status: OrderStatus, told: OrderStatus = order.status): Change {
   const mailId = status === told ? null : randomUUID();
   return { orderId: order.id, before: order.status, status, told, mailId };
 }
 
-async function noteChanges(tx: Tx, changeId: string, changes: readonly Change[]): Promise<void> {
+async function recordChanges(tx: Tx, changeId: string, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ orderId, before, told, mailId }) => ({
     ...{ orderId, changeId, before, told, mailId },
   }));

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, pageQuery, searchText } from "#kernel/contract/fields.ts";
+import { addressSchema } from "#modules/address/contract.ts";
+import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/shared/order-status.ts";
 import { t } from "../texts/server-texts.ts";
-import { orderSchema } from "./order.ts";
+import { orderNoteSchema, orderSchema } from "./order.ts";
 
 /** The filter of a shopper's own orders: all, or those of one status. */
-export const orderListQuerySchema = z.object({
+const orderListQuerySchema = z.object({
   status: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })),
 });
 
@@ -16,9 +18,9 @@ export const shopperOrdersQuerySchema = orderListQuerySchema.extend({
 });
 
 /** The kind of day that is meant: the day of the order, or of its delivery. */
-export const dayKindSchema = leftOut(
-  z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") }),
-).describe("Whether `day` is the day of the order, as it is when left out, or of its delivery");
+const dayKindSchema = leftOut(z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") })).describe(
+  "Whether `day` is the day of the order, as it is when left out, or of its delivery",
+);
 
 /** The filter of the seller's orders. */
 const orderFilter = {
@@ -51,7 +53,7 @@ export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema>;
 const countSchema = z.int().min(0);
 
 /** The number of matching orders of each status. A requested status does not narrow them. */
-export const statusCountsSchema = z.object({
+const statusCountsSchema = z.object({
   Pending: countSchema,
   "Out for Delivery": countSchema,
   Delivered: countSchema,
@@ -88,3 +90,69 @@ export const shownOrdersSchema = z.object({
 
 /** `since` is the newest order that the page knows. The stream begins with all later orders. */
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });
+
+const packSchema = z.object({ quantity: z.number(), unit: z.string() });
+
+/** The orders of one day at the store that are not cancelled, or those of one status. */
+export const packingQuerySchema = z.object({
+  day: daySchema,
+  by: dayKindSchema,
+  status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
+  window: idSchema.optional().describe("The id of a window, or `any` for what comes at any time"),
+});
+
+export type PackingQuery = z.infer<typeof packingQuerySchema>;
+
+/** `totals`: the quantity of each product to bring from the farms. `bags`: the content of each order's bag. */
+export const packingCsvQuerySchema = packingQuerySchema.extend({
+  part: z.enum(["totals", "bags"], { error: () => t("partUnknown") }).optional(),
+});
+
+const totalSchema = z
+  .object({
+    productId: z.string().nullable().describe("Null when the product is gone from the catalogue"),
+    name: z.string(),
+    category: z.string().describe("The path of its category"),
+    categoryName: z.string().describe("What that category is called by now; its path where it is gone"),
+    pack: packSchema,
+    packs: z.int().describe("How many packs, over all orders"),
+    total: packSchema.describe("What the packs come to: 5 × 500 g is 2.5 kg"),
+    orders: z.int().describe("In how many orders"),
+  })
+  .meta({ id: "PackingTotal" });
+
+const bagSchema = z
+  .object({
+    _id: z.string(),
+    household: z.string().describe("The first order of the bag: orders that have one share a bag"),
+    invoiceNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    address: addressSchema,
+    amount: z.number(),
+    isPaid: z.boolean(),
+    deliveryDay: daySchema,
+    deliveryWindow: orderWindowSchema.nullable(),
+    items: z
+      .array(
+        z.object({
+          name: z.string(),
+          pack: packSchema.nullable().describe("Null where nobody has said of what size"),
+          quantity: z.int(),
+        }),
+      )
+      .describe("As ordered, or what the scales said"),
+    notes: z.array(orderNoteSchema),
+  })
+  .meta({ id: "PackingBag" });
+
+export type PackingTotal = z.infer<typeof totalSchema>;
+export type PackingBag = z.infer<typeof bagSchema>;
+
+export const packingListSchema = successSchema({
+  day: z.string(),
+  totals: z.array(totalSchema),
+  bags: z.array(bagSchema),
+  windows: z
+    .array(orderWindowSchema.nullable())
+    .describe("Those that the day's orders come in, by the time they begin; null is any time"),
+});

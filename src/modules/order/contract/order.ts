@@ -4,8 +4,8 @@ import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
+import { PACKING_EVENTS } from "../rules/order-history.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
-import { PACKING_EVENTS } from "../rules/trail-words.ts";
 
 const invoiceSellerSchema = z
   .object({

@@ -3,8 +3,8 @@ import { CONTENT_WIDTH, PAGE, type PdfDocument } from "#kernel/pdf/document.ts";
 import { drawKolamBraid, drawKolamMark } from "#kernel/pdf/draw-kolam.ts";
 import { drawText, drawTextLine, textHeight } from "#kernel/pdf/text-layout.ts";
 import { taglineOf } from "#modules/store/index.ts";
+import type { InvoiceSeller } from "../rules/invoice.ts";
 import type { InvoiceFact, InvoiceParts, InvoiceParty } from "../rules/invoice-parts.ts";
-import type { InvoiceSeller } from "../rules/invoice-seller.ts";
 import { t } from "../texts/server-texts.ts";
 
 const MARK = 42;

@@ -8,9 +8,8 @@ import {
   leadAndTextHeight,
   textHeight,
 } from "#kernel/pdf/text-layout.ts";
-import type { InvoicedOrder } from "../rules/invoice.ts";
+import type { InvoicedOrder, InvoiceSeller } from "../rules/invoice.ts";
 import { type InvoiceColumn, type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
-import type { InvoiceSeller } from "../rules/invoice-seller.ts";
 import { t } from "../texts/server-texts.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 

@@ -12,7 +12,7 @@ import { orderPages } from "../paths.ts";
 import { whatIsOwed } from "../rules/settling.ts";
 import { t } from "../texts/server-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
-import { mailToShopper } from "./mail-to-shopper.ts";
+import { mailToShopper } from "./order-changed.ts";
 
 const sumLine = ({ label, amount }: Sum) => `${label}: ${amount}`;
 

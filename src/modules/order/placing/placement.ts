@@ -10,8 +10,15 @@ import {
   toStoreAndDelivery,
 } from "#modules/delivery/index.ts";
 import { toSettings } from "#modules/store/index.ts";
-import type { OrderDraft, OrderPlacing, OrderRequest, PlacementSession } from "../order-extension.ts";
-import { type ExtraSessions, openExtras, orderPlacings } from "../order-extensions.ts";
+import {
+  type ExtraSessions,
+  type OrderDraft,
+  type OrderPlacing,
+  type OrderRequest,
+  openExtras,
+  orderPlacings,
+  type PlacementSession,
+} from "../order-extension.ts";
 import { type LockedProduct, lockProducts } from "./order-lines.ts";
 
 /**

@@ -13,7 +13,7 @@ import { allDays, type Found, leadTo, nearestFound, placedIn, searchOrders } fro
 
 const DEFAULT_LIMIT = 30;
 
-export type SellerOrders = {
+type SellerOrders = {
   orders: Order[];
   total: number;
   page?: number;

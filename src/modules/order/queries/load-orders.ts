@@ -2,17 +2,18 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { toRupees } from "#kernel/money/money.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import type { Order } from "../contract/order.ts";
+import type { Order, OrderItem } from "../contract/order.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
-import { completeOrders } from "../order-extensions.ts";
+import { completeOrders } from "../order-extension.ts";
+import { amountInWords } from "../rules/invoice.ts";
+import { settlingOf } from "../rules/settling.ts";
 import type { OrderStatus } from "../rules/shared/order-status.ts";
-import type { Adjustment } from "../rules/shared/pricing.ts";
-import { orderAdjustments, orderItems, orders } from "../tables.ts";
+import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/shared/pricing.ts";
+import { orderAdjustments, orderHistory, orderItems, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { orderTrail } from "../trail-tables.ts";
 import { matchingSearch, newerThan } from "./order-filter.ts";
-import { type ItemRow, type TrailRow, toOrder } from "./to-order.ts";
 
 const inOrder = (way: typeof asc) => [
   way(orders.invoiceDay),
@@ -50,11 +51,11 @@ const adjustmentsOf = sql<Adjustment[]>`coalesce((
   from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
 
 /** An order's changes of status, day and total, the oldest first, as a column. */
-const trailOf = sql<TrailRow[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('at', ${orderTrail.createdAt}, 'by', ${orderTrail.by},
-    'status', ${orderTrail.status}, 'moved', ${orderTrail.moved},
-    'packed', ${orderTrail.packed}, 'isPaid', ${orderTrail.isPaid}, 'reason', ${orderTrail.reason}) order by ${orderTrail.id})
-  from ${orderTrail} where ${orderTrail.orderId} = ${orders.id}), '[]')`;
+const historyOf = sql<HistoryRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('at', ${orderHistory.createdAt}, 'by', ${orderHistory.by},
+    'status', ${orderHistory.status}, 'moved', ${orderHistory.moved},
+    'packed', ${orderHistory.packed}, 'isPaid', ${orderHistory.isPaid}, 'reason', ${orderHistory.reason}) order by ${orderHistory.id})
+  from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}), '[]')`;
 
 /** Orders by their ids, of any shopper. */
 export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
@@ -88,7 +89,7 @@ export async function* ordersSince(db: Connection, id: string): AsyncGenerator<O
  * A slice of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. `areNew`:
  * they were just placed, and nothing has happened to them since.
  */
-export type Slice = { limit?: number; offset?: number; oldestFirst?: boolean; areNew?: boolean };
+type Slice = { limit?: number; offset?: number; oldestFirst?: boolean; areNew?: boolean };
 
 /**
  * Orders, the newest first unless the slice says otherwise. The number of queries does not depend on the number of
@@ -115,7 +116,7 @@ export async function loadOrders(
     .limit(1)
     .as("account");
   const rows = await db
-    .select({ order: orders, shopperName: account.name, adjustments: adjustmentsOf, trail: trailOf })
+    .select({ order: orders, shopperName: account.name, adjustments: adjustmentsOf, trail: historyOf })
     .from(orders)
     .leftJoinLateral(account, sql`true`)
     .where(some ? inArray(orders.id, some) : where)
@@ -181,5 +182,103 @@ export async function allOrders(db: Db, filter: OrderFilter): Promise<AllOrders>
       const ids = orderIds(tx, where).getSQL();
       for await (const part of readIds(tx, ids, PART)) yield await ordersOf(tx, part);
     }),
+  };
+}
+
+type Columns = Omit<
+  typeof orders.$inferSelect,
+  "invoiceDay" | "invoiceCounter" | "isPaid" | "searchText" | "otherName" | "itemNames"
+>;
+
+type OrderRow = {
+  order: Columns;
+  shopperName: string | null;
+  adjustments: readonly Adjustment[];
+  trail: readonly HistoryRow[];
+};
+/** An entry of the trail as JSON from the database. */
+type HistoryRow = Omit<typeof orderHistory.$inferSelect, "id" | "orderId" | "createdAt"> & { at: string };
+type ItemRow = typeof orderItems.$inferSelect;
+
+/** Maps an order and its lines to the API, without other modules' data. */
+export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, items: ItemRow[]): Order {
+  const sums = totalsOf(cartAmountPaise(items), adjustments);
+  const settling = settlingOf(order);
+  return {
+    _id: order.id,
+    invoiceNumber: order.invoiceNumber,
+    userId: order.shopperId === null ? null : { _id: order.shopperId, name: shopperName ?? "" },
+    items: items.map(toOrderItem),
+    address: order.address,
+    seller: order.seller,
+    subTotal: toRupees(sums.subTotalPaise),
+    shippingCharges: toRupees(sums.shippingPaise),
+    handlingCharges: toRupees(sums.handlingPaise),
+    discount: toRupees(sums.discountPaise),
+    adjustments: adjustments.map(toShownAdjustment),
+    promoCode: order.promoCode,
+    amount: toRupees(order.totalPaise),
+    totalAmount: toRupees(order.totalPaise),
+    amountInWords: amountInWords(order.totalPaise),
+    ...settling,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    deliveryDay: order.deliveryDay,
+    deliveryWindow: order.deliveryWindow,
+    received: settling.isPaid && order.receivedPaise !== null ? toRupees(order.receivedPaise) : null,
+    packingVersion: order.packingVersion,
+    creditNotes: [],
+    question: null,
+    notes: [],
+    trail: trail.map(toHistoryEntry),
+  };
+}
+
+function toShownAdjustment({ kind, label, paise, basis }: Adjustment): Order["adjustments"][number] {
+  const shown = { kind, label, amount: toRupees(paise) };
+  if (!basis) return shown;
+  const { percent, maximumPaise, lines } = basis;
+  const maximum = maximumPaise === null ? null : toRupees(maximumPaise);
+  return { ...shown, basis: { percent, maximum, lines } };
+}
+
+function toHistoryEntry({ at, packed, ...entry }: HistoryRow): Order["trail"][number] {
+  const said = packed && {
+    what: packed.what,
+    toPay: toRupees(packed.toPayPaise),
+    more: toRupees(packed.morePaise),
+  };
+  return { at: new Date(at).toISOString(), ...entry, packed: said };
+}
+
+function toOrderItem(item: ItemRow): OrderItem {
+  const name = item.name;
+  const category = item.categoryPath;
+  const offerPrice = toRupees(item.offerPricePaise);
+  const pack = { quantity: item.packQuantity, unit: item.packUnit };
+  return {
+    _id: item.id,
+    product:
+      item.productId === null
+        ? null
+        : {
+            _id: item.productId,
+            name,
+            category,
+            offerPrice,
+            price: toRupees(item.pricePaise),
+            ...pack,
+            image: item.imageUrl === null ? [] : [item.imageUrl],
+          },
+    name,
+    category,
+    offerPrice,
+    pack,
+    image: item.imageUrl,
+    quantity: item.quantity,
+    amount: toRupees(item.offerPricePaise * item.quantity),
+    hsn: item.hsn,
+    packed: null,
+    rating: null,
   };
 }

@@ -5,15 +5,15 @@ import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
-import type { PackingBag, PackingQuery, PackingTotal } from "../contract/packing-list.ts";
-import { inBags, inTheBag, isWanted } from "../rules/bags.ts";
+import type { PackingBag, PackingQuery, PackingTotal } from "../contract/order-lists.ts";
+import { groupIntoBags, isWanted, packedContent } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { loadOrders } from "./load-orders.ts";
 import { dayColumn } from "./order-filter.ts";
 
-export type PackingList = {
+type PackingList = {
   day: string;
   totals: PackingTotal[];
   bags: PackingBag[];
@@ -47,7 +47,7 @@ export async function packingList(
 
 /** Each order's part of a bag. The parts of a household's bag follow each other. */
 function toBags(found: readonly Order[]): PackingBag[] {
-  const bags = inBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?._id ?? "")));
 }
 
@@ -82,7 +82,9 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
 
 function toBag(order: Order, household: string): PackingBag {
   const { _id, invoiceNumber, status, address, amount, isPaid, deliveryDay, deliveryWindow, notes } = order;
-  const items = order.items.flatMap(inTheBag).map(({ name, pack, quantity }) => ({ name, pack, quantity }));
+  const items = order.items
+    .flatMap(packedContent)
+    .map(({ name, pack, quantity }) => ({ name, pack, quantity }));
   const place = { address, deliveryDay, deliveryWindow };
   return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Destination, inBags } from "./bags.ts";
+import { type Destination, groupIntoBags } from "./bags.ts";
 
 const home = { street: "12 Devaraja Road", city: "Mysuru", zipcode: "570001", phone: "98860 55511" };
 const order = (change: Partial<Destination> = {}): Destination => ({
@@ -11,7 +11,7 @@ const order = (change: Partial<Destination> = {}): Destination => ({
   ...change,
 });
 const bagsOf = (...orders: Destination[]) =>
-  inBags(orders, (one) => one).map((bag) => bag.map((one) => orders.indexOf(one)));
+  groupIntoBags(orders, (one) => one).map((bag) => bag.map((one) => orders.indexOf(one)));
 const morning = { id: "morning", name: "7–10 am", begins: "07:00", ends: "10:00" };
 
 describe("a household's bag", () => {

@@ -17,7 +17,10 @@ export type Destination = {
  * share a bag. A household is one shopper at one address or, if several people order, one phone at one address.
  * Cancelled orders never share a bag with others.
  */
-export function inBags<Order>(orders: readonly Order[], goesTo: (order: Order) => Destination): Order[][] {
+export function groupIntoBags<Order>(
+  orders: readonly Order[],
+  goesTo: (order: Order) => Destination,
+): Order[][] {
   const bags = new Map<string, Bag>();
   for (const [index, order] of orders.entries()) {
     const keys = [`${index}`, ...keysOf(goesTo(order))];
@@ -85,7 +88,7 @@ export type BagLine = {
 };
 
 /** The packed content for a line; empty if it was left out. */
-export function inTheBag({ _id, name, pack, quantity, packed }: PackedItem): BagLine[] {
+export function packedContent({ _id, name, pack, quantity, packed }: PackedItem): BagLine[] {
   const other = packed?.replacement;
   if (other) return [{ _id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack }];
   const amount = packed?.amount;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTheBag, isWanted } from "./bags.ts";
+import { isWanted, packedContent } from "./bags.ts";
 
 const line = { _id: "1", name: "Okra", pack: { quantity: 500, unit: "g" }, quantity: 2 };
 const packed = (amount: number | null, replacement: object | null = null) => ({
@@ -22,6 +22,6 @@ it.each([
     false,
   ],
 ])("knows what is in the bag for a line: %s", (_, item, bag, wanted) => {
-  expect(inTheBag(item)).toEqual(bag);
+  expect(packedContent(item)).toEqual(bag);
   expect(isWanted(item)).toBe(wanted);
 });

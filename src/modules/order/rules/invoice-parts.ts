@@ -6,10 +6,10 @@ import {
   type Invoice,
   type InvoicedOrder,
   type InvoiceLine,
+  type InvoiceSeller,
   TAX_PERCENT,
   toInvoice,
 } from "./invoice.ts";
-import type { InvoiceSeller } from "./invoice-seller.ts";
 import { methodFact } from "./settling.ts";
 
 export type InvoiceFact = { label: string; text: string };
@@ -19,7 +19,7 @@ export type InvoiceParty = { title: string; name: string; lines: string[] };
 export type InvoiceColumn = keyof InvoiceRow;
 
 /** A line's text for each column. */
-export type InvoiceRow = {
+type InvoiceRow = {
   number: string;
   item: string;
   hsn: string;

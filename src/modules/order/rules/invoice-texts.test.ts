@@ -2,8 +2,7 @@ import { assert, double, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PRICE_PAISE } from "#kernel/money/money.ts";
 import { drawHsnCode } from "#modules/catalog/rules/shared/hsn.ts";
-import { amountInWords } from "./invoice.ts";
-import { invoiceNumber } from "./invoice-seller.ts";
+import { amountInWords, invoiceNumber } from "./invoice.ts";
 
 describe("invoiceNumber", () => {
   it.each([

@@ -2,17 +2,19 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import {
   type DoorWords,
+  isPaid,
   type OrderEvent,
+  owedPaise,
   type PaymentCode,
+  type PaymentState,
   paymentAfter,
   paymentMethod,
 } from "#modules/payment/rules/shared/payment.ts";
-import { isPaid, owedPaise, type PaymentState } from "#modules/payment/rules/shared/payment-state.ts";
 import { t } from "../texts/texts.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
 /** The payment of an order. Only this file asks the payment methods about it. */
-export type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
+type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
 
 /** The payment's part of an order in the API. */
 export type Settling = { paymentType: PaymentCode; isPaid: boolean };

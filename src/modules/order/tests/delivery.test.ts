@@ -9,8 +9,7 @@ import {
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { deliveryShop, EVENING, kept, MORNING, SUNDAY } from "#tests/support/delivery-shop.ts";
-import { sellerOrdersSchema } from "../contract/order-lists.ts";
-import { packingListSchema } from "../contract/packing-list.ts";
+import { packingListSchema, sellerOrdersSchema } from "../contract/order-lists.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "../rules/shared/pricing.ts";
 
 const { shop, seller, meera, address, mango, jar, checkout, order, place, setStatus } = await deliveryShop();

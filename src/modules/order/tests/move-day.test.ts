@@ -13,8 +13,12 @@ import {
   SATURDAY,
   SUNDAY,
 } from "#tests/support/delivery-shop.ts";
-import { dayMovedSchema, moveOptionsAnswerSchema, waitingDaysAnswerSchema } from "../contract/move.ts";
-import { orderTrail } from "../trail-tables.ts";
+import {
+  dayMovedSchema,
+  moveOptionsAnswerSchema,
+  waitingDaysAnswerSchema,
+} from "../contract/change-orders.ts";
+import { orderHistory } from "../tables.ts";
 
 const { shop, seller, jar, withWindows, place, setStatus, mine, taken, mailsAbout } = await deliveryShop();
 
@@ -48,7 +52,7 @@ describe("a day that is moved", () => {
     const evening = await moveDay({ from: SUNDAY, to: NEXT, window: "evening" });
     expect(evening).toMatchObject({ status: 409 });
     expect(await taken()).toEqual(before);
-    expect(await shop.db.$count(orderTrail)).toBe(0);
+    expect(await shop.db.$count(orderHistory)).toBe(0);
     expect(await mailsAbout()).toBe(0);
   });
 

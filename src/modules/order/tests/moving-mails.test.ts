@@ -7,8 +7,8 @@ import { BASE_URL } from "#tests/support/mail-room.ts";
 import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import type { Order } from "../contract/order.ts";
-import { orderMovedMail } from "../mails/order-moved.ts";
-import { orderTrail } from "../trail-tables.ts";
+import { orderMovedMail } from "../mails/order-changed.ts";
+import { orderHistory } from "../tables.ts";
 
 const HEAD = { store: firstSettings.parse({}), baseUrl: BASE_URL };
 const shop = await testApp();
@@ -29,8 +29,8 @@ const move = (day: string, reason?: string) =>
   shop.post("/api/order/move", { id: order._id, day, reason }, seller);
 /** The mails about the moves so far, as they would be sent now. */
 async function mails() {
-  const ofOrder = eq(orderTrail.orderId, order._id);
-  const moves = await shop.db.select().from(orderTrail).where(ofOrder).orderBy(asc(orderTrail.id));
+  const ofOrder = eq(orderHistory.orderId, order._id);
+  const moves = await shop.db.select().from(orderHistory).where(ofOrder).orderBy(asc(orderHistory.id));
   const written = moves.filter(({ moved }) => moved !== null);
   return Promise.all(written.map(({ id }) => orderMovedMail.open({ trailId: id }).write(shop.db, HEAD)));
 }

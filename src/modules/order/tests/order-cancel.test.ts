@@ -7,10 +7,10 @@ import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { statusesUpdatedSchema } from "../contract/change-status.ts";
+import { statusesUpdatedSchema } from "../contract/change-orders.ts";
 import { type Order, orderAnswerSchema } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
-import { orderStatusChanges, orderTrail } from "../trail-tables.ts";
+import { orderHistory, orderStatusChanges } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -89,7 +89,7 @@ it("waits for a seller who sends it out at the same moment, and then is too late
   const leaving = { statement, values: [order._id], table: "orders" };
   const answer = await whileUncommitted(shop, leaving, () => cancel());
   expect(answer).toMatchObject(refusal(409, "This order is on its way already. Please call us."));
-  expect(await shop.db.$count(orderTrail, eq(orderTrail.orderId, order._id))).toBe(0);
+  expect(await shop.db.$count(orderHistory, eq(orderHistory.orderId, order._id))).toBe(0);
 });
 
 it("refuses a reason that is too long, or an order that is none", async () => {
@@ -114,6 +114,6 @@ it("keeps the whole trail of what the seller did, an undone change too", async (
 it("forgets the reason with the account", async () => {
   await cancel(order._id, "We are at Lakshmi's wedding");
   await shop.post("/api/user/delete", { password: PASSWORD }, meera);
-  const rows = await shop.db.select().from(orderTrail).where(eq(orderTrail.orderId, order._id));
+  const rows = await shop.db.select().from(orderHistory).where(eq(orderHistory.orderId, order._id));
   expect(rows).toMatchObject([{ by: "shopper", status: "Cancelled", reason: null }]);
 });

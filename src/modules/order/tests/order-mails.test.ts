@@ -10,8 +10,8 @@ import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { statusesUpdatedSchema } from "../contract/change-status.ts";
-import { orderStatusLetter } from "../mails/order-status.ts";
+import { statusesUpdatedSchema } from "../contract/change-orders.ts";
+import { orderStatusLetter } from "../mails/order-changed.ts";
 
 const HEAD = { store: firstSettings.parse({}), baseUrl: BASE_URL };
 

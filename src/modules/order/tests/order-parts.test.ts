@@ -10,9 +10,8 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "../contract/order.ts";
-import { packingListSchema } from "../contract/packing-list.ts";
-import { type OrderExtension, orderExtra } from "../order-extension.ts";
-import { extendOrders } from "../order-extensions.ts";
+import { packingListSchema } from "../contract/order-lists.ts";
+import { extendOrders, type OrderExtension, orderExtra } from "../order-extension.ts";
 import { orders } from "../tables.ts";
 
 const drafts: string[] = [];

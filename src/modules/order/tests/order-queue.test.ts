@@ -6,7 +6,7 @@ import { waitIsOver } from "#tests/support/mail-room.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { statusesUpdatedSchema, statusUndoneSchema } from "../contract/change-status.ts";
+import { statusesUpdatedSchema, statusUndoneSchema } from "../contract/change-orders.ts";
 import type { Order } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
 import type { OrderStatus } from "../rules/shared/order-status.ts";

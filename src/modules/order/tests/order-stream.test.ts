@@ -7,7 +7,7 @@ import { manyOrders } from "#tests/support/many-orders.ts";
 import { aShopper, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp, testApp } from "#tests/support/test-app.ts";
 import { type Order, orderSchema } from "../contract/order.ts";
-import { openedNews, openOrderNews } from "../queries/order-news.ts";
+import { openedOrderFeed, openOrderFeed } from "../http/order-stream.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -22,7 +22,7 @@ let place: () => Promise<Order>;
 beforeAll(async () => {
   shop = await testApp();
   other = await secondApp(shop.url);
-  openedNews.put(other.deps.services, openOrderNews(shop.url, quiet, 20));
+  openedOrderFeed.put(other.deps.services, openOrderFeed(shop.url, quiet, 20));
   seller = await theSeller(shop);
   const shopper = await aShopper(shop);
   asha = shopper;
@@ -193,7 +193,7 @@ describe("GET /api/order/stream", () => {
     let quietApp: TestApp;
     beforeAll(async () => {
       quietApp = await secondApp(shop.url);
-      openedNews.put(quietApp.deps.services, openOrderNews(shop.url, quiet, 3_600_000));
+      openedOrderFeed.put(quietApp.deps.services, openOrderFeed(shop.url, quiet, 3_600_000));
     });
     afterAll(async () => {
       await quietApp.close();
@@ -220,7 +220,7 @@ describe("GET /api/order/stream", () => {
   it("ends when the process closes", async () => {
     const third = await secondApp(shop.url);
     const stream = await follow(third);
-    await openedNews.of(third.deps).close();
+    await openedOrderFeed.of(third.deps).close();
     expect(await stream.nextEvent()).toBeUndefined();
     await third.close();
   });

@@ -5,7 +5,7 @@ import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import type { Order } from "../contract/order.ts";
-import { packingListSchema } from "../contract/packing-list.ts";
+import { packingListSchema } from "../contract/order-lists.ts";
 import { orders } from "../tables.ts";
 
 let shop: TestApp;

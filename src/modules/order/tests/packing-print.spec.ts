@@ -5,8 +5,8 @@ import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import type { PackingBag, PackingTotal } from "../contract/order-lists.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
-import type { PackingBag, PackingTotal } from "../contract/packing-list.ts";
 
 const LONG = "Hand-pounded red rice from the terraced fields of Holenarasipura, sun-dried, a long name";
 

@@ -5,7 +5,7 @@ import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { statusesUpdatedSchema } from "../contract/change-status.ts";
+import { statusesUpdatedSchema } from "../contract/change-orders.ts";
 import type { Order } from "../contract/order.ts";
 import { orders } from "../tables.ts";
 

@@ -5,7 +5,7 @@ import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { statusesUpdatedSchema } from "../contract/change-status.ts";
+import { statusesUpdatedSchema } from "../contract/change-orders.ts";
 import { type Order, ordersSchema } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
 

@@ -4,7 +4,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
-import { openLines } from "#modules/cart/web/shared/cart-lines.ts";
+import { openLines, useCartLines } from "#modules/cart/web/shared/cart-lines.ts";
 import { CartList } from "#modules/cart/web/shared/cart-list.tsx";
 import {
   CartFailed,
@@ -13,7 +13,6 @@ import {
   NothingToOrder,
   UnopenedCart,
 } from "#modules/cart/web/shared/cart-states.tsx";
-import { useCartLines } from "#modules/cart/web/shared/use-cart-lines.ts";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { refreshDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
@@ -28,12 +27,11 @@ import type { Order } from "../contract/order.ts";
 import { t } from "../texts/checkout-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
-import type { OrderTrouble } from "./checkout/order-trouble.ts";
-import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
+import { type OrderTrouble, OrderTroubleNotice } from "./checkout/order-trouble.tsx";
 import { OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
-import { listOrders } from "./shared/kept-orders.ts";
+import { listOrders } from "./shared/cached-orders.ts";
 
 /** The cart with its checkout (specification, section 2), and the thanks after an order. */
 export function Component() {

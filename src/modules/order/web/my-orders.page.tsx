@@ -1,14 +1,47 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useLoaderData } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { addMany } from "#modules/cart/web/shared/cart-actions.ts";
-import { askAsShopper } from "#modules/identity/web/shared/shopper-call.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import {
+  hasMarker,
+  openLogin,
+  SHOPPER_MARKER,
+  useSession,
+} from "#modules/identity/web/shared/session-store.ts";
+import { askAsShopper, type Personal } from "#modules/identity/web/shared/shopper-call.ts";
+import { useShopperPage } from "#modules/identity/web/shared/use-shopper-page.ts";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { DoorKey } from "#ui/illustrations/door-key.tsx";
+import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
+import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import type { Loaded } from "#ui/loading/use-loaded.ts";
+import type { Order } from "../contract/order.ts";
+import { statusName } from "../rules/shared/order-status.ts";
 import { t } from "../texts/orders-texts.ts";
-import { OrdersPage } from "./my-orders/orders-page.tsx";
+import type { PutIntoCart } from "./my-orders/order-again-button.tsx";
+import { OrderList } from "./my-orders/order-list.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
-import { listOrders } from "./shared/kept-orders.ts";
+import {
+  cachedOrders,
+  type KeptOrder,
+  keepOrders,
+  keepOrdersOnlyOf,
+  listOrders,
+} from "./shared/cached-orders.ts";
 
 export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) }));
 
@@ -22,5 +55,221 @@ export function Component() {
       <PageTitle title={t("myOrders")} unlisted />
       <OrdersPage asked={loaderData?.orders} onSeen={noteSeenOrders} store={store} putIntoCart={addMany} />
     </>
+  );
+}
+
+interface OrdersPageProps {
+  /** The orders, once they are requested. */
+  asked: Promise<Personal<Order[]>> | undefined;
+  /** Called with the ids of the shown orders, the newest first. */
+  onSeen: (orderIds: string[]) => void;
+  store: StoreInfo;
+  putIntoCart: PutIntoCart;
+}
+
+/** A shopper's orders (specification, section 2). */
+function OrdersPage(props: OrdersPageProps) {
+  return (
+    <div className="page max-w-4xl py-6 sm:py-10">
+      <h1 className="mb-6 text-title">{t("myOrders")}</h1>
+      <OrdersBody {...props} />
+    </div>
+  );
+}
+
+function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
+  const { user, isUnreachable } = useSession();
+  const shown = useShopperPage(asked);
+  const { value: orders, error, loading, reload, patch } = shown;
+  const failed = error !== undefined;
+  useFreshOrders(shown);
+  useEffect(() => {
+    if (!failed) return;
+    const id = toast.error(t("ordersFailed"), { id: "orders" });
+    return () => toast.dismiss(id);
+  }, [failed]);
+  const owner = user?._id;
+  useEffect(() => {
+    if (!orders || !owner) return;
+    onSeen(orders.map(({ _id }) => _id));
+    keepOrders(owner, inWords(orders));
+  }, [orders, owner, onSeen]);
+  useEffect(() => {
+    // The session has ended, so the next visitor may be somebody else.
+    if (user === null && !isUnreachable) keepOrdersOnlyOf(null);
+  }, [user, isUnreachable]);
+  const kept = useKeptOrders(owner, user === null ? isUnreachable : isConnectionFailure(error));
+  if (kept) return <OrdersWithoutNetwork kept={kept} />;
+  if (user === null) return <LoginFirst />;
+  if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;
+  if (!orders) return <OrdersSkeleton />;
+  if (orders.length === 0) return <NoOrders />;
+  const replace = (changed: Order) =>
+    patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
+  return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
+}
+
+const LOOK_EVERY_MS = 30_000;
+
+const isOpen = ({ status }: Order) => status === "Pending" || status === "Out for Delivery";
+
+/**
+ * Keeps a shopper's orders current: they are loaded again when the page becomes visible or the network returns, and
+ * open ones every half minute while the page is visible. A failure is silent: the shown orders stay, and are requested
+ * again.
+ */
+function useFreshOrders(
+  shown: Pick<Loaded<Order[]>, "value" | "error" | "loading" | "reload" | "patch">,
+): void {
+  const { value: orders, error, loading, reload, patch } = shown;
+  const latest = useRef(orders);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    latest.current = orders;
+  }, [orders]);
+
+  const look = useEffectEvent(async (some?: Order[]) => {
+    if (document.visibilityState === "hidden" || isAsking.current || loading) return;
+    if (!orders && error === undefined) return;
+    isAsking.current = true;
+    try {
+      const query = some ? { ids: some.map(({ _id }) => _id).join(",") } : {};
+      const { orders: read } = await readAnswer(await browserApi.api.order.user.$get({ query }));
+      if (error !== undefined) reload();
+      // The answer may lack the shopper's own actions meanwhile.
+      else if (latest.current === orders) patch((known) => (some ? withChanges : unlessSame)(known, read));
+    } catch {
+      // The next check follows.
+    } finally {
+      isAsking.current = false;
+    }
+  });
+  const lookOn = useEffectEvent(() => {
+    const open = orders?.filter(isOpen) ?? [];
+    if (error !== undefined) void look();
+    else if (open.length > 0) void look(open);
+  });
+
+  useEffect(() => {
+    const again = () => void look();
+    const timer = setInterval(() => lookOn(), LOOK_EVERY_MS);
+    document.addEventListener("visibilitychange", again);
+    for (const event of RETURNS) addEventListener(event, again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+      for (const event of RETURNS) removeEventListener(event, again);
+    };
+  }, []);
+}
+
+const RETURNS = ["focus", "online", "pageshow"] as const;
+
+/** Keeps the objects of unchanged orders, so that their open parts don't reset. */
+function unlessSame(known: readonly Order[], read: readonly Order[]): Order[] {
+  const before = new Map(known.map((order) => [order._id, order]));
+  return read.map((order) => {
+    const same = before.get(order._id);
+    return same && JSON.stringify(same) === JSON.stringify(order) ? same : order;
+  });
+}
+
+function withChanges(known: readonly Order[], read: readonly Order[]): Order[] {
+  const changed = new Map(unlessSame(known, read).map((order) => [order._id, order]));
+  return known.map((order) => changed.get(order._id) ?? order);
+}
+
+/** The number of orders that are stored for times without a network. */
+const MOST = 20;
+
+/** The newest orders as text, for the device's storage. */
+function inWords(orders: readonly Order[]): KeptOrder[] {
+  return orders.slice(0, MOST).map((order) => ({
+    number: order.invoiceNumber,
+    status: statusName(order.status),
+    when: deliveryPromise(order.deliveryDay, order.deliveryWindow),
+    lines: order.items.map(({ quantity, name }) => `${quantity} × ${name}`),
+    total: formatPaise(toPaise(order.totalAmount)),
+  }));
+}
+
+/** The orders as they were last seen. Their actions return with the network. */
+function OrdersWithoutNetwork({ kept }: { kept: NonNullable<ReturnType<typeof cachedOrders>> }) {
+  const at = new Date(kept.at);
+  return (
+    <>
+      <p className="mb-6">{t("asLastSeen", { date: formatDate(at), time: formatClock(at) })}</p>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {kept.orders.map(({ number, status, when, lines, total }) => (
+          <li key={number} className="grid gap-2 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="font-sans text-base font-semibold tabular-nums">{number}</h2>
+              <span className="text-sm font-medium">{status}</span>
+            </div>
+            <p className="font-semibold text-leaf">{when}</p>
+            <ul className="text-sm wrap-anywhere">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className="font-bold tabular-nums">{total}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The stored orders of the logged-in shopper, or of the one who was logged in before the network was lost. */
+function useKeptOrders(owner: string | undefined, isWanted: boolean) {
+  return useMemo(() => {
+    if (!isWanted || !hasMarker(SHOPPER_MARKER)) return undefined;
+    const kept = cachedOrders();
+    return owner === undefined || kept?.owner === owner ? kept : undefined;
+  }, [owner, isWanted]);
+}
+
+function LoginFirst() {
+  return (
+    <EmptyState
+      picture={DoorKey}
+      title={t("loginFirst")}
+      action={<Button onClick={() => openLogin()}>{t("login")}</Button>}
+    >
+      {t("ordersAreKept")}
+    </EmptyState>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      picture={EmptyCrate}
+      title={t("noOrders")}
+      action={<LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>}
+    >
+      {t("ordersShowUpHere")}
+    </EmptyState>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <Loading label={t("loadingOrders")}>
+      <NeedsScript />
+      <span className="grid gap-6">
+        {[1, 2].map((order) => (
+          <span key={order} className="grid gap-5 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+            <Skeleton className="h-6 w-1/2" />
+            {[1, 2].map((line) => (
+              <span key={line} className="flex gap-4">
+                <Skeleton className="size-16 shrink-0" />
+                <SkeletonText lines={2} className="grow" />
+              </span>
+            ))}
+          </span>
+        ))}
+      </span>
+    </Loading>
   );
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { statusesUpdatedSchema } from "#modules/order/contract/change-status.ts";
+import { statusesUpdatedSchema } from "#modules/order/contract/change-orders.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { sendOrder } from "#tests/support/checkout.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { holdOrders } from "#modules/order/changing/hold-orders.ts";
+import { lockOrders } from "#modules/order/changing/locked-orders.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -44,7 +44,7 @@ const setStatus = (status: string, ...ids: string[]) =>
 /** Sets an order's packs as weighing does, with the order locked. */
 const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>
   transact(shop.db, async (tx) => {
-    await holdOrders(tx, eq(orders.id, orderId));
+    await lockOrders(tx, eq(orders.id, orderId));
     await holdUnits(
       tx,
       orderId,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
-import { packingListSchema } from "#modules/order/contract/packing-list.ts";
+import { packingListSchema } from "#modules/order/contract/order-lists.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";

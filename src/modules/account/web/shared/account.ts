@@ -2,9 +2,8 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
 import { forgetEverything } from "#kernel/web/device/device-storage.ts";
-import { deviceCart, setDeviceCart } from "#modules/cart/web/shared/cart-store.ts";
+import { deviceCart, EMPTY_CART, setDeviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
-import { EMPTY_CART } from "#modules/cart/web/shared/kept-cart.ts";
 import type { User } from "#modules/identity/contract.ts";
 import {
   hasMarker,
@@ -14,7 +13,7 @@ import {
   setSession,
 } from "#modules/identity/web/shared/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
-import { keepOrdersOnlyOf } from "#modules/order/web/shared/kept-orders.ts";
+import { keepOrdersOnlyOf } from "#modules/order/web/shared/cached-orders.ts";
 
 /**
  * Checks both sessions at the start. A failing check is silent: nobody is logged in, and this is not the seller

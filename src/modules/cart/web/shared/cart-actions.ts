@@ -1,6 +1,7 @@
 import { say } from "#kernel/texts/text.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { t } from "#modules/cart/texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { type KnownProduct, remember } from "#modules/catalog/web/shared/known-products.ts";
@@ -12,7 +13,7 @@ import {
   removeFromCart,
   setCartQuantity,
 } from "../../rules/shared/cart.ts";
-import { toastAbout } from "../cart-toasts.ts";
+import { t } from "../../texts.ts";
 import { deviceCart } from "./cart-store.ts";
 import { changeCart } from "./cart-sync.ts";
 
@@ -75,4 +76,60 @@ export function removeAll(productId: string): void {
  */
 export function emptyCart(): void {
   changeCart({});
+}
+
+/** The quantity of a product in the cart. */
+export function quantityInCart(id: string): number {
+  return deviceCart().items[id] ?? 0;
+}
+
+/**
+ * Removes what was added beyond `before` pieces of a product if it has sold out since the page was opened
+ * (specification, section 2: it can't be added). Returns whether it has. Earlier pieces stay, as the cart itself shows
+ * that they are sold out.
+ */
+export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: number): Promise<boolean> {
+  if (await isForSale(id)) return false;
+  // The answer may have been slow. If the shopper has removed some meanwhile, none are added back.
+  const left = Math.min(before, quantityInCart(id));
+  if (left !== quantityInCart(id)) {
+    changeCart(setCartQuantity(deviceCart().items, id, left));
+  }
+  takeBackToast(t("added"), id);
+  // The id is fixed, so pressing twice shows one toast.
+  toast.error(t("justSoldOut", { product: name }), { id: `sold-out ${id}` });
+  return true;
+}
+
+async function isForSale(id: string): Promise<boolean> {
+  try {
+    const asked = browserApi.api.product.list.$get(
+      { query: { ids: id } },
+      // A cached answer says nothing about the current stock.
+      { init: { cache: "no-store" } },
+    );
+    const { products } = await readAnswer(await asked);
+    return products.some((product) => !isSoldOut(product));
+  } catch {
+    // Without a network the cart stays usable, without a message. Placing the order checks again.
+    return true;
+  }
+}
+
+/** The latest toast of each message, and its product. */
+const shown = new Map<string, { toastId: string; productId: string }>();
+
+/**
+ * Shows a toast about a product in the cart. The same message replaces the last one, so that many presses do not cover
+ * the screen. Each is a new toast, as a screen reader does not repeat an unchanged text.
+ */
+function toastAbout(message: string, productId: string): void {
+  toast.remove(shown.get(message)?.toastId ?? "");
+  shown.set(message, { toastId: toast.success(message), productId });
+}
+
+/** Dismisses a message that turned out to be wrong, unless it is about another product by now. */
+function takeBackToast(message: string, productId: string): void {
+  const last = shown.get(message);
+  if (last?.productId === productId) toast.remove(last.toastId);
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toast } from "#kernel/web/toast.ts";
 import { setSession } from "#modules/identity/web/shared/session-store.ts";
-import { deviceCart, setDeviceCart } from "./cart-store.ts";
+import { deviceCart, EMPTY_CART, setDeviceCart } from "./cart-store.ts";
 import { changeCart, saveCart } from "./cart-sync.ts";
-import { EMPTY_CART } from "./kept-cart.ts";
 
 const shown = vi.spyOn(toast, "error").mockReturnValue("id");
 const taken = vi.spyOn(toast, "dismiss").mockReturnValue();

@@ -13,8 +13,7 @@ import {
   mergeCarts,
   mergeChanges,
 } from "../../rules/shared/cart.ts";
-import { deviceCart, setDeviceCart } from "./cart-store.ts";
-import type { DeviceCart, SentChange } from "./kept-cart.ts";
+import { type DeviceCart, deviceCart, type SentChange, setDeviceCart } from "./cart-store.ts";
 
 let saving: Promise<void> | null = null;
 let asking: Promise<void> | null = null;

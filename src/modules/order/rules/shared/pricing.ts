@@ -123,7 +123,7 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
 }
 
 /** The charges on a cart, and whether the total is rounded. */
-export type Charging = { charges: Charges; rounds?: boolean };
+type Charging = { charges: Charges; rounds?: boolean };
 
 /** Cart amount + shipping + handling − discount (specification, section 9). */
 export function priceCart(

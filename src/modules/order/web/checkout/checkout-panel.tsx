@@ -25,14 +25,11 @@ import { t } from "../../texts/checkout-texts.ts";
 import { t as order } from "../../texts/texts.ts";
 import { forgetOfferedPromo, readOfferedPromo } from "../shared/offered-promo.ts";
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../shared/order-slots.ts";
-import { DeliveryChoice, NotDelivered } from "./delivery-choice.tsx";
+import { type Choice, DeliveryChoice, NotDelivered, useDeliveryChoice } from "./delivery-choice.tsx";
 import { OrderBar, StepButton } from "./order-bar.tsx";
-import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
-import { PromoField } from "./promo-field.tsx";
-import { type Choice, useDeliveryChoice } from "./use-delivery-choice.ts";
-import { useOrderPress } from "./use-order-press.ts";
-import { usePlaceOrder } from "./use-place-order.ts";
-import { usePromo } from "./use-promo.ts";
+import type { OrderTrouble, PressedLine } from "./order-trouble.tsx";
+import { PromoField, usePromo } from "./promo-field.tsx";
+import { useOrderPress, usePlaceOrder } from "./use-place-order.ts";
 import { nextStep, useSteps } from "./use-steps.ts";
 
 interface CheckoutPanelProps {

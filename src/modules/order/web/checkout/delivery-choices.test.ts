@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import { choicesInstead, choicesOf, chosenOf, stripOf } from "./use-delivery-choice.ts";
+import { choicesInstead, choicesOf, chosenOf, stripOf } from "./delivery-choice.tsx";
 
 const window = (id: string, free: number | null, begins = "07:00") => ({
   ...{ id, name: id, begins, ends: "22:00", free },

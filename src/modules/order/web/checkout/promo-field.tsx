@@ -1,13 +1,16 @@
 import Tag from "lucide-react/icons/tag";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
+import { MAX_PROMO_LENGTH, promoDiscountPaise } from "#modules/store/rules/shared/order-terms.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
+import { cartAmountPaise, type PriceRules } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
-import { PROMO_TOAST } from "./use-promo.ts";
+import { PROMO_CODE_CHECK, type PromoLine } from "../shared/order-slots.ts";
 
 interface PromoFieldProps {
   /** The applied code; empty if there is none. */
@@ -82,3 +85,81 @@ export function PromoField({ code, discountPaise, checking, onApply, onRemove }:
     </section>
   );
 }
+
+interface Cart {
+  lines: readonly PromoLine[];
+  rules: PriceRules;
+  /** The applied code; empty if there is none. */
+  promoCode: string;
+  onChoose: (promoCode: string) => void;
+}
+
+/** The server's answer about a code, for the cart in `question`. */
+type Checked = { code: string; question: string; discountPaise: number };
+
+/** The id of the toast about the promo code. A new one replaces the last. */
+const PROMO_TOAST = { id: "promo" };
+
+/**
+ * The cart's promo code. The browser computes the discount by the store's rule. A store's own code is checked on the
+ * server, and again for each change of the cart: a code that no longer counts is removed, with a message.
+ */
+export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
+  const [checked, setChecked] = useState<Checked>();
+  const [round, setRound] = useState(0);
+  const [check] = useSlot(PROMO_CODE_CHECK);
+  const isAsked = check !== undefined && rules.hasPromoCodes === true;
+  const subTotalPaise = cartAmountPaise(lines);
+  const cart = JSON.stringify([round, lines.map((line) => [line.id, line.quantity, line.offerPricePaise])]);
+  const questionOf = (code: string) => `${code} ${cart}`;
+  const question = questionOf(promoCode);
+  const checking = isAsked && promoCode !== "" && checked?.question !== question;
+
+  const take = async (code: string, asked = questionOf(code)) => {
+    const promo = await check?.code();
+    const discountPaise = promo ? await promo.checkPromo(code, lines) : 0;
+    return { code, question: asked, discountPaise };
+  };
+  const ask = useEffectEvent((asked: string) => take(promoCode, asked));
+  const drop = useEffectEvent((error: unknown) => {
+    onChoose("");
+    toast.error(refusalOf(error), PROMO_TOAST);
+  });
+  useEffect(() => {
+    if (!checking) return;
+    let isNewest = true;
+    ask(question).then(
+      (answer) => isNewest && setChecked(answer),
+      (error: unknown) => isNewest && drop(error),
+    );
+    return () => {
+      isNewest = false;
+    };
+  }, [checking, question]);
+
+  const known = checked?.code === promoCode ? Math.min(checked.discountPaise, subTotalPaise) : 0;
+  return {
+    discountPaise: isAsked ? known : promoDiscountPaise(promoCode, subTotalPaise, rules.promo),
+    /** Whether the discount is unknown, or that of another cart. */
+    checking,
+    /** Checks again, after the server has refused the cart as it was shown. */
+    recheck: () => setRound((last) => last + 1),
+    /** Applies a code, or returns why not. */
+    apply: async (code: string): Promise<string | undefined> => {
+      if (!isAsked) {
+        if (promoDiscountPaise(code, subTotalPaise, rules.promo) === 0) return t("promoFailed");
+        onChoose(code);
+        return undefined;
+      }
+      try {
+        setChecked(await take(code));
+        onChoose(code);
+        return undefined;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+  };
+}
+
+const refusalOf = (error: unknown) => (error instanceof ApiError && error.message) || t("promoFailed");

@@ -98,7 +98,7 @@ function Title({ before }: { before: string | undefined }) {
 }
 
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
-export function InvoiceSheet({ order }: { order: Order }) {
+function InvoiceSheet({ order }: { order: Order }) {
   const invoice = invoiceParts(order, order.seller);
   return (
     // Blocks on paper: browsers overlap the parts of a grid that a page break cuts.

@@ -5,10 +5,10 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut, type Stocked } from "#modules/catalog/rules/shared/availability.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
-import { type OrderAgain, orderAgain } from "../../rules/order-again.ts";
 import { t } from "../../texts/orders-texts.ts";
 
 /** Adds products to the cart. Returns false if it has no room for them. */
@@ -69,3 +69,38 @@ export function OrderAgainResult({ result }: { result: OrderAgain<Product> | und
 }
 
 const listed = (names: string[]) => new Intl.ListFormat(spokenLocale()).format(names);
+
+/** A line of an order with its product, or null if that was deleted. */
+interface OrderedLine {
+  name: string;
+  quantity: number;
+  product: { _id: string } | null;
+}
+
+type Sold = Stocked & { _id: string };
+
+/** The result of ordering the same again today. */
+interface OrderAgain<Product> {
+  wanted: { product: Product; quantity: number }[];
+  /** Names as they were ordered. */
+  soldOut: string[];
+  gone: string[];
+}
+
+/**
+ * Sorts an order's lines by their products' availability. `products` are those of the order that are still for sale.
+ */
+export function orderAgain<Product extends Sold>(
+  lines: readonly OrderedLine[],
+  products: readonly Product[],
+): OrderAgain<Product> {
+  const now = new Map(products.map((product) => [product._id, product]));
+  const plan: OrderAgain<Product> = { wanted: [], soldOut: [], gone: [] };
+  for (const { name, quantity, product: ordered } of lines) {
+    const product = ordered === null ? undefined : now.get(ordered._id);
+    if (!product) plan.gone.push(name);
+    else if (isSoldOut(product)) plan.soldOut.push(name);
+    else plan.wanted.push({ product, quantity });
+  }
+  return plan;
+}

@@ -8,8 +8,8 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
+import { historyText } from "../../rules/order-history.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
-import { trailWords } from "../../rules/trail-words.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { OrderSums, OrderTrail } from "../shared/order-parts.tsx";
 
@@ -57,7 +57,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
 }
 
 function wordsOf(entry: Order["trail"][number]): string {
-  const words = trailWords(entry);
+  const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByYou", { status: words }) : words;
 }
 

@@ -16,7 +16,7 @@ import {
 import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { useUndo } from "../shared/use-undo.ts";
-import { firstChoice, MoveDialog, type MoveWanted } from "./moving/move-form.tsx";
+import { firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
 import { parseStatus } from "./order-page.ts";
 import type { WantedStatus } from "./use-seller-orders.ts";
 

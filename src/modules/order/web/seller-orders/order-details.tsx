@@ -23,16 +23,16 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
+import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { dueAtDoor, methodCode, type Settling } from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
-import { trailWords } from "../../rules/trail-words.ts";
 import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
-import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./moving/move-form.tsx";
+import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
 
 const actionOf = latePieces<SellerActionProps>();
 
@@ -120,7 +120,7 @@ function Total({ order }: { order: Order }) {
 }
 
 function wordsOf(entry: Order["trail"][number]): string {
-  const words = trailWords(entry);
+  const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByShopper", { status: words }) : words;
 }
 

@@ -10,7 +10,7 @@ import type { Order } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/bags.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { OrderDetails, otherwisePaid } from "./order-details.tsx";
-import { type StatusActions, StatusChoice } from "./status/status-choice.tsx";
+import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {
   order: Order;
@@ -24,7 +24,7 @@ export interface OrderRowProps extends StatusActions {
 }
 
 /** The grid of a row: three lines on a phone, two on a tablet, one on a laptop. */
-export const ROW_GRID =
+const ROW_GRID =
   "grid grid-cols-[2rem_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-1 [grid-template-areas:'pick_number_number_money'_'pick_who_who_money'_'pick_when_status_status'_'pick_items_items_items'] md:grid-cols-[2rem_10rem_minmax(0,1fr)_minmax(0,1fr)_5rem_9.5rem] md:items-center md:gap-y-0.5 md:[grid-template-areas:'pick_number_who_when_money_status'_'pick_number_items_items_money_status'] xl:grid-cols-[2rem_10.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem_9.5rem] xl:[grid-template-areas:'pick_number_who_when_items_money_status']";
 
 /** One order in a line or two, with its status. A press opens it in place. */

@@ -8,7 +8,7 @@ import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
-import type { MoveWanted } from "./moving/move-form.tsx";
+import type { MoveWanted } from "./move-form.tsx";
 import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
 const ORDERS_PER_PAGE = 50;
@@ -19,7 +19,7 @@ const STATUSES = "statuses";
 /**
  * The chosen orders: by their ids, with the statuses they were shown with, or all matches as the seller was shown them.
  */
-export type Chosen = { ids: string[]; shown: readonly OrderStatus[] } | { newest: string; count: number };
+type Chosen = { ids: string[]; shown: readonly OrderStatus[] } | { newest: string; count: number };
 
 /** The status to set, and the reason for the shopper. */
 export type WantedStatus = { status: OrderStatus; reason?: string };

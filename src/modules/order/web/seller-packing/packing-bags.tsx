@@ -5,15 +5,15 @@ import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
-import type { PackingBag } from "../../contract/packing-list.ts";
+import type { PackingBag } from "../../contract/order-lists.ts";
 import { statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { OrderNotes } from "../shared/order-parts.tsx";
-import type { OrderOnTheWay, Way } from "../shared/order-slots.ts";
+import type { DeliveryRoute, OrderOnRoute } from "../shared/order-slots.ts";
 
 interface PackingBagsProps {
   bags: readonly PackingBag[];
-  way: Way;
+  way: DeliveryRoute;
 }
 
 /** The content of each bag: of an order, or of all orders of a household. By window, in the order of delivery. */
@@ -48,7 +48,7 @@ export function PackingBags({ bags, way }: PackingBagsProps) {
 
 interface BagProps {
   orders: readonly PackingBag[];
-  onTheWay: OrderOnTheWay | undefined;
+  onTheWay: OrderOnRoute | undefined;
   /** The heading level, below the window's heading or that of all bags. */
   Heading: "h3" | "h4";
 }

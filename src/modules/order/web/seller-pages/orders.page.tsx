@@ -1,12 +1,35 @@
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useLoaderData } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
-import { filtersIn } from "#ui/lists/use-filters.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { PaperSlips } from "#ui/illustrations/paper-slips.tsx";
+import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { FilterSelect } from "#ui/lists/filter-select.tsx";
+import { KeysetPager } from "#ui/lists/keyset-pager.tsx";
+import { type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Order } from "../../contract/order.ts";
+import type { StatusCounts } from "../../contract/order-lists.ts";
+import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { SellerOrders } from "../seller-orders/seller-orders.tsx";
-import { readOrders } from "../seller-orders/use-seller-orders.ts";
+import { MoveDay } from "../seller-orders/move-form.tsx";
+import { countOf, parseStatus } from "../seller-orders/order-page.ts";
+import { OrderQueue } from "../seller-orders/order-queue.tsx";
+import { useNewOrders } from "../seller-orders/use-new-orders.ts";
+import { readOrders, useSellerOrders } from "../seller-orders/use-seller-orders.ts";
 
 export const loader = browserLoader(({ url }) => ({
   orders: askAsSeller(() => readOrders(filtersIn(url.searchParams))),
@@ -19,6 +42,241 @@ export function Component() {
     <>
       <PageTitle title={t("orders")} unlisted />
       <SellerOrders asked={loaderData?.orders} storeName={root?.store.name ?? ""} />
+    </>
+  );
+}
+
+interface SellerOrdersProps {
+  asked: ReturnType<typeof readOrders> | undefined;
+  storeName: string;
+}
+
+/** All orders, the newest first, with their actions (specification, section 2). */
+function SellerOrders({ asked, storeName }: SellerOrdersProps) {
+  const filters = useFilters();
+  const list = useSellerOrders(filters, asked);
+  const { value, failed, loading, reload } = list;
+  const news = useNewOrders(list, filters);
+  const isEmpty = value?.orders.length === 0;
+  return (
+    <>
+      <PageHeader title={t("orders")} />
+      <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
+      <OrderFilters filters={filters} onMoved={reload} />
+      <StatusTabs filters={filters} counts={value?.counts} atLeast={value?.atLeast} />
+      {failed && <ErrorState title={t("ordersNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <OrdersSkeleton />}
+      {isEmpty && <NoOrders filters={filters} />}
+      {value && !isEmpty && (
+        <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : undefined}>
+          <OrderQueue list={list} page={value} filters={filters} storeName={storeName} />
+          <KeysetPager
+            filters={filters}
+            ids={value.orders.map(({ _id }) => _id)}
+            skipped={value.skipped ?? 0}
+            total={value.total}
+            atLeast={value.atLeast}
+            beginning={t("newest")}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface OrderFiltersProps {
+  filters: Filters;
+  /** Called after the orders of the day were moved. */
+  onMoved: () => void;
+}
+
+/** The filters: text and day, and the actions on a whole day. */
+function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
+  return (
+    <FilterBar filters={filters} search={t("search")} className="mb-2">
+      <TextField
+        label={t("orderedOn")}
+        hideLabel
+        type="date"
+        value={filters.get("day")}
+        onChange={(event) => filters.set({ day: event.target.value })}
+      />
+      <FilterSelect filters={filters} name="by" label={t("whichDay")}>
+        <option value="">{t("orderedThatDay")}</option>
+        <option value="delivery">{t("deliveredThatDay")}</option>
+      </FilterSelect>
+      <MoveDay filters={filters} onMoved={onMoved} />
+      {(filters.get("q") || filters.get("day")) && (
+        <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "", by: "" })}>
+          {t("showAll")}
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
+
+const COUNT = new Intl.NumberFormat("en-IN");
+
+interface StatusTabsProps {
+  filters: Filters;
+  counts: StatusCounts | undefined;
+  /** Whether the number is a minimum. */
+  atLeast?: boolean;
+}
+
+/** Tabs for the statuses, with their numbers of orders. */
+function StatusTabs({ filters, counts, atLeast = false }: StatusTabsProps) {
+  const current = parseStatus(filters.get("status"));
+  return (
+    <nav aria-label={t("ordersByStatus")} className="-mx-4 mb-3 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+      <ul className="flex w-max min-w-full border-b border-line-strong">
+        {[undefined, ...ORDER_STATUSES].map((status) => (
+          <li key={status ?? "All"}>
+            <button
+              type="button"
+              aria-current={status === current ? "true" : undefined}
+              onClick={() => filters.set({ status: status ?? "" })}
+              className={classNames(
+                "-mb-px flex min-h-11 items-center gap-2 border-b-[3px] px-3 whitespace-nowrap",
+                status === current
+                  ? "border-leaf font-semibold text-leaf-deep"
+                  : "border-transparent hover:bg-paper-deep",
+              )}
+            >
+              {status ? statusName(status) : t("all")}
+              {counts && (
+                <span className="rounded-full bg-paper-deep px-2 py-0.5 text-sm text-ink tabular-nums">
+                  {COUNT.format(countOf(counts, status))}
+                  {atLeast && "+"}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
+/** The placeholder of the list. */
+function OrdersSkeleton() {
+  return (
+    <Loading label={t("loadingOrders")}>
+      <div className="overflow-clip rounded-field border border-line bg-sheet">
+        {ROWS.map((key) => (
+          <div
+            key={key}
+            className="grid gap-4 border-b border-line px-3 py-2 md:grid-cols-[9.5rem_1fr_11rem]"
+          >
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11 max-md:hidden" />
+            <Skeleton className="h-11 max-md:hidden" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function NoOrders({ filters }: { filters: Filters }) {
+  if (filters.get("after") !== "" || filters.get("before") !== "") {
+    return (
+      <EmptyState
+        picture={PaperSlips}
+        title={t("thatWasAll")}
+        action={<Button onClick={() => filters.goOn({})}>{t("backToNewest")}</Button>}
+      >
+        {t("noMoreOrders")}
+      </EmptyState>
+    );
+  }
+  return filters.any ? (
+    <EmptyState
+      picture={LookingGlass}
+      title={t("noOrderMatches")}
+      action={<Button onClick={filters.clear}>{t("showAllOrders")}</Button>}
+    >
+      {t("tryOther")}
+    </EmptyState>
+  ) : (
+    <EmptyState picture={PaperSlips} title={t("noOrders")}>
+      {t("ordersStandHere")}
+    </EmptyState>
+  );
+}
+
+interface LiveLineProps {
+  news: ReturnType<typeof useNewOrders>;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/**
+ * A line that announces new orders. It has its room from the start, so that nothing moves while the seller works. The
+ * orders are added to the list when it is pressed.
+ */
+function LiveLine({ news, refreshing, onRefresh }: LiveLineProps) {
+  const { unseen, live, show, sound } = news;
+  const SoundIcon = sound.on ? Bell : BellOff;
+  return (
+    <div data-no-print className="mb-2 flex min-h-12 items-center gap-1">
+      <div
+        role="status"
+        className={classNames(
+          "flex min-h-12 min-w-0 grow items-center gap-3 rounded-field pl-3",
+          unseen.length > 0 ? "bg-butter pr-0.5" : "text-sm text-ink-soft",
+        )}
+      >
+        {unseen.length > 0 ? <NewOrders orders={unseen} onShow={show} /> : <Waiting live={live} />}
+      </div>
+      <IconButton
+        label={t("sound")}
+        aria-pressed={sound.on}
+        title={t(sound.on ? "soundIsOn" : "soundIsOff")}
+        onClick={sound.toggle}
+        tone="leaf"
+      >
+        <SoundIcon aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label={t("refresh")} title={t("refresh")} onClick={onRefresh} tone="leaf">
+        {refreshing ? (
+          <KolamSpinner className="size-5" />
+        ) : (
+          <RefreshCw aria-hidden="true" className="size-5" />
+        )}
+      </IconButton>
+    </div>
+  );
+}
+
+function Waiting({ live }: { live: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames("size-2.5 rounded-full", live ? "bg-leaf" : "bg-line-strong")}
+      />
+      {t(live ? "newOrdersShowUpHere" : "connecting")}
+    </>
+  );
+}
+
+function newOrder({ address, amount, invoiceNumber }: Order): string {
+  const { firstName, lastName } = address;
+  return t("newOrder", { firstName, lastName, sum: formatPaise(toPaise(amount)), invoiceNumber });
+}
+
+function NewOrders({ orders, onShow }: { orders: readonly Order[]; onShow: () => void }) {
+  const [first] = orders;
+  return (
+    <>
+      <span className="shrink-0 font-semibold">{t("newOrders", { count: orders.length })}</span>
+      <span className="min-w-0 grow truncate text-sm">{first && newOrder(first)}</span>
+      <Button size="small" onClick={onShow}>
+        {t("show")}
+      </Button>
     </>
   );
 }

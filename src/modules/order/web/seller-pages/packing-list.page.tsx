@@ -1,13 +1,14 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router";
-import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { formatShortDay, isDay, storeDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { slotValues } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
-import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -16,20 +17,22 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { FilterSelect } from "#ui/lists/filter-select.tsx";
-import { type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { PackingBag, PackingTotal } from "../../contract/packing-list.ts";
+import type { PackingBag, PackingTotal } from "../../contract/order-lists.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { inRouteOrder, readRoute } from "../seller-orders/slips/delivery-route.ts";
 import { PackingBags } from "../seller-packing/packing-bags.tsx";
-import { packingOf, readPackingList } from "../seller-packing/read-packing-list.ts";
 import { DayField } from "../shared/day-field.tsx";
-import { ORDER_WAY } from "../shared/order-slots.ts";
+import { DELIVERY_ROUTE, type RouteReader } from "../shared/order-slots.ts";
 
 export const loader = browserLoader(({ url, context }) => ({
-  packing: askAsSeller(() => readPackingList(filtersIn(url.searchParams), slotValues(context, ORDER_WAY))),
+  packing: askAsSeller(() =>
+    readPackingList(filtersIn(url.searchParams), slotValues(context, DELIVERY_ROUTE)),
+  ),
 }));
 
 export function Component() {
@@ -43,7 +46,7 @@ export function Component() {
 }
 
 /** The packing list of a day: the totals from the farms and the content of each bag, to print or as a spreadsheet. */
-export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
+function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
   const { by, status, window: inWindow, ...given } = packingOf(filters);
   const { value, failed, reload } = useSellerPage(asked, t("packingListFailed"));
@@ -197,4 +200,36 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
       </td>
     </tr>
   );
+}
+
+/**
+ * The filter of the packing list: the orders of a delivery day or, if chosen, of an order day, of one status or of all
+ * but the cancelled ones. Without a day, `day` is undefined.
+ */
+function packingOf(filters: AskedFilters) {
+  const given = filters.get("day");
+  const by = filters.get("by") === "order" ? undefined : ("delivery" as const);
+  const status = ORDER_STATUSES.find((each) => each === filters.get("status"));
+  const window = filters.get("window") || undefined;
+  return { day: isDay(given) ? given : undefined, by, status, window };
+}
+
+/** The totals from the farms and the content of each bag, in the order of delivery. Without a day, the next one. */
+async function readPackingList(filters: AskedFilters, routeReader: readonly RouteReader[]) {
+  const { day, by, status, window } = packingOf(filters);
+  const query = { day: day ?? (await nextDay(by)), by, status, window };
+  const list = await sellerCall(browserApi.api.order["packing-list"].$get({ query }));
+  const way = await readRoute(
+    routeReader,
+    list.bags.map(({ deliveryDay }) => deliveryDay),
+  );
+  return { ...list, bags: inRouteOrder(list.bags, way, ({ household }) => household), way };
+}
+
+/** The next day with orders to pack, today included; today if there is none. */
+async function nextDay(by: "delivery" | undefined): Promise<string> {
+  const today = storeDay(new Date());
+  if (!by) return today;
+  const { days } = await sellerCall(browserApi.api.order["waiting-days"].$get());
+  return days.find(({ day }) => day >= today)?.day ?? today;
 }

@@ -68,7 +68,7 @@ export type PromoLine = { id: string; quantity: number; offerPricePaise: number 
 export const PROMO_CODE_CHECK = defineSlot<PromoCodeCheck>();
 
 /** An order on the run sheet: its rank through all days, its area, its stop in the window, and its state. */
-export interface OrderOnTheWay {
+export interface OrderOnRoute {
   rank: number;
   pins: string;
   stop: number;
@@ -78,11 +78,11 @@ export interface OrderOnTheWay {
 }
 
 /** The stops of orders by their ids, in the order of delivery. */
-export type Way = ReadonlyMap<string, OrderOnTheWay>;
+export type DeliveryRoute = ReadonlyMap<string, OrderOnRoute>;
 
-export interface OrderWay {
-  code: () => Promise<{ readWay: (days: readonly string[]) => Promise<Way> }>;
+export interface RouteReader {
+  code: () => Promise<{ readRoute: (days: readonly string[]) => Promise<DeliveryRoute> }>;
 }
 
 /** The order of delivery for some days. At most one module fills it. */
-export const ORDER_WAY = defineSlot<OrderWay>();
+export const DELIVERY_ROUTE = defineSlot<RouteReader>();

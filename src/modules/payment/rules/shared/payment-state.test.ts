@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type OrderEvent, PAYMENT_METHODS, paymentAfter, paymentMethod } from "./payment.ts";
 import {
   CASH_STEPS,
   GATEWAY_STEPS,
   isPaid,
+  type OrderEvent,
   owedPaise,
+  PAYMENT_METHODS,
   PAYMENT_STATES,
   type PaymentSteps,
+  paymentAfter,
+  paymentMethod,
   takeStep,
-} from "./payment-state.ts";
+} from "./payment.ts";
 
 /** Every step that a table allows, as `from → to`. */
 function allowed(steps: PaymentSteps): string[] {

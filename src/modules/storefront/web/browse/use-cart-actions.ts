@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { add, remove } from "#modules/cart/web/shared/cart-actions.ts";
-import { quantityInCart, takeBackSoldOut } from "#modules/cart/web/shared/take-back-sold-out.ts";
+import { add, quantityInCart, remove, takeBackSoldOut } from "#modules/cart/web/shared/cart-actions.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { cacheProduct } from "../shell/service-worker.ts";
 

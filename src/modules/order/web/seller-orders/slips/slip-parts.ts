@@ -1,7 +1,7 @@
 import { oneOf } from "#kernel/web/shape.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import type { Order } from "../../../contract/order.ts";
-import { type BagLine, inTheBag } from "../../../rules/bags.ts";
+import { type BagLine, packedContent } from "../../../rules/bags.ts";
 import { t } from "../../../texts/seller-texts.ts";
 
 /** A slip of a quarter of A4, or of a label. A large order needs several. */
@@ -26,7 +26,7 @@ export function slipParts(orders: readonly Order[]): SlipPart[] {
   return orders.flatMap((order) => {
     const room = LINES - moreAddressLines(order);
     // The notes of an order are on its first slip.
-    const filled = fill(order.items.flatMap(inTheBag), { first: room - noteLines(order), room });
+    const filled = fill(order.items.flatMap(packedContent), { first: room - noteLines(order), room });
     return filled.map((items, index) => ({ order, items, part: index + 1, parts: filled.length }));
   });
 }

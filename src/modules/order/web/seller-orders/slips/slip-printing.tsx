@@ -11,12 +11,12 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../../contract/order.ts";
-import { inBags } from "../../../rules/bags.ts";
+import { groupIntoBags } from "../../../rules/bags.ts";
 import { t } from "../../../texts/seller-texts.ts";
-import { ORDER_WAY, type Way } from "../../shared/order-slots.ts";
+import { DELIVERY_ROUTE, type DeliveryRoute } from "../../shared/order-slots.ts";
+import { inRouteOrder, readRoute } from "./delivery-route.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
 import { SlipSheets } from "./slip-sheets.tsx";
-import { inWay, readWay } from "./way.ts";
 
 const KEY = "santhe.slip-paper";
 
@@ -30,16 +30,16 @@ interface SlipPrintingProps {
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
   const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
   const [window, setWindow] = useState("");
-  const [way, setWay] = useState<Way>();
-  const orderWay = useSlot(ORDER_WAY);
+  const [way, setWay] = useState<DeliveryRoute>();
+  const routeReader = useSlot(DELIVERY_ROUTE);
   const windows = windowsOf(orders);
   const slips = bagSlips(orders.filter((order) => window === "" || keyOf(order) === window));
   const { busy, submit } = useSubmit(async (days: readonly string[]) => {
     writeDevice(KEY, paper);
-    setWay(await readWay(orderWay, days));
+    setWay(await readRoute(routeReader, days));
   }, t("slipsFailed"));
   if (way) {
-    const inOrder = inWay(slips, way, ({ _id }) => _id);
+    const inOrder = inRouteOrder(slips, way, ({ _id }) => _id);
     return <SlipSheets orders={inOrder} {...{ paper, storeName, way, onDone }} />;
   }
   return (
@@ -79,7 +79,9 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
 
 /** An order for each bag's slip: all orders of a household for one delivery, if they are printed together. */
 function bagSlips(orders: readonly Order[]): Order[] {
-  return inBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null })).flatMap(together);
+  return groupIntoBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null })).flatMap(
+    together,
+  );
 }
 
 /** Joins the orders of a bag. The sum is what is still to be collected; if nothing is, what was paid. */

@@ -1,0 +1,55 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { forSeller, forShopper } from "#modules/identity/index.ts";
+import { orderAnswerSchema } from "#modules/order/index.ts";
+import { answerQuestionSchema, weighOrderSchema } from "./contract.ts";
+import { answerQuestion } from "./packing/answer-question.ts";
+import { type WeighedOrder, weighOrder } from "./packing/weigh-order.ts";
+import { t } from "./server-texts.ts";
+
+const answer = createRoute({
+  method: "post",
+  path: "/answer-question",
+  tags: ["Orders"],
+  summary: "Say yes or no to paying more for what went into the bag of an order of the shopper's own",
+  ...forShopper(),
+  request: { body: jsonBody(answerQuestionSchema) },
+  responses: answers(orderAnswerSchema, "The order with its sum"),
+});
+
+export const packingQuestionApi = newApi<AppEnv>().openapi(answer, async (c) => {
+  const input = c.req.valid("json");
+  const order = await answerQuestion(c.var.deps.db, { ...input, shopperId: c.var.shopper.id });
+  const amount = formatPaise(toPaise(order.totalAmount));
+  const message = t(input.answer === "yes" ? "agreedTo" : "declinedTo", { amount });
+  return c.json({ success: true as const, message, order }, 200);
+});
+
+const weigh = createRoute({
+  method: "post",
+  path: "/weigh",
+  tags: ["Orders"],
+  summary:
+    "Say what really went into the bag of an order that waits or is out; its sum falls or stays unless the shopper agrees",
+  ...forSeller("fulfilment.change"),
+  request: { body: jsonBody(weighOrderSchema) },
+  responses: answers(orderAnswerSchema, "The order with its new sum"),
+});
+
+export const fulfilmentApi = newApi<AppEnv>().openapi(weigh, async (c) => {
+  const { db, mail } = c.var.deps;
+  const input = c.req.valid("json");
+  const weighed = await weighOrder(db, { ...input, seller: c.var.seller, mail });
+  const { order } = weighed;
+  return c.json({ success: true as const, message: messageOf(weighed), order }, 200);
+});
+
+function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
+  const { invoiceNumber, question } = order;
+  if (isEmpty) return t(order.status === "Cancelled" ? "cancelled" : "savedEmpty", { invoiceNumber });
+  const amount = formatPaise(toPaise(order.totalAmount));
+  const more = formatPaise(toPaise(question?.amount ?? 0));
+  return asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
+}

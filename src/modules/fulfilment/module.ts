@@ -1,0 +1,34 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { cart } from "#modules/cart/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
+import { order } from "#modules/order/module.ts";
+import { store } from "#modules/store/module.ts";
+import { fulfilmentApi, packingQuestionApi } from "./api.ts";
+import { packingQuestionMail } from "./mails/packing-question.ts";
+import { fulfilmentPart } from "./packing/packed-orders.ts";
+
+/** The real content of orders' bags, and its effect on their totals. */
+export const fulfilment = defineModule({
+  name: "fulfilment",
+  uses: [cart, catalog, identity, order, store],
+  permissions: ["fulfilment.change"],
+  api: newApi<AppEnv>().route("/api/order", fulfilmentApi).route("/api/order", packingQuestionApi),
+  mails: [packingQuestionMail],
+  extends: [extendOrders(fulfilmentPart)],
+  tables: {
+    credit_note_counters: "knows of no shopper",
+    credit_notes: "belongs to an order, and has no words of a shopper",
+    packed_lines: "belongs to an order, and has no words of a shopper",
+    packing_questions: "belongs to an order, and has no words of a shopper",
+  },
+  onAccountDeleted: null,
+  texts: {
+    fulfilment: () => import("./texts.ts"),
+    "fulfilment/seller": () => import("./seller-texts.ts"),
+    "fulfilment/server": () => import("./server-texts.ts"),
+  },
+});

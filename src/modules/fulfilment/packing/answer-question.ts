@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import {
+  getOrder,
+  lockOrders,
+  type Order,
+  orderAdjustments,
+  orders,
+  recordPacking,
+  replaceAdjustments,
+  roundingPaise,
+  statusName,
+} from "#modules/order/index.ts";
+import { readSettings } from "#modules/store/index.ts";
+import type { AnswerQuestion } from "../contract.ts";
+import { askedPaise } from "../rules/packed.ts";
+import { AGREED, PACKED, PACKED_ROUNDING, WEIGHED_KINDS } from "../rules/settle.ts";
+import { t } from "../server-texts.ts";
+import { packingQuestions } from "../tables.ts";
+import { placedAdjustments, refuseToBreakNotes, sumOf } from "./settle-packed.ts";
+
+const STATUS_OF = { yes: "agreed", no: "declined" } as const;
+
+/**
+ * Stores a shopper's answer to the question about their own order. An agreement raises its total by exactly that
+ * amount. The same answer again changes nothing. Throws `NOT_FOUND` for an unknown or somebody else's question, and
+ * `CONFLICT` with the reason if it was answered or replaced, or its order is no longer pending.
+ */
+export async function answerQuestion(
+  db: Db,
+  { question: id, answer, shopperId }: AnswerQuestion & { shopperId: string },
+): Promise<Order> {
+  const status = STATUS_OF[answer];
+  const orderId = await transact(db, async (tx) => {
+    const question = await lockQuestion(tx, { id, shopperId });
+    if (question.status === status) return question.orderId;
+    refuseUnlessOpen(question);
+    await tx
+      .update(packingQuestions)
+      .set({ status, answeredAt: sql`now()` })
+      .where(eq(packingQuestions.id, id));
+    const toPayPaise =
+      status === "agreed" ? await addAgreed(tx, question) : await unchanged(tx, question.orderId);
+    const { orderId: ofOrder, paise: morePaise } = question;
+    await recordPacking(tx, { orderId: ofOrder, by: "shopper", what: status, toPayPaise, morePaise });
+    return question.orderId;
+  });
+  return getOrder(db, { id: orderId, shopperId });
+}
+
+/**
+ * Adds the amounts that the shopper of a locked order has agreed to. Their lines had added nothing before. Everything
+ * else stays, except for the rounding. Returns the new total in paise.
+ */
+async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> {
+  const { kind, label, paise } = orderAdjustments;
+  const before = await tx
+    .select({ kind, label, paise })
+    .from(orderAdjustments)
+    .where(and(eq(orderAdjustments.orderId, orderId), inArray(kind, [...WEIGHED_KINDS])))
+    .orderBy(asc(orderAdjustments.position));
+  const more = new Set(lines.map((line) => line.label));
+  const adjustments = [
+    ...before.filter((one) => one.kind === PACKED && (one.paise < 0 || !more.has(one.label))),
+    ...lines.map((line) => ({ kind: AGREED, label: line.label, paise: line.paise })),
+    ...before.filter((one) => ![PACKED, AGREED, PACKED_ROUNDING].includes(one.kind)),
+  ];
+  const changedPaise = askedPaise(adjustments);
+  const rounding = await roundingOf(tx, { orderId, changedPaise, agreedPaise: askedPaise(lines) });
+  if (rounding !== 0) adjustments.push({ kind: PACKED_ROUNDING, label: t("rounded"), paise: rounding });
+  await refuseToBreakNotes(tx, orderId, -(changedPaise + rounding));
+  return replaceAdjustments(tx, { orderId, kinds: WEIGHED_KINDS, adjustments });
+}
+
+export type Question = typeof packingQuestions.$inferSelect;
+
+/** The last question about a locked order, unless the bag was weighed differently since. */
+export async function standingQuestion(tx: Tx, orderId: string): Promise<Question | undefined> {
+  const { status } = packingQuestions;
+  const standing = and(eq(packingQuestions.orderId, orderId), ne(status, "replaced"));
+  const [question] = await tx.select().from(packingQuestions).where(standing);
+  return question;
+}
+
+type Changed = { orderId: string; changedPaise: number; agreedPaise: number };
+
+/** The rounding of an order's total after weighing has changed it; 0 without rounding. */
+async function roundingOf(tx: Tx, { orderId, changedPaise, agreedPaise }: Changed): Promise<number> {
+  const placed = await placedAdjustments(tx, orderId);
+  const rounded = placed.filter(({ kind }) => kind === "rounding");
+  const { roundsToRupee } = await readSettings(tx);
+  if (!roundsToRupee && rounded.length === 0) return 0;
+  const orderedPaise = await orderedSum(tx, orderId);
+  const placedPaise = askedPaise(rounded);
+  const exact = orderedPaise - placedPaise + changedPaise;
+  return roundingPaise(exact, orderedPaise + agreedPaise) - placedPaise;
+}
+
+/** A locked order's total as it was ordered, in paise. */
+async function orderedSum(tx: Tx, orderId: string): Promise<number> {
+  const [now] = await tx.select({ paise: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
+  const changes = await tx
+    .select({ paise: orderAdjustments.paise })
+    .from(orderAdjustments)
+    .where(and(eq(orderAdjustments.orderId, orderId), inArray(orderAdjustments.kind, [...WEIGHED_KINDS])));
+  return (now?.paise ?? 0) - askedPaise(changes);
+}
+
+/**
+ * Keeps the total after a refusal, but increments the version: whoever is weighing the order was shown an unanswered
+ * question.
+ */
+async function unchanged(tx: Tx, orderId: string): Promise<number> {
+  await tx
+    .update(orders)
+    .set({ packingVersion: sql`${orders.packingVersion} + 1` })
+    .where(eq(orders.id, orderId));
+  return sumOf(tx, orderId);
+}
+
+/** Read after its order is locked, so that a weighing replaces it before or after, never meanwhile. */
+async function lockQuestion(tx: Tx, { id, shopperId }: { id: string; shopperId: string }): Promise<Question> {
+  const asked = sql`(select order_id from packing_questions where id = ${id})`;
+  const [order] = await lockOrders(tx, and(eq(orders.id, asked), eq(orders.shopperId, shopperId)));
+  const [question] = await tx.select().from(packingQuestions).where(eq(packingQuestions.id, id));
+  if (!order || !question) throw new AppError("NOT_FOUND", t.later("questionNotFound"));
+  if (question.status === "open" && order.status !== "Pending") {
+    throw new AppError("CONFLICT", t.later("questionTooLate", { status: statusName(order.status) }));
+  }
+  return question;
+}
+
+function refuseUnlessOpen({ status }: Question): void {
+  if (status === "replaced") throw new AppError("CONFLICT", t.later("questionReplaced"));
+  if (status !== "open") throw new AppError("CONFLICT", t.later("questionAnswered"));
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import {
+  HALF_TAX_PERCENT,
+  orderAdjustments,
+  orderItems,
+  type StatusStep,
+  soldLines,
+  TAX_PERCENT,
+} from "#modules/order/index.ts";
+import { WEIGHED_KINDS } from "../rules/settle.ts";
+import { creditNoteCounters, creditNotes } from "../tables.ts";
+
+/** A credit note has the day on which its order goes out, at the store. */
+const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
+type Due = { order_id: string; paise: number; half_tax: number };
+
+/** Half of the tax in a sum in paise, as in `splitTax`. */
+const halfTax = (paise: SQL) => sql`round(${paise} * ${HALF_TAX_PERCENT} / ${100 + TAX_PERCENT}::numeric)`;
+/** For all lines of the order `a.order_id`: as they were ordered, and as they were packed. */
+const halfTaxOrdered = sql`(select sum(${halfTax(sql`i.offer_price_paise * i.quantity`)})
+  from ${orderItems} i where i.order_id = a.order_id)`;
+const halfTaxSold = sql`(select sum(${halfTax(sql`s.paise`)}) from ${soldLines} s where s.order_id = a.order_id)`;
+
+/** Writes a credit note for each order that goes out with less than its invoice and its credit notes so far. */
+export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
+  const leaving = changes.filter(({ status }) => status === "Out for Delivery" || status === "Delivered");
+  if (leaving.length === 0) return;
+  const ids = leaving.map(({ orderId }) => orderId).sort();
+  const { rows } = await tx.execute<Due>(sql`
+    select a.order_id, (-sum(a.paise) - coalesce((select sum(c.paise) from ${creditNotes} c
+      where c.order_id = a.order_id), 0))::float8 as paise,
+      greatest(0, ${halfTaxOrdered} - ${halfTaxSold} - coalesce((select sum(c.half_tax_paise)
+        from ${creditNotes} c where c.order_id = a.order_id), 0))::float8 as half_tax
+    from ${orderAdjustments} a
+    where a.order_id = any(${sql.param(ids)}::text[]) and a.kind = any(${sql.param([...WEIGHED_KINDS])}::text[])
+    group by a.order_id order by a.order_id`);
+  const due = rows.filter(({ paise }) => paise > 0);
+  if (due.length === 0) return;
+  const { day, last } = await allot(tx, due.length);
+  await tx.insert(creditNotes).values(
+    due.map(({ order_id: orderId, paise, half_tax: halfTaxPaise }, index) => {
+      const counter = last - due.length + index + 1;
+      return { orderId, paise, halfTaxPaise, day, counter, number: creditNoteNumber(day, counter) };
+    }),
+  );
+}
+
+/** Allots numbers of today. Other transactions wait for this one, so that no number is left out. */
+async function allot(tx: Tx, count: number): Promise<{ day: string; last: number }> {
+  const [row] = await tx
+    .insert(creditNoteCounters)
+    .values({ day: TODAY, lastNumber: count })
+    .onConflictDoUpdate({
+      target: creditNoteCounters.day,
+      set: { lastNumber: sql`${creditNoteCounters.lastNumber} + ${count}` },
+    })
+    .returning({ day: creditNoteCounters.day, last: creditNoteCounters.lastNumber });
+  if (!row) throw new Error("the counter of credit notes returned no row");
+  return row;
+}
+
+/** A credit note's number, `CN-{yyyymmdd}-{n}`. The counter starts at 1 each day. */
+function creditNoteNumber(day: string, counter: number): string {
+  return `CN-${day.replaceAll("-", "")}-${counter}`;
+}

@@ -1,0 +1,181 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
+import { followPacking, orderItems, type PackedUnits } from "#modules/order/index.ts";
+import type { WeighedLine } from "../contract.ts";
+import { duePaise, morePaise, packsTaken } from "../rules/packed.ts";
+import { t } from "../server-texts.ts";
+import { packedLines } from "../tables.ts";
+
+type Row = typeof packedLines.$inferInsert;
+/** The packed content of a line before it is priced. */
+type Said = Omit<Row, "duePaise">;
+
+/** A line that was packed differently from the order: its row, its worth in paise, and its text. */
+export type PackedLine = { row: Row; paise: number; duePaise: number; morePaise: number; label: string };
+
+/**
+ * The worth of an order's lines that were packed differently, in their order. A replacement has the catalogue's price,
+ * or the one from its first weighing. Throws `INVALID` for an unknown product.
+ */
+export async function packedLinesOf(
+  tx: Tx,
+  orderId: string,
+  all: readonly WeighedItem[],
+): Promise<PackedLine[]> {
+  const otherwise = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
+  const ids = otherwise.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
+  const catalogue = await replacementsOf(tx, ids);
+  const before = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
+  return otherwise.map(({ item, weighed }) => {
+    const earlier = before.find((row) => row.orderItemId === item.id && isSame(row, weighed));
+    const said = earlier ?? rowOf(item, weighed, catalogue);
+    return toPackedLine(item, { ...said, restocked: weighed.restock ?? false });
+  });
+}
+
+type Item = typeof orderItems.$inferSelect;
+
+/** A line of an order with its weighing, if it was packed differently. */
+export type WeighedItem = { item: Item; weighed: WeighedLine | null };
+
+/**
+ * All lines of an order with their weighings. Throws `INVALID` for a line that is not in the order, or is named twice.
+ */
+export async function weighedLinesOf(
+  tx: Tx,
+  { id, lines }: { id: string; lines: readonly WeighedLine[] },
+): Promise<WeighedItem[]> {
+  const said = new Map(lines.map((line) => [line.item, line]));
+  if (said.size < lines.length) throw new AppError("INVALID", t.later("lineTwice"));
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.lineNumber));
+  const known = new Set(items.map((item) => item.id));
+  if (lines.some(({ item }) => !known.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
+  for (const item of items) refusePartsOfPieces(item, said.get(item.id));
+  return items.map((item) => ({ item, weighed: otherwise(item, said.get(item.id)) }));
+}
+
+/** The ordered amount of a line, in the unit of its pack. */
+const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
+
+/** Throws for fractions of whole pieces: nobody packs four tenths of a coconut. */
+function refusePartsOfPieces({ id, name, packUnit }: Item, weighed: WeighedLine | undefined): void {
+  if (!isCountedInPieces(packUnit) || Number.isInteger(weighed?.amount ?? 0)) return;
+  const complaint = t.later("notPieces", { product: name });
+  throw new AppError("INVALID", complaint, { [id]: complaint });
+}
+
+function otherwise(item: Item, weighed: WeighedLine | undefined): WeighedLine | null {
+  if (!weighed) return null;
+  return weighed.replacement === undefined && weighed.amount === amountOf(item) ? null : weighed;
+}
+
+/** The replacement products, by their ids. */
+async function replacementsOf(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      paise: products.offerPricePaise,
+      packQuantity: products.packQuantity,
+      packUnit: products.packUnit,
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function isSame(row: Row, { replacement }: WeighedLine): boolean {
+  return (
+    replacement !== undefined &&
+    row.replacementProductId === replacement.product &&
+    row.replacementQuantity === replacement.quantity
+  );
+}
+
+function rowOf(
+  item: Item,
+  { amount = 0, replacement }: WeighedLine,
+  catalogue: Awaited<ReturnType<typeof replacementsOf>>,
+): Said {
+  const kept = { orderItemId: item.id, orderId: item.orderId };
+  if (!replacement) return { ...kept, amount };
+  const product = catalogue.get(replacement.product);
+  if (!product) throw new AppError("INVALID", t.later("replacementGone"));
+  return {
+    ...kept,
+    replacement: product.name,
+    replacementPaise: product.paise * replacement.quantity,
+    replacementProductId: product.id,
+    replacementQuantity: replacement.quantity,
+    replacementPackQuantity: product.packQuantity,
+    replacementPackUnit: product.packUnit,
+  };
+}
+
+function toPackedLine(item: Item, said: Said): PackedLine {
+  const line = { paise: item.offerPricePaise * item.quantity, amount: amountOf(item) };
+  const { replacementPaise, amount } = said;
+  const packed = replacementPaise == null ? { amount: amount ?? 0 } : { replacementPaise };
+  const due = duePaise(line, packed);
+  return {
+    row: { ...said, duePaise: due },
+    paise: line.paise,
+    duePaise: due,
+    morePaise: morePaise(line, packed),
+    label: packedLabel(item, said),
+  };
+}
+
+/** The packed content of a line as text. */
+export function packedLabel(item: Item, row: Said): string {
+  const { name: product, packUnit: unit } = item;
+  if (row.replacement != null) {
+    const pack = { quantity: row.replacementPackQuantity ?? 1, unit: row.replacementPackUnit ?? "" };
+    const quantity = row.replacementQuantity ?? 1;
+    return t("replaced", { product, quantity, replacement: row.replacement, pack: packText(pack) });
+  }
+  if (!row.amount) return t("leftOut", { product });
+  const packed = packText({ quantity: row.amount, unit });
+  return t("weighed", { product, packed, ordered: packText({ quantity: amountOf(item), unit }) });
+}
+
+/**
+ * Updates the stock for the packs in a locked order's bag: packs left out are spoilt or returned, replacements are
+ * taken. Throws `SOLD_OUT`, naming the product, if there are too few.
+ */
+export async function allocatePacked(tx: Tx, orderId: string, all: readonly WeighedItem[]): Promise<void> {
+  const units = new Map<string, PackedUnits>();
+  const add = (product: string, packs: number, spoilt = 0) => {
+    const had = units.get(product);
+    units.set(product, { packs: (had?.packs ?? 0) + packs, spoilt: (had?.spoilt ?? 0) + spoilt });
+  };
+  // The replacements that were in the bag before and no longer are.
+  for (const product of await replacementsBefore(tx, orderId)) add(product, 0);
+  for (const { item, weighed } of all) {
+    const packs = packsOf({ item, weighed });
+    const spoilt = weighed && !weighed.restock ? Math.max(0, item.quantity - packs) : 0;
+    if (item.productId !== null) add(item.productId, packs, spoilt);
+    if (weighed?.replacement) add(weighed.replacement.product, weighed.replacement.quantity);
+  }
+  await followPacking(tx, orderId, units);
+}
+
+function packsOf({ item, weighed }: WeighedItem): number {
+  if (!weighed) return item.quantity;
+  return weighed.replacement ? 0 : packsTaken(item, weighed.amount ?? 0);
+}
+
+async function replacementsBefore(tx: Tx, orderId: string): Promise<string[]> {
+  const { replacementProductId: product } = packedLines;
+  const rows = await tx
+    .select({ product })
+    .from(packedLines)
+    .where(and(eq(packedLines.orderId, orderId), isNotNull(product)));
+  return rows.flatMap((row) => row.product ?? []);
+}

@@ -1,0 +1,72 @@
+import { and, asc, ne, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import type { Order, OrderExtension, OrderItem } from "#modules/order/index.ts";
+import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
+import { issueCreditNotes } from "./credit-notes.ts";
+
+/** Adds the packed content to orders, and writes a credit note when one goes out with less. */
+export const fulfilmentPart: OrderExtension = {
+  complete: completeWithPacked,
+  onStatus: issueCreditNotes,
+};
+
+/** Completes orders with the packed lines, questions and credit notes; three queries. */
+async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+  const ids = sql`${sql.param(orders.map(({ _id }) => _id))}::text[]`;
+  const packed = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
+  const notes = await db
+    .select()
+    .from(creditNotes)
+    .where(sql`${creditNotes.orderId} = any(${ids})`)
+    .orderBy(asc(creditNotes.day), asc(creditNotes.counter));
+  const asked = await db
+    .select()
+    .from(packingQuestions)
+    .where(and(sql`${packingQuestions.orderId} = any(${ids})`, ne(packingQuestions.status, "replaced")));
+  const questions = new Map(asked.map((row) => [row.orderId, toQuestion(row)]));
+  const agreed = new Map(
+    asked.flatMap(({ status, lines: some }) =>
+      status === "agreed" ? some.map(({ item, paise }) => [item, paise] as const) : [],
+    ),
+  );
+  const lines = new Map(
+    packed.map((row) => [row.orderItemId, toPacked(row, agreed.get(row.orderItemId) ?? 0)]),
+  );
+  const notesOf = Map.groupBy(notes, ({ orderId }) => orderId);
+  return orders.map((order) => ({
+    ...order,
+    items: order.items.map((item) => ({ ...item, packed: lines.get(item._id) ?? null })),
+    question: questions.get(order._id) ?? null,
+    creditNotes: (notesOf.get(order._id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
+      ...{ number, amount: toRupees(paise), cgst: toRupees(halfTaxPaise) },
+      createdAt: createdAt.toISOString(),
+    })),
+  }));
+}
+
+/** Amounts that the shopper has agreed to are due too. */
+function toPacked(
+  { amount, duePaise, restocked, ...row }: typeof packedLines.$inferSelect,
+  agreedPaise: number,
+): OrderItem["packed"] {
+  const due = toRupees(duePaise + agreedPaise);
+  if (row.replacement === null) return { amount, due, restocked, replacement: null };
+  const { replacementPackQuantity: quantity, replacementPackUnit: unit } = row;
+  const replacement = {
+    product: row.replacementProductId,
+    name: row.replacement,
+    pack: quantity === null || unit === null ? null : { quantity, unit },
+    quantity: row.replacementQuantity,
+    price: toRupees(row.replacementPaise ?? 0),
+  };
+  return { amount: null, due, restocked, replacement };
+}
+
+function toQuestion({ id, lines, paise, status }: typeof packingQuestions.$inferSelect): Order["question"] {
+  if (status === "replaced") return null;
+  return {
+    ...{ _id: id, status, amount: toRupees(paise) },
+    lines: lines.map(({ item, label, paise: more }) => ({ item, label, amount: toRupees(more) })),
+  };
+}

@@ -1,0 +1,147 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import {
+  type Adjustment,
+  adjustedPaise,
+  orderAdjustments,
+  orders,
+  replaceAdjustments,
+} from "#modules/order/index.ts";
+import { readSettings } from "#modules/store/index.ts";
+import type { AskedLine } from "../rules/packed.ts";
+import {
+  AGREED,
+  isEmptyBag,
+  type OrderedSums,
+  orderedPaise,
+  PACKED,
+  PACKED_CHARGES,
+  PACKED_DISCOUNT,
+  PACKED_ROUNDING,
+  type Settled,
+  type SettledLine,
+  settle,
+  WEIGHED_KINDS,
+} from "../rules/settle.ts";
+import { t } from "../server-texts.ts";
+import { creditNotes } from "../tables.ts";
+import type { PackedLine, WeighedItem } from "./packed-lines.ts";
+
+type Packed = {
+  /** All lines of the order. */
+  all: readonly WeighedItem[];
+  /** The lines that were packed differently from the order. */
+  packed: readonly PackedLine[];
+  agreed: readonly AskedLine[];
+};
+
+/** The new total, and its difference to what was ordered, in paise. */
+export type SettledSum = { sumPaise: number; lowerPaise: number; isEmpty: boolean };
+
+/**
+ * Settles a locked order's total by the packed content, in place of an earlier weighing: the reductions, the agreed
+ * amounts, and the changed charges, discount and rounding (`settle`), each as an adjustment with its reason. Throws
+ * `CONFLICT` if a credit note has a larger reduction already.
+ */
+export async function settlePacked(
+  tx: Tx,
+  orderId: string,
+  { all, packed, agreed }: Packed,
+): Promise<SettledSum> {
+  const placed = await placedAdjustments(tx, orderId);
+  const ordered = orderedSums(placed);
+  const lines = settledLines(all, packed, agreed);
+  const settled = settle(ordered, lines, await readSettings(tx));
+  const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise;
+  await refuseToBreakNotes(tx, orderId, lowerPaise);
+  const adjustments = [
+    ...packed.flatMap(({ row, label, paise, duePaise }) => {
+      const isAgreed = agreed.some(({ item }) => item === row.orderItemId);
+      // Zero instead of −0.
+      return isAgreed ? [] : [{ kind: PACKED, label, paise: 0 - (paise - duePaise) }];
+    }),
+    ...agreed.map(({ label, paise }) => ({ kind: AGREED, label, paise })),
+    ...consequences(ordered, settled),
+  ];
+  const sumPaise = await replaceAdjustments(tx, { orderId, kinds: WEIGHED_KINDS, adjustments });
+  return { sumPaise, lowerPaise, isEmpty: isEmptyBag(lines) };
+}
+
+/** The adjustments of an order when it was placed. */
+export async function placedAdjustments(tx: Tx, orderId: string): Promise<Adjustment[]> {
+  const { kind, label, paise, basis } = orderAdjustments;
+  const rows = await tx
+    .select({ kind, label, paise, basis })
+    .from(orderAdjustments)
+    .where(eq(orderAdjustments.orderId, orderId))
+    .orderBy(asc(orderAdjustments.position));
+  return rows.filter((row) => !WEIGHED_KINDS.includes(row.kind));
+}
+
+/** The ordered sums for `settle`. */
+function orderedSums(placed: readonly Adjustment[]): OrderedSums {
+  const chargesPaise = adjustedPaise(placed, "shipping") + adjustedPaise(placed, "handling");
+  const discountPaise = 0 - adjustedPaise(placed, "discount");
+  const all = placed.reduce((sum, { paise }) => sum + paise, 0);
+  const basis = placed.find(({ kind }) => kind === "discount")?.basis ?? null;
+  const roundingPaise = adjustedPaise(placed, "rounding");
+  const otherPaise = all - chargesPaise + discountPaise - roundingPaise;
+  return { chargesPaise, discountPaise, basis, roundingPaise, otherPaise };
+}
+
+function settledLines(
+  all: readonly WeighedItem[],
+  packed: readonly PackedLine[],
+  agreed: readonly AskedLine[],
+): SettledLine[] {
+  const due = new Map(packed.map(({ row, duePaise }) => [row.orderItemId, duePaise]));
+  const more = new Map(agreed.map(({ item, paise }) => [item, paise]));
+  return all.map(({ item, weighed }) => {
+    const paise = item.offerPricePaise * item.quantity;
+    return {
+      number: item.lineNumber,
+      paise,
+      duePaise: due.get(item.id) ?? paise,
+      isLeftOut: weighed?.amount === 0,
+      agreedPaise: more.get(item.id) ?? 0,
+    };
+  });
+}
+
+/** The adjustments that follow from the lines, each with its reason. */
+function consequences({ discountPaise }: OrderedSums, settled: Settled): Adjustment[] {
+  const sums = { now: formatPaise(settled.discountPaise), before: formatPaise(discountPaise) };
+  return [
+    { kind: PACKED_CHARGES, label: t("chargesWaived"), paise: settled.chargesPaise },
+    {
+      kind: PACKED_DISCOUNT,
+      label: settled.discountPaise > 0 ? t("discountReduced", sums) : t("discountGone"),
+      paise: discountPaise - settled.discountPaise,
+    },
+    { kind: PACKED_ROUNDING, label: t("rounded"), paise: settled.roundingPaise },
+  ].filter(({ paise }) => paise !== 0);
+}
+
+/** Throws if an order's total is not at least as much lower as its credit notes say. In paise. */
+export async function refuseToBreakNotes(tx: Tx, orderId: string, lowerPaise: number): Promise<void> {
+  const noted = await notedPaise(tx, orderId);
+  if (noted === 0 || lowerPaise >= noted) return;
+  throw new AppError("CONFLICT", t.later("noted", { amount: formatPaise(noted) }));
+}
+
+/** The sum of an order's credit notes, in paise. */
+async function notedPaise(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${creditNotes.paise}), 0)::float8` })
+    .from(creditNotes)
+    .where(eq(creditNotes.orderId, orderId));
+  return row?.sum ?? 0;
+}
+
+/** An order's current total, in paise. */
+export async function sumOf(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx.select({ sum: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
+  return row?.sum ?? 0;
+}

@@ -1,0 +1,227 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type LockedOrder,
+  lockOrders,
+  ORDER_RECORD,
+  type Order,
+  orders,
+  ordersOf,
+  orderServerTexts as orderTexts,
+  recordPacking,
+  statusName,
+  writeStatuses,
+} from "#modules/order/index.ts";
+import type { WeighOrderInput } from "../contract.ts";
+import { packingQuestionMail } from "../mails/packing-question.ts";
+import { type AskedLine, askedPaise, asksTheSame } from "../rules/packed.ts";
+import { t } from "../server-texts.ts";
+import { packedLines, packingQuestions } from "../tables.ts";
+import { type Question, standingQuestion } from "./answer-question.ts";
+import { issueCreditNotes } from "./credit-notes.ts";
+import {
+  allocatePacked,
+  type PackedLine,
+  packedLabel,
+  packedLinesOf,
+  type WeighedItem,
+  weighedLinesOf,
+} from "./packed-lines.ts";
+import { refuseToBreakNotes, type SettledSum, settlePacked, sumOf } from "./settle-packed.ts";
+
+type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
+
+/** The result of weighing an order. */
+export type WeighedOrder = {
+  order: Order;
+  /** Whether its shopper is now asked to pay more. */
+  asked: boolean;
+  /** Whether nothing is left to deliver. */
+  isEmpty: boolean;
+};
+
+/**
+ * Stores the real content of an order's bag, in place of an earlier weighing, and settles its total. Each reduction is
+ * an adjustment with its reason; no line costs more unless the shopper has agreed. An order that is out for delivery
+ * gets its credit note at once. An order with nothing left can be cancelled in the same call. Throws `NOT_FOUND`,
+ * `INVALID` (a line), `SOLD_OUT` (too few counted packs), `CONFLICT` (it was delivered or cancelled, somebody else has
+ * weighed it since the shown `version`, or a credit note has a larger reduction).
+ */
+export async function weighOrder(
+  db: Db,
+  { id, lines, ask = false, version, cancel, seller, mail }: WeighOrder,
+): Promise<WeighedOrder> {
+  const done = await transact(db, async (tx) => {
+    const locked = await lockOpen(tx, id);
+    const said = await weighedLinesOf(tx, { id, lines });
+    await refuseIfWeighedMeanwhile(tx, locked, { said, version });
+    await allocatePacked(tx, id, said);
+    const packed = await packedLinesOf(tx, id, said);
+    await writeRows(tx, id, packed);
+    const more = askableOf(packed);
+    const standing = await followQuestion(tx, id, more);
+    const before = await sumOf(tx, id);
+    const agreed = standing?.status === "agreed" ? standing.lines : [];
+    const settled = await settlePacked(tx, id, { all: said, packed, agreed });
+    if (cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
+    const { sumPaise: after, lowerPaise, isEmpty } = settled;
+    const asking = { orderId: id, standing, more, lowerPaise, mail };
+    const asked = ask && (await askWhilePending(tx, locked, asking));
+    await record(tx, seller, { locked, before, after, askedPaise: asked ? askedPaise(more) : 0 });
+    await follow(tx, locked, settled, { cancel, seller, mail });
+    return { asked, isEmpty };
+  });
+  const [order] = await ordersOf(db, [id]);
+  if (!order) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
+  return { order, ...done };
+}
+
+/** Locks an order that is pending or out for delivery. */
+async function lockOpen(tx: Tx, id: string): Promise<LockedOrder> {
+  const [locked] = await lockOrders(tx, eq(orders.id, id));
+  if (!locked) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
+  if (locked.status === "Pending" || locked.status === "Out for Delivery") return locked;
+  throw new AppError("CONFLICT", t.later("notOpen", { status: statusName(locked.status) }));
+}
+
+type Shown = {
+  said: readonly WeighedItem[];
+  /** The version of the shown order; undefined if the client does not send it. */
+  version: number | undefined;
+};
+
+/**
+ * Throws `CONFLICT` if somebody else has weighed a locked order since it was shown, with the stored content of each
+ * line that would change, by the items' ids. Storing the same content again, as in a repeated call, is fine.
+ */
+async function refuseIfWeighedMeanwhile(
+  tx: Tx,
+  { id, packingVersion }: LockedOrder,
+  { said, version }: Shown,
+): Promise<void> {
+  if (version === undefined || version === packingVersion) return;
+  const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, id));
+  const now = new Map(rows.map((row) => [row.orderItemId, row]));
+  const errors: [string, Text][] = said.flatMap(({ item, weighed }) => {
+    const row = now.get(item.id);
+    if (isSame(weighed, row)) return [];
+    const words = row ? packedLabel(item, row) : t("nowAsOrdered", { product: item.name });
+    return [[item.id, t.later("meanwhile", { words })]];
+  });
+  if (errors.length === 0) return;
+  throw new AppError("CONFLICT", t.later("weighedMeanwhile"), Object.fromEntries(errors));
+}
+
+function isSame(weighed: WeighedItem["weighed"], row: typeof packedLines.$inferSelect | undefined): boolean {
+  if (!weighed || !row) return !weighed && !row;
+  if ((weighed.restock ?? false) !== row.restocked) return false;
+  if (!weighed.replacement) return weighed.amount === row.amount;
+  const { product, quantity } = weighed.replacement;
+  return product === row.replacementProductId && quantity === row.replacementQuantity;
+}
+
+async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[]): Promise<void> {
+  await tx.delete(packedLines).where(eq(packedLines.orderId, orderId));
+  if (packed.length > 0) await tx.insert(packedLines).values(packed.map(({ row }) => row));
+}
+
+/** The lines that are worth more than what was ordered. */
+const askableOf = (packed: readonly PackedLine[]): AskedLine[] =>
+  packed.flatMap(({ row, label, morePaise: paise }) =>
+    paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
+  );
+
+/** The question that stays valid for a locked order with these lines. A question about something else is replaced. */
+async function followQuestion(
+  tx: Tx,
+  orderId: string,
+  more: readonly AskedLine[],
+): Promise<Question | undefined> {
+  const question = await standingQuestion(tx, orderId);
+  if (!question || asksTheSame(question.lines, more)) return question;
+  await overtake(tx, question);
+  return undefined;
+}
+
+/** Marks a question as replaced, so that nobody can answer it any more. */
+async function overtake(tx: Tx, { id }: Question): Promise<void> {
+  await tx.update(packingQuestions).set({ status: "replaced" }).where(eq(packingQuestions.id, id));
+}
+
+/** A question is only asked while the order is pending: nobody answers while the driver is at the door. */
+function askWhilePending(tx: Tx, locked: LockedOrder, asking: Parameters<typeof askForMore>[1]) {
+  if (locked.status !== "Pending" && asking.more.length > 0) {
+    throw new AppError("CONFLICT", t.later("askWhenOut"));
+  }
+  return askForMore(tx, asking);
+}
+
+type Asking = {
+  orderId: string;
+  /** The earlier question with the same content. A declined one is asked again. */
+  standing: Question | undefined;
+  more: readonly AskedLine[];
+  /** The reduction of the order's total without the additional amounts. */
+  lowerPaise: number;
+  mail: MailQueue;
+};
+
+/**
+ * Asks a locked order's shopper to pay more for the packed content, by mail and in My Orders, unless they are asked or
+ * have agreed already. Returns whether they are asked now. Throws `CONFLICT` if a credit note would no longer be true.
+ */
+async function askForMore(tx: Tx, { orderId, standing, more, lowerPaise, mail }: Asking): Promise<boolean> {
+  if (more.length === 0 || standing?.status === "open" || standing?.status === "agreed") return false;
+  const paise = askedPaise(more);
+  await refuseToBreakNotes(tx, orderId, lowerPaise - paise);
+  if (standing) await overtake(tx, standing);
+  const [question] = await tx
+    .insert(packingQuestions)
+    .values({ orderId, lines: [...more], paise })
+    .returning({ id: packingQuestions.id });
+  if (!question) throw new Error("the question returned no row");
+  await mail.add(tx, packingQuestionMail, [{ orderId, question: question.id }]);
+  return true;
+}
+
+type Following = Pick<WeighOrder, "cancel" | "seller" | "mail">;
+
+/** Cancels an order with nothing left, if requested; writes the credit note of an order that is out already. */
+async function follow(
+  tx: Tx,
+  locked: LockedOrder,
+  { isEmpty }: SettledSum,
+  { cancel, seller, mail }: Following,
+): Promise<void> {
+  const { id: orderId, status } = locked;
+  if (cancel && isEmpty) {
+    const wanted = [{ order: locked, status: "Cancelled" as const }];
+    await writeStatuses(tx, wanted, { seller, reason: cancel.reason, mail });
+    return;
+  }
+  if (status !== "Pending") await issueCreditNotes(tx, [{ orderId, before: status, status }]);
+}
+
+type Weighing = { locked: LockedOrder; before: number; after: number; askedPaise: number };
+
+/** Writes the trail and the audit entry: the new total, and the amount asked for. In paise. */
+async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promise<void> {
+  const { locked, before, after, askedPaise: morePaise } = weighing;
+  const { id, invoiceNumber: name } = locked;
+  const noted = { orderId: id, by: "seller", toPayPaise: after } as const;
+  if (before !== after) await recordPacking(tx, { ...noted, what: "weighed", morePaise: 0 });
+  if (morePaise > 0) await recordPacking(tx, { ...noted, what: "asked", morePaise });
+  await recordActions(tx, seller, [
+    {
+      ...{ subject: ORDER_RECORD, action: "changed", id, name },
+      before: { toPay: toRupees(before), askedFor: null },
+      after: { toPay: toRupees(after), askedFor: morePaise > 0 ? toRupees(morePaise) : null },
+    },
+  ]);
+}

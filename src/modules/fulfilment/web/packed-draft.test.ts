@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { Order } from "#modules/order/contract/order.ts";
+import { complaints, freesPacks, mergeDrafts, toDraft } from "./use-packing.ts";
+
+const item = (name: string, packed: Order["items"][number]["packed"] = null) => ({
+  ...{ _id: name, product: null, name, category: "fruits", offerPrice: 40, image: null, quantity: 3 },
+  ...{ pack: { quantity: 1, unit: "pcs" }, amount: 120, hsn: "0801", rating: null, packed },
+});
+const packed = (amount: number) => ({ amount, due: amount * 40, restocked: false, replacement: null });
+const lines = (...items: Order["items"]) => ({ items });
+
+it("keeps what was typed beside what somebody else has saved meanwhile", () => {
+  const before = lines(item("Coconut"), item("Eggs"), item("Lemon"));
+  const now = lines(item("Coconut"), item("Eggs", packed(0)), item("Lemon", packed(1)));
+  const [coconut, eggs, lemon] = before.items.map(toDraft);
+  if (!coconut || !eggs || !lemon) throw new Error("three lines were drafted");
+  const typed = [{ ...coconut, amount: "2" }, eggs, { ...lemon, amount: "2" }];
+  const { drafts, changed, contested } = mergeDrafts(typed, { before, now });
+  expect(drafts.map(({ amount }) => amount)).toEqual(["2", "0", "2"]);
+  expect(changed.map(({ item: { name } }) => name)).toEqual(["Eggs", "Lemon"]);
+  expect([...contested]).toEqual(["Lemon"]);
+});
+
+it("takes pieces whole, and numbers that are written as numbers", () => {
+  const of = (amount: string) => Object.keys(complaints([{ ...toDraft(item("Coconut")), amount }]));
+  expect([of("2"), of("4.4"), of("1,2"), of("")]).toEqual([[], ["Coconut"], ["Coconut"], ["Coconut"]]);
+});
+
+it("asks where packs are that are not in the bag", () => {
+  const draft = toDraft(item("Coconut"));
+  expect([freesPacks(draft), freesPacks({ ...draft, amount: "2" })]).toEqual([false, true]);
+});

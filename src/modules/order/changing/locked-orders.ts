@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import type { MatchingOrders } from "../contract/change-orders.ts";
+import { matchingSearch, upTo } from "../queries/order-filter.ts";
+import type { PackingEvent } from "../rules/order-history.ts";
+import type { Adjustment } from "../rules/shared/pricing.ts";
+import { orderAdjustments, orderHistory, orderItems, orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
+
+export type LockedOrder = Pick<
+  typeof orders.$inferSelect,
+  | "id"
+  | "invoiceNumber"
+  | "status"
+  | "deliveryDay"
+  | "deliveryWindow"
+  | "createdAt"
+  | "packingVersion"
+  | "paymentType"
+  | "paymentState"
+>;
+
+/**
+ * Locks orders until the transaction ends. The order of locking is that of their ids, so that two overlapping changes
+ * can't deadlock.
+ */
+export function lockOrders(tx: Tx, where: SQL | undefined): Promise<LockedOrder[]> {
+  return tx
+    .select({
+      id: orders.id,
+      invoiceNumber: orders.invoiceNumber,
+      status: orders.status,
+      deliveryDay: orders.deliveryDay,
+      deliveryWindow: orders.deliveryWindow,
+      createdAt: orders.createdAt,
+      packingVersion: orders.packingVersion,
+      paymentType: orders.paymentType,
+      paymentState: orders.paymentState,
+    })
+    .from(orders)
+    .where(where)
+    .orderBy(asc(orders.id))
+    .for("no key update");
+}
+
+/** Locks orders by their ids. Throws `NOT_FOUND` if one doesn't exist. */
+export async function lockChosen(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
+  const asked = [...new Set(ids)];
+  const locked = await lockOrders(tx, inArray(orders.id, asked));
+  const missing = asked.length - locked.length;
+  if (missing > 0) throw new AppError("NOT_FOUND", missingMessage(missing, asked.length));
+  return locked;
+}
+
+function missingMessage(missing: number, asked: number): Text {
+  if (asked === 1) return t.later("orderNotFound");
+  return t.later("ordersNotFound", { missing, asked });
+}
+
+/** The limit of orders in one change. More would block the mail queue and the audit log for too long. */
+const MOST_AT_ONCE = 5000;
+
+/**
+ * Locks all orders that match a filter, up to the newest order that the seller was shown. Throws `CONFLICT` if there
+ * are more than the seller was told, or too many.
+ */
+export async function lockMatching(
+  tx: Tx,
+  { filter, newest, count }: MatchingOrders,
+): Promise<LockedOrder[]> {
+  const locked = await lockOrders(tx, and(await matchingSearch(tx, filter), upTo(newest)));
+  if (locked.length > count) {
+    throw new AppError("CONFLICT", t.later("moreMatch", { found: locked.length, count }));
+  }
+  if (locked.length > MOST_AT_ONCE) {
+    throw new AppError("CONFLICT", t.later("tooManyMatch", { found: locked.length, max: MOST_AT_ONCE }));
+  }
+  return locked;
+}
+
+type ReplaceAdjustments = {
+  orderId: string;
+  /** The kinds whose adjustments are removed. */
+  kinds: readonly string[];
+  adjustments: readonly Adjustment[];
+};
+
+/**
+ * Replaces the adjustments of some kinds of a locked order, appends the new ones, and updates the order's total.
+ * Increments the order's version. Returns the new total in paise.
+ */
+export async function replaceAdjustments(
+  tx: Tx,
+  { orderId, kinds, adjustments }: ReplaceAdjustments,
+): Promise<number> {
+  const ofOrder = eq(orderAdjustments.orderId, orderId);
+  await tx.delete(orderAdjustments).where(and(ofOrder, inArray(orderAdjustments.kind, [...kinds])));
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${orderAdjustments.position}), 0)::int` })
+    .from(orderAdjustments)
+    .where(ofOrder);
+  const first = (last?.position ?? 0) + 1;
+  if (adjustments.length > 0) {
+    const rows = adjustments.map((each, index) => ({ ...each, orderId, position: first + index }));
+    await tx.insert(orderAdjustments).values(rows);
+  }
+  const [sum] = await tx
+    .update(orders)
+    .set({
+      packingVersion: sql`${orders.packingVersion} + 1`,
+      totalPaise: sql`(select sum(i.offer_price_paise * i.quantity) from ${orderItems} i where i.order_id = ${orderId})
+        + coalesce((select sum(a.paise) from ${orderAdjustments} a where a.order_id = ${orderId}), 0)`,
+    })
+    .where(eq(orders.id, orderId))
+    .returning({ totalPaise: orders.totalPaise });
+  if (!sum) throw new Error("the adjusted order returned no row");
+  return sum.totalPaise;
+}
+
+/** Adds a packing event to a locked order's trail. */
+export async function recordPacking(
+  tx: Tx,
+  { orderId, by, ...packed }: { orderId: string; by: "shopper" | "seller" } & PackingEvent,
+): Promise<void> {
+  await tx.insert(orderHistory).values({ orderId, by, packed });
+}

@@ -1,0 +1,212 @@
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Connection } from "#kernel/db/connect.ts";
+import { defineMail } from "#kernel/mail/define-mail.ts";
+import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { dayAndWindow, deliveryPromise } from "#modules/delivery/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
+import type { Order } from "../contract/order.ts";
+import { orderPages } from "../paths.ts";
+import { getOrder } from "../queries/load-orders.ts";
+import type { OrderMove } from "../rules/order-move.ts";
+import { dueAtDoor } from "../rules/settling.ts";
+import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/shared/order-status.ts";
+import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
+
+const statusSchema = z.object({
+  orderId: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  // Mails that an earlier release has queued have no change.
+  changeId: z.string().optional(),
+});
+
+// The statuses before the delivery.
+const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
+
+const NEWS: Record<OrderStatus, { title: Text; text: Text; link: Text }> = {
+  Pending: {
+    title: t.later("pendingTitle"),
+    text: t.later("pendingNews"),
+    link: t.later("followOrder"),
+  },
+  "Out for Delivery": {
+    title: t.later("outTitle"),
+    text: t.later("outNews"),
+    link: t.later("followOrder"),
+  },
+  Delivered: {
+    title: t.later("deliveredTitle"),
+    text: t.later("deliveredNews"),
+    link: t.later("rateWhatCame"),
+  },
+  Cancelled: {
+    title: t.later("cancelledTitle"),
+    text: t.later("cancelledNews"),
+    link: t.later("seeOrders"),
+  },
+};
+
+/** An order that was out for delivery, as its shopper knows: it is not being prepared again. */
+const CAME_BACK = { ...NEWS.Pending, title: t.later("backTitle"), text: t.later("backNews") };
+
+/** The mail that tells a shopper an order's new status. */
+export const orderStatusMail = defineMail({
+  kind: "order-status",
+  priority: 10,
+  schema: statusSchema,
+  write: async (db, head, job) => {
+    const newest = await newestChange(db, job);
+    if (!newest) return undefined;
+    const today = storeDay(new Date());
+    return mailToShopper(db, job.orderId, (order) =>
+      orderStatusLetter(head, order, job.status, today, newest.told ?? undefined),
+    );
+  },
+});
+
+/** The change that a mail is about, unless the status was changed again since. Only the newest change is mailed. */
+async function newestChange(db: Connection, { orderId, status, changeId }: z.infer<typeof statusSchema>) {
+  const { told } = orderStatusChanges;
+  const [current] = await db
+    .select({ status: orders.status, changeId: orderStatusChanges.changeId, told })
+    .from(orders)
+    .leftJoin(orderStatusChanges, eq(orderStatusChanges.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  if (current?.status !== status) return undefined;
+  return changeId === undefined || current.changeId === changeId ? current : undefined;
+}
+
+/**
+ * The text about an order's new `status`; `told` is the one that its shopper knew before. The delivery day is mentioned
+ * if it is not before `today`.
+ */
+export function orderStatusLetter(
+  head: MailContext,
+  order: Order,
+  status: OrderStatus,
+  today: string,
+  told?: OrderStatus,
+): Mail {
+  const news = status === "Pending" && told === "Out for Delivery" ? CAME_BACK : NEWS[status];
+  const title = say(news.title);
+  const link = say(news.link);
+  const text = `${say(news.text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
+  const why = whyOf(order, status);
+  const isComing = COMING.includes(status) && order.deliveryDay >= today;
+  const { invoiceNumber, deliveryDay, deliveryWindow } = order;
+  const facts = { invoiceNumber, status: statusName(status) };
+  const about = isComing
+    ? t("statusFactsAndDelivery", { ...facts, delivery: deliveryPromise(deliveryDay, deliveryWindow) })
+    : t("statusFacts", facts);
+  const greeting = t("statusGreeting", { name: order.address.firstName });
+  const url = head.baseUrl + orderPages.myOrders;
+  const parts = [greeting, text, ...why, about];
+  const body = html`${parts.map(paragraph)}${button(url, link)}`;
+  return {
+    subject: t("statusSubject", { title, invoiceNumber }),
+    html: mailHtml(head, { title, preview: about, body }),
+    text: `${title}
+
+${parts.join("\n\n")}
+
+${link}: ${url}
+
+${signature(head)}`,
+  };
+}
+
+/** The seller's reason for the change, if there is one. */
+function whyOf({ trail }: Order, status: OrderStatus): string[] {
+  const newest = trail.findLast((entry) => entry.status !== null);
+  if (newest?.by !== "seller" || newest.status !== status || !newest.reason) return [];
+  return [t("statusWhy", { reason: newest.reason })];
+}
+
+/** The sentence about the cash to keep ready; empty if nothing is to be paid at the door. */
+function toKeepReady(order: Order): string {
+  const due = dueAtDoor(order);
+  return due ? ` ${due.ready}` : "";
+}
+
+const movedSchema = z.object({ trailId: z.int() });
+
+/** The mail that tells a shopper their order's new day, and the reason. */
+export const orderMovedMail = defineMail({
+  kind: "order-moved",
+  priority: 10,
+  schema: movedSchema,
+  write: async (db, head, { trailId }) => {
+    const entry = await findMove(db, trailId);
+    if (!entry) return undefined;
+    const { orderId, moved, reason } = entry;
+    return mailToShopper(db, orderId, (order) => orderMovedLetter(head, order, { ...moved, reason }));
+  },
+});
+
+/** The move of an open order, unless it was moved again since: that mail has the valid day. */
+async function findMove(db: Connection, trailId: number) {
+  const [entry] = await db
+    .select({ orderId: orderHistory.orderId, moved: orderHistory.moved, reason: orderHistory.reason })
+    .from(orderHistory)
+    .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+    .where(and(eq(orderHistory.id, trailId), eq(orders.status, "Pending")));
+  if (!entry?.moved) return undefined;
+  const later = await db.$count(
+    orderHistory,
+    and(eq(orderHistory.orderId, entry.orderId), gt(orderHistory.id, trailId), isNotNull(orderHistory.moved)),
+  );
+  return later === 0 ? { ...entry, moved: entry.moved } : undefined;
+}
+
+/** The text of the mail: the new and the old delivery time, and the reason. */
+function orderMovedLetter(
+  head: MailContext,
+  order: Order,
+  { from, to, wasOut, reason }: OrderMove & { reason: string | null },
+): Mail {
+  const { invoiceNumber } = order;
+  const title = t("movedTitle");
+  const greeting = t("statusGreeting", { name: order.address.firstName });
+  const news = t(wasOut ? "movedBackNews" : "movedNews", {
+    invoiceNumber,
+    from: dayAndWindow(from.day, from.window),
+    to: dayAndWindow(to.day, to.window),
+  });
+  const parts = [greeting, news, ...(reason ? [t("statusWhy", { reason })] : []), t("movedHelp")];
+  const link = t("followOrder");
+  const url = head.baseUrl + orderPages.myOrders;
+  return {
+    subject: t("statusSubject", { title, invoiceNumber }),
+    html: mailHtml(head, { title, preview: news, body: html`${parts.map(paragraph)}${button(url, link)}` }),
+    text: `${title}
+
+${parts.join("\n\n")}
+
+${link}: ${url}
+
+${signature(head)}`,
+  };
+}
+
+/**
+ * Addresses a mail to the account's e-mail, not the delivery's: only the first is known to be its owner's. Undefined
+ * for a deleted account, or if `write` returns nothing.
+ */
+export async function mailToShopper(
+  db: Connection,
+  orderId: string,
+  write: (order: Order) => Mail | undefined,
+): Promise<AddressedMail | undefined> {
+  const [shopper] = await db
+    .select({ id: shoppers.id, email: shoppers.email })
+    .from(orders)
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(eq(orders.id, orderId));
+  if (!shopper) return undefined;
+  const mail = write(await getOrder(db, { id: orderId, shopperId: shopper.id }));
+  return mail && { to: shopper.email, ...mail };
+}

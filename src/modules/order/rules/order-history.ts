@@ -1,0 +1,43 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { t } from "../texts/texts.ts";
+import { moveWords, type OrderMove } from "./order-move.ts";
+import { type OrderStatus, statusName } from "./shared/order-status.ts";
+
+/** An entry of an order's trail. It is about exactly one of these. */
+type HistoryEvent = {
+  status: OrderStatus | null;
+  moved: OrderMove | null;
+  packed: ToldPackingEvent | null;
+  isPaid: boolean | null;
+};
+
+/** The text of an event, without its author. */
+export function historyText({ status, moved, packed, isPaid }: HistoryEvent): string {
+  if (moved) return moveWords(moved);
+  if (packed) return packingWords(packed);
+  if (!status) return "";
+  if (isPaid === null) return statusName(status);
+  return t(isPaid ? "nowPaid" : "noLongerPaid", { status: statusName(status) });
+}
+
+/** The events of packing: the seller weighs the bag and asks for more money, the shopper answers. */
+export const PACKING_EVENTS = ["weighed", "asked", "agreed", "declined"] as const;
+
+/** A packing event, with the amount due then and the additional amount, in paise. */
+export type PackingEvent = {
+  what: (typeof PACKING_EVENTS)[number];
+  toPayPaise: number;
+  morePaise: number;
+};
+
+/** The same in rupees, as in the API. */
+type ToldPackingEvent = { what: PackingEvent["what"]; toPay: number; more: number };
+
+/** A packing event as text: `Weighed: ₹242 to pay`, `Asked for ₹18 more`. */
+function packingWords({ what, ...sums }: ToldPackingEvent): string {
+  const toPay = formatPaise(toPaise(sums.toPay));
+  const more = formatPaise(toPaise(sums.more));
+  if (what === "weighed") return t("weighed", { toPay });
+  if (what === "asked") return t("askedMore", { more });
+  return what === "agreed" ? t("agreedMore", { more, toPay }) : t("declinedMore", { more });
+}

@@ -1,0 +1,34 @@
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { fields, listOf, number, type Shaped, text } from "#kernel/web/shape.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import type { Order } from "../../contract/order.ts";
+
+const KEY = "santhe.orders";
+
+const orderShape = fields({ number: text, status: text, when: text, lines: listOf(text), total: text });
+const shape = fields({ owner: text, at: number, orders: listOf(orderShape) });
+
+/** An order as text, as it was last seen: no address, no phone, no actions. */
+export type KeptOrder = Shaped<typeof orderShape>;
+type KeptOrders = Shaped<typeof shape>;
+
+/** Stores the orders that a shopper has just seen, for times without a network. A logout deletes them. */
+export function keepOrders(owner: string, orders: readonly KeptOrder[]): void {
+  writeDevice(KEY, { owner, at: Date.now(), orders });
+}
+
+export function cachedOrders(): KeptOrders | undefined {
+  return readDevice(KEY, shape);
+}
+
+/** Deletes the stored orders of any other shopper; `null` is nobody. */
+export function keepOrdersOnlyOf(owner: string | null): void {
+  const kept = cachedOrders();
+  if (kept && kept.owner !== owner) writeDevice(KEY, null);
+}
+
+/** The logged-in shopper's orders, the newest first. */
+export async function listOrders(): Promise<Order[]> {
+  return (await shopperCall(browserApi.api.order.user.$get({ query: {} }))).orders;
+}
