@@ -7,26 +7,35 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The release before this one: a tag, or a commit while there is none. Its programs have to serve this one's schema.
- * Raise it with each release.
+ * The tag of the release before this one, whose programs have to serve this one's schema. Raise it with each release.
+ * Until it is tagged, the commit that changed the migrations last stands in for it.
  */
-const PREVIOUS = "49b234b19be61f013238d3b637794b28d688ba61";
+const PREVIOUS = "v0.2.0";
+const MIGRATIONS = "src/kernel/db/migrations";
+
+/** The commit of the previous release. Throws if this copy of the repository does not have it. */
+async function previousCommit(): Promise<string> {
+  const git = async (...words: string[]) => (await run("git", words)).stdout.trim();
+  const tagged = await git("rev-parse", "--verify", "--quiet", `${PREVIOUS}^{commit}`).catch(() => "");
+  if (tagged) return tagged;
+  const isWhole = await git("rev-parse", "--is-shallow-repository").catch(() => "no repository");
+  if (isWhole === "false") return git("log", "-1", "--format=%H", "--", MIGRATIONS);
+  throw new Error(
+    `The history of this copy does not have ${PREVIOUS}, the release before this one. Fetch it: git fetch --tags --unshallow`,
+  );
+}
 
 /**
  * Puts the source of the previous release into a folder of its own, with its pages built and this tree's packages. Throws
  * if this copy of the repository does not have it.
  */
 export async function previousRelease(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  await run("git", ["cat-file", "-e", `${PREVIOUS}^{commit}`]).catch(() => {
-    throw new Error(
-      `The history of this copy does not have ${PREVIOUS}, the release before this one. Fetch it: git fetch --tags --unshallow`,
-    );
-  });
+  const commit = await previousCommit();
   const root = await mkdtemp(join(tmpdir(), "santhe-previous-"));
   const folder = join(root, "source");
   await mkdir(folder);
   const archive = join(root, "source.tar");
-  await run("git", ["archive", "--output", archive, PREVIOUS]);
+  await run("git", ["archive", "--output", archive, commit]);
   await run("tar", ["-xf", archive, "-C", folder]);
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   // Not `npm start`: it would install the packages of that release.
