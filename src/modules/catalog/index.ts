@@ -15,18 +15,18 @@ export {
   extendCatalog,
 } from "./catalog-extensions.ts";
 export {
+  /** The same as a statement, for products that nobody else has locked. */
+  availabilityUpdate,
   /**
    * Puts products on sale, or marks them sold out, following a module's data. It is not in the audit log, as nobody
    * decided it.
    */
-  putOnSale,
-  /** The same as a statement, for products that nobody else has locked. */
-  putOnSaleNow,
-} from "./changing/put-on-sale.ts";
+  setAvailability,
+} from "./changing/set-availability.ts";
 export type {
   /** A page for search engines. `changedAt` is null if there is nothing on it yet. */
   SitemapEntry,
-} from "./queries/sitemap-entries.ts";
+} from "./queries/list-products.ts";
 export {
   /** The number of products that shoppers can open. */
   countProductEntries,
@@ -34,7 +34,11 @@ export {
   listCategoryEntries,
   /** A part of the products that shoppers can open, in the shop's order. */
   listProductEntries,
-} from "./queries/sitemap-entries.ts";
+} from "./queries/list-products.ts";
+export {
+  /** The average to one decimal and the count, or the specified default without ratings. */
+  shownRating,
+} from "./queries/product-rows.ts";
 export {
   /** Whether a product is shown but can't be bought now (specification, section 2). */
   isSoldOut,
@@ -54,10 +58,6 @@ export {
   /** The total of `count` packs, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
   packTotal,
 } from "./rules/shared/pack.ts";
-export {
-  /** The average to one decimal and the count, or the specified default without ratings. */
-  shownRating,
-} from "./rules/text-lengths.ts";
 export {
   /** For joins: codes and figures depend on categories. */
   categories,

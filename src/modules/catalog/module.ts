@@ -7,7 +7,7 @@ import { store } from "#modules/store/module.ts";
 import { categoryApi, sellerCategoryApi } from "./api/category.ts";
 import { productApi } from "./api/product.ts";
 import { productCsvApi, sellerProductApi } from "./api/seller-product.ts";
-import { hasCatalogue } from "./queries/categories.ts";
+import { hasCatalogue } from "./categories.ts";
 import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
 
 /** Categories and products. */

@@ -2,7 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const STOCK = "src/modules/stock/tests/stock-races.test.ts";
 const PLACES = "src/modules/order/tests/delivery-races.test.ts";
-const CONTENTS = "src/modules/catalog/tests/list-contents.test.ts";
+const CONTENTS = "src/modules/catalog/tests/position-index.test.ts";
 const CODES = "src/modules/promo/tests/promo-races.test.ts";
 
 /** Guards of limited goods: stock, places of delivery windows, uses of codes. */
@@ -81,14 +81,14 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "kept contents of a list are asked whether they still hold",
-    file: "src/modules/catalog/queries/list-contents.ts",
+    file: "src/modules/catalog/queries/position-index.ts",
     text: "if (isOlder && moment.isSame) {",
     without: "if (isOlder) {",
     tests: [CONTENTS],
   },
   {
     name: "a change that began before a list was read is a change of it",
-    file: "src/modules/catalog/queries/list-contents.ts",
+    file: "src/modules/catalog/queries/position-index.ts",
     text: `and not pg_visible_in_snapshot(\${xact}, \${before})`,
     without: `and \${xact} >= pg_snapshot_xmax(\${before})`,
     tests: [CONTENTS],

@@ -172,7 +172,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a hidden category is not answered alone either",
-    file: "src/modules/catalog/queries/categories.ts",
+    file: "src/modules/catalog/categories.ts",
     text: "and(eq(categories.isActive, true), path",
     without: "and(path",
     tests: ["src/modules/catalog/tests/catalogue.test.ts"],

@@ -5,7 +5,14 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forSellerUpload } from "#modules/identity/index.ts";
-import { addCategory, deleteCategory, toggleCategory, updateCategory } from "../changing/edit-categories.ts";
+import {
+  addCategory,
+  deleteCategory,
+  listActiveCategories,
+  listCategories,
+  toggleCategory,
+  updateCategory,
+} from "../categories.ts";
 import {
   activeCategoriesQuerySchema,
   categoriesSchema,
@@ -15,7 +22,6 @@ import {
   categoryToggleSchema,
   categoryUpdateFormSchema,
 } from "../contract/category.ts";
-import { listActiveCategories, listCategories } from "../queries/categories.ts";
 import { t } from "../texts/server-texts.ts";
 
 const list = createRoute({

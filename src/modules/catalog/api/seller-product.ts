@@ -8,7 +8,7 @@ import { answerCsv, streamCsv } from "#kernel/http/streamed-response.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
 import { addProduct, deleteProduct, updateProduct } from "../changing/edit-products.ts";
-import { setStock } from "../changing/put-on-sale.ts";
+import { setProductStock } from "../changing/set-availability.ts";
 import { setRates } from "../changing/set-rates.ts";
 import { productAddFormSchema, productSavedSchema, productUpdateFormSchema } from "../contract/product.ts";
 import { csvFormSchema, importAnswerSchema, importFormSchema } from "../contract/product-csv.ts";
@@ -115,7 +115,7 @@ export const sellerProductApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("productUpdated"), product }, 200);
   })
   .openapi(stock, async (c) => {
-    await setStock(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    await setProductStock(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
     return c.json({ success: true as const, message: t("stockUpdated") }, 200);
   })
   .openapi(remove, async (c) => {

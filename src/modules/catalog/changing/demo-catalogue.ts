@@ -2,7 +2,7 @@ import { demoCategories, demoPicture, demoProducts } from "#demo/catalogue.ts";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { StorePicture } from "#kernel/modules/define-module.ts";
 import { newRow } from "../queries/product-rows.ts";
-import { categoryPicture, productPicture } from "../rules/picture-shapes.ts";
+import { categoryPicture, productPicture } from "../rules/form-limits.ts";
 import { categories, products } from "../tables.ts";
 
 /** Processes the pictures of the demo's categories and products. Returns the function that writes both. */

@@ -19,14 +19,9 @@ import {
   recordedTexts,
   writeFieldTexts,
 } from "../catalog-extensions.ts";
-import {
-  MAX_PRODUCT_PICTURES,
-  type NewProduct,
-  type Product,
-  type ProductChanges,
-} from "../contract/product.ts";
+import { lockCategory } from "../categories.ts";
+import type { NewProduct, Product, ProductChanges } from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
-import { holdCategory } from "../queries/categories.ts";
 import {
   auditedProduct,
   columnsOf,
@@ -36,7 +31,7 @@ import {
   toProduct,
 } from "../queries/product-rows.ts";
 import { PRODUCT_RECORD } from "../record-kinds.ts";
-import { productPicture } from "../rules/picture-shapes.ts";
+import { MAX_PRODUCT_PICTURES, productPicture } from "../rules/form-limits.ts";
 import { products } from "../tables.ts";
 import { t as sellerTexts } from "../texts/seller-texts.ts";
 import { t } from "../texts/server-texts.ts";
@@ -103,7 +98,7 @@ type Writing = {
 };
 
 async function writeProduct(tx: Tx, { id, values, texts, seller }: Writing): Promise<void> {
-  await holdCategory(tx, values.categoryPath);
+  await lockCategory(tx, values.categoryPath);
   const [row] = await tx
     .insert(products)
     .values({ ...values, id })
@@ -136,7 +131,7 @@ export async function updateProduct(
   const typed = readFieldTexts(extras, fields);
   const imageUrls = await storePictures(pictures, { files, shape: productPicture, field: "images" });
   return transact(db, async (tx) => {
-    const before = await holdProduct(tx, id);
+    const before = await lockProduct(tx, id);
     const textsNow = await fieldTexts(tx, id, fields);
     const now = { ...fieldsOf(before), ...textsNow };
     const wanted = { ...typed, ...product, ...(imageUrls.length > 0 && { image: imageUrls }) };
@@ -151,7 +146,7 @@ export async function updateProduct(
       return completeProduct(tx, toProduct(before));
     }
     refuseOfferAbovePrice({ ...before, ...columns });
-    if (columns.categoryPath !== undefined) await holdCategory(tx, columns.categoryPath);
+    if (columns.categoryPath !== undefined) await lockCategory(tx, columns.categoryPath);
     const [after] = await tx
       .update(products)
       .set({ ...columns, updatedAt: sql`now()` })
@@ -174,7 +169,7 @@ export async function updateProduct(
 }
 
 /** Locks a product until the transaction ends. Throws `NOT_FOUND`. */
-export async function holdProduct(tx: Tx, id: string): Promise<typeof products.$inferSelect> {
+export async function lockProduct(tx: Tx, id: string): Promise<typeof products.$inferSelect> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return row;
@@ -216,7 +211,7 @@ export async function deleteProduct(
 ): Promise<void> {
   await transact(db, async (tx) => {
     await holdPartsOf(tx, [id]);
-    const before = await holdProduct(tx, id);
+    const before = await lockProduct(tx, id);
     await tx.delete(products).where(eq(products.id, id));
     await recordActions(tx, seller, [
       { subject: PRODUCT_RECORD, action: "deleted", id, name: before.name, before: auditedProduct(before) },

@@ -10,8 +10,8 @@ import {
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
+import { CATEGORY_LENGTHS } from "../rules/form-limits.ts";
 import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
-import { CATEGORY_LENGTHS } from "../rules/text-lengths.ts";
 import { t as formTexts } from "../texts/category-texts.ts";
 import { t } from "../texts/server-texts.ts";
 

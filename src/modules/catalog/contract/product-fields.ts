@@ -4,9 +4,9 @@ import { type ShapeOf, shapeOf } from "#kernel/contract/shape-of.ts";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-amount.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { PRODUCT_LENGTHS } from "../rules/form-limits.ts";
 import { MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { MAX_PACK_QUANTITY, PRODUCT_UNITS } from "../rules/shared/pack.ts";
-import { PRODUCT_LENGTHS } from "../rules/text-lengths.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/server-texts.ts";
 

@@ -82,9 +82,6 @@ export type Suggestions = Omit<z.infer<typeof suggestionsSchema>, "success">;
 export const productByIdSchema = z.object({ id: idSchema });
 export const productAnswerSchema = successSchema({ product: productSchema });
 
-/** The largest number of pictures of a product (specification, section 5). */
-export const MAX_PRODUCT_PICTURES = 4;
-
 type Prices = { price: number; offerPrice: number };
 const offerNotAbovePrice = ({ price, offerPrice }: Prices) => offerPrice <= price;
 const aboveOffer = { path: ["offerPrice"], error: () => t("offerAbovePrice") };

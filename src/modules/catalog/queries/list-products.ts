@@ -1,19 +1,35 @@
-import { and, count, desc, eq, getTableColumns, ilike, inArray, not, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  max,
+  not,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { likePattern, readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { HOME, pathTo } from "#kernel/paths.ts";
 import { completeProduct, completeProducts } from "../catalog-extensions.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
+import { catalogPages } from "../paths.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { inPlaces, inTurn, type ProductList, withContents } from "./list-contents.ts";
+import { type ProductList, productsAt, productsByIds, withPositionIndex } from "./position-index.ts";
 import { type ProductRow, toProduct } from "./product-rows.ts";
 
 /** The size of a page without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
 
-/** The offset from which a page is looked up in the list's contents. */
+/** The offset from which a page is looked up in the position index. */
 const DEEP = 480;
 
 export type ProductPage = { products: Product[]; total?: number; page?: number; limit: number };
@@ -26,7 +42,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const page = query.page ?? 1;
   const offset = (page - 1) * limit;
-  if (isLookedUp(query, offset)) return lookUp(db, query, { page, limit });
+  if (usesIndex(query, offset)) return readPageFromIndex(db, query, { page, limit });
   const found = selectShown(db, query).limit(limit).offset(offset);
   // Counting may read every match, so a request for only the first few doesn't wait for it.
   if (query.page === undefined) return { products: await shown(db, await found), limit };
@@ -78,7 +94,7 @@ function shownToShoppers(query: ProductListQuery): SQL | undefined {
   return and(eq(categories.isActive, true), ...filters(query));
 }
 
-/** The same list for its contents. The query reads only an index and none of the products. */
+/** The same list for its position index. The query reads only an index and none of the products. */
 function shownList(db: Connection, query: ProductListQuery): ProductList {
   const { sort = "shop", q, category, inStock } = query;
   const hidden = db.select({ path: categories.path }).from(categories).where(eq(categories.isActive, false));
@@ -102,16 +118,20 @@ function filters(query: ProductListQuery): SQL[] {
 const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));
 
 /**
- * Whether the list's contents are used. A search has to be read to its end anyway, to be counted. A list of ids is
+ * Whether the position index are used. A search has to be read to its end anyway, to be counted. A list of ids is
  * short.
  */
-const isLookedUp = ({ q, page, ids }: ProductListQuery, offset: number) =>
+const usesIndex = ({ q, page, ids }: ProductListQuery, offset: number) =>
   ids === undefined && (offset >= DEEP || Boolean(q && page !== undefined));
 
-async function lookUp(db: Db, query: ProductListQuery, { page, limit }: { page: number; limit: number }) {
+async function readPageFromIndex(
+  db: Db,
+  query: ProductListQuery,
+  { page, limit }: { page: number; limit: number },
+) {
   const begin = (page - 1) * limit;
-  const { rows, total } = await withContents(db, shownList(db, query), async (tx, positions) => ({
-    rows: await inPlaces(tx, positions.subarray(begin, begin + limit)),
+  const { rows, total } = await withPositionIndex(db, shownList(db, query), async (tx, positions) => ({
+    rows: await productsAt(tx, positions.subarray(begin, begin + limit)),
     total: positions.length,
   }));
   return { products: await shown(db, rows), total, page, limit };
@@ -145,7 +165,7 @@ async function countProducts(db: Connection, query: ProductListQuery): Promise<n
 }
 
 /** Up to this number, products are answered at once. Beyond it, only a part is in memory at a time. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 const PART = 250;
 
 /** All matching products: at once, or part by part if there are many. */
@@ -153,8 +173,8 @@ type AllProducts = { few: Product[] } | { many: AsyncGenerator<Product[], void> 
 
 /** All products that shoppers see, or all matches, in the shop's or the requested order (specification, section 7). */
 export async function allProducts(db: Db, query: ProductListQuery): Promise<AllProducts> {
-  const rows = await selectShown(db, query).limit(MOST_AT_ONCE + 1);
-  if (rows.length <= MOST_AT_ONCE) return { few: await completeProducts(db, rows.map(toProduct)) };
+  const rows = await selectShown(db, query).limit(MAX_AT_ONCE + 1);
+  if (rows.length <= MAX_AT_ONCE) return { few: await completeProducts(db, rows.map(toProduct)) };
   return {
     many: readInParts(db, async function* (tx) {
       const ids = tx
@@ -164,7 +184,7 @@ export async function allProducts(db: Db, query: ProductListQuery): Promise<AllP
         .where(shownToShoppers(query))
         .orderBy(...sortingOf(query));
       for await (const part of readIds(tx, ids.getSQL(), PART)) {
-        yield await completeProducts(tx, (await inTurn(tx, part)).map(toProduct));
+        yield await completeProducts(tx, (await productsByIds(tx, part)).map(toProduct));
       }
     }),
   };
@@ -182,4 +202,53 @@ export async function getProduct(
     .where(and(eq(products.id, id), all ? undefined : eq(categories.isActive, true)));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return completeProduct(db, toProduct(row));
+}
+
+/** A page for search engines. `changedAt` is null if there is nothing on it yet. */
+export type SitemapEntry = { path: string; changedAt: Date | null };
+
+/** The fixed pages, and those of the active categories. */
+export async function listCategoryEntries(db: Connection): Promise<SitemapEntry[]> {
+  const rows = await db
+    .select({ path: categories.path, createdAt: categories.createdAt, changedAt: max(products.updatedAt) })
+    .from(categories)
+    .leftJoin(products, eq(products.categoryPath, categories.path))
+    .where(eq(categories.isActive, true))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.sortOrder), asc(categories.name));
+  const entries = rows.map((row) => ({
+    path: pathTo(catalogPages.category, { category: row.path }),
+    changedAt: row.changedAt ?? row.createdAt,
+  }));
+  const newest = entries.length > 0 ? new Date(Math.max(...entries.map((each) => +each.changedAt))) : null;
+  return [{ path: HOME, changedAt: newest }, { path: catalogPages.products, changedAt: newest }, ...entries];
+}
+
+/** A part of the products that shoppers can open, in the shop's order. */
+export async function listProductEntries(
+  db: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SitemapEntry[]> {
+  const rows = await db
+    .select({ id: products.id, category: products.categoryPath, changedAt: products.updatedAt })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(eq(categories.isActive, true))
+    .orderBy(asc(products.position))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({
+    path: pathTo(catalogPages.product, { category: row.category, id: row.id }),
+    changedAt: row.changedAt,
+  }));
+}
+
+/** The number of products that shoppers can open. */
+export async function countProductEntries(db: Connection): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(eq(categories.isActive, true));
+  return row?.total ?? 0;
 }

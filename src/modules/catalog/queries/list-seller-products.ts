@@ -1,27 +1,20 @@
-import { asc, desc, eq, getTableColumns, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, ilike, not, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { pastActions } from "#modules/identity/index.ts";
 import { completeProduct, completeProducts, editedTexts } from "../catalog-extensions.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
 import { PRODUCT_RECORD } from "../record-kinds.ts";
-import { categories, products } from "../tables.ts";
+import { categories, isInStock, nameOrder, otherNamesText, products } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import { withContents } from "./list-contents.ts";
+import { type ProductList, withPositionIndex } from "./position-index.ts";
 import { toProduct } from "./product-rows.ts";
-import {
-  findSellerPage,
-  hasIndex,
-  isDescending,
-  sellerContents,
-  sellerMatches,
-  sellerSorting,
-} from "./seller-list.ts";
 
 const DEFAULT_LIMIT = 50;
 
-/** The offset from which a page is looked up in the list's contents. */
+/** The offset from which a page is looked up in the position index. */
 const DEEP = 480;
 
 export type SellerProductPage = {
@@ -43,21 +36,21 @@ export async function listSellerProducts(
 ): Promise<SellerProductPage> {
   const { page = 1, limit = DEFAULT_LIMIT } = query;
   const { rows, total, skipped } = isAtHand(query, (page - 1) * limit)
-    ? await firstPages(db, query, { page, limit })
-    : await lookUp(db, query, { page, limit });
+    ? await readPage(db, query, { page, limit })
+    : await readPageFromIndex(db, query, { page, limit });
   const found = await completeProducts(db, rows.map(toSellerProduct));
   const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
   return { products: shown, total, page, limit, skipped };
 }
 
-type Place = { page: number; limit: number };
+type Page = { page: number; limit: number };
 type Found = { rows: Row[]; total: number; skipped: number };
 
-/** Whether a page needs no list contents: an index begins with it, and the total is known. */
+/** Whether a page needs no position index: an index begins with it, and the total is known. */
 const isAtHand = ({ q, after, before, ...query }: SellerListQuery, offset: number) =>
   !q && after === undefined && before === undefined && !query.stock && hasIndex(query) && offset < DEEP;
 
-async function firstPages(db: Db, query: SellerListQuery, { page, limit }: Place): Promise<Found> {
+async function readPage(db: Db, query: SellerListQuery, { page, limit }: Page): Promise<Found> {
   const way = isDescending(query) ? desc : asc;
   const offset = (page - 1) * limit;
   const [rows, total] = await Promise.all([
@@ -66,25 +59,25 @@ async function firstPages(db: Db, query: SellerListQuery, { page, limit }: Place
       .orderBy(...sellerSorting(query).map((column) => way(column)))
       .limit(limit)
       .offset(offset),
-    countKept(db, query),
+    countFromCategories(db, query),
   ]);
   return { rows, total, skipped: rows.length === 0 ? total : offset };
 }
 
-function lookUp(db: Db, query: SellerListQuery, place: Place): Promise<Found> {
-  return withContents(db, sellerContents(query), async (tx, positions) => {
-    const page = await findSellerPage(tx, query, { positions, ...place });
+function readPageFromIndex(db: Db, query: SellerListQuery, asked: Page): Promise<Found> {
+  return withPositionIndex(db, sellerList(query), async (tx, positions) => {
+    const page = await findSellerPage(tx, query, { positions, ...asked });
     const rows = await selectProducts(tx).where(
       sql`${products.position} = any(${sql.param([...page.positions])}::bigint[])`,
     );
     const byPosition = new Map(rows.map((row) => [row.product.position, row]));
-    const inTurn = [...page.positions].flatMap((position) => byPosition.get(position) ?? []);
-    return { rows: inTurn, total: positions.length, skipped: page.skipped };
+    const productsByIds = [...page.positions].flatMap((position) => byPosition.get(position) ?? []);
+    return { rows: productsByIds, total: positions.length, skipped: page.skipped };
   });
 }
 
 /** The number of products from the categories' counts. */
-async function countKept(db: Connection, { category }: SellerListQuery): Promise<number> {
+async function countFromCategories(db: Connection, { category }: SellerListQuery): Promise<number> {
   const [row] = await db
     .select({ total: sum(categories.productCount).mapWith(Number) })
     .from(categories)
@@ -152,4 +145,139 @@ type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
 function toSellerProduct({ product, categoryName, categoryActive }: Row): SellerProduct {
   return { ...toProduct(product), categoryName, categoryActive };
+}
+
+/** The positions of a page, in the list's own direction, and the number of products before it. */
+type SellerPage = { positions: Float64Array; skipped: number };
+
+type Asked = { positions: Float64Array; page: number; limit: number };
+
+/**
+ * The requested page: by its number, or the one after or before a product, wherever that is by now. For a deleted
+ * product, the first page.
+ */
+async function findSellerPage(
+  tx: Connection,
+  query: SellerListQuery,
+  { positions, page, limit }: Asked,
+): Promise<SellerPage> {
+  const { after, before } = query;
+  const id = after ?? before;
+  const slice = (from: number, to: number) => sliceOf(positions, { from, to, down: isDescending(query) });
+  if (id === undefined) return slice((page - 1) * limit, page * limit);
+  const place = await keysetPosition(tx, query, { positions, id });
+  if (!place) return slice(0, limit);
+  const { lower, isThere } = place;
+  const ahead = isDescending(query) ? positions.length - lower - (isThere ? 1 : 0) : lower;
+  if (after === undefined) return slice(Math.max(0, ahead - limit), ahead);
+  const next = ahead + (isThere ? 1 : 0);
+  return slice(next, next + limit);
+}
+
+type Slice = { from: number; to: number; down: boolean };
+
+/** A slice of a list. A page beyond the end is empty, and everything is before it. */
+function sliceOf(positions: Float64Array, { from, to, down }: Slice): SellerPage {
+  const { length } = positions;
+  const begin = Math.min(from, length);
+  const end = Math.min(to, length);
+  const part = down ? positions.slice(length - end, length - begin).reverse() : positions.slice(begin, end);
+  return { positions: part, skipped: part.length === 0 ? length : begin };
+}
+
+type Sort = NonNullable<SellerListQuery["sort"]>;
+
+const SORTS: Record<Sort, SQL[]> = {
+  shop: [sql`${products.position}`],
+  newest: [sql`${products.createdAt}`, sql`${products.position}`],
+  name: [nameOrder(products), sql`${products.position}`],
+  price: [sql`${products.offerPricePaise}`, sql`${products.position}`],
+  category: [sql`lower(${categories.name})`, sql`${products.position}`],
+  stock: [isInStock(products), sql`${products.position}`],
+};
+
+const sortOf = ({ sort = "shop" }: SellerListQuery) => sort;
+
+/** Whether the order is descending. */
+const isDescending = ({ sort, order = sort === "newest" ? "desc" : "asc" }: SellerListQuery) =>
+  order === "desc";
+
+/** The sort columns of the seller's list. Together they are unique. */
+const sellerSorting = (query: SellerListQuery): SQL[] => SORTS[sortOf(query)];
+
+/** Whether an index gives the first page, in either direction. */
+const hasIndex = (query: SellerListQuery) => ["shop", "name", "price"].includes(sortOf(query));
+
+/** The condition of the seller's list. */
+function sellerMatches({ q, category, stock }: SellerListQuery): SQL | undefined {
+  return and(
+    q ? or(ilike(products.name, likePattern(q)), ilike(otherNamesText(products), likePattern(q))) : undefined,
+    category ? eq(products.categoryPath, category) : undefined,
+    stock && (stock === "in" ? isInStock(products) : not(isInStock(products))),
+  );
+}
+
+/** The seller's list for its position index, in ascending order. */
+function sellerList(query: SellerListQuery): ProductList {
+  const { q, category, stock } = query;
+  const named = sql`${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}`;
+  return {
+    key: JSON.stringify(["seller", sortOf(query), q, category, stock]),
+    from: sortOf(query) === "category" ? named : sql`${products}`,
+    where: sellerMatches(query),
+    order: sellerSorting(query),
+  };
+}
+
+type KeysetPosition = { lower: number; isThere: boolean };
+
+/** The number of products that sort before a product, and whether it is in the list; undefined if it was deleted. */
+async function keysetPosition(
+  tx: Connection,
+  query: SellerListQuery,
+  { positions, id }: { positions: Float64Array; id: string },
+): Promise<KeysetPosition | undefined> {
+  const [product] = await tx
+    .select({ position: products.position })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!product) return undefined;
+  const index = positions.indexOf(product.position);
+  if (index >= 0) return { lower: index, isThere: true };
+  return { lower: await countLower(tx, query, { positions, id }), isThere: false };
+}
+
+/** The number of products that are compared at once. */
+const STEP = 256;
+
+/**
+ * Counts the products that sort before one that has left the list: first a sample is compared with it, then the
+ * products between two of these.
+ */
+async function countLower(
+  tx: Connection,
+  query: SellerListQuery,
+  { positions, id }: { positions: Float64Array; id: string },
+): Promise<number> {
+  const marks = positions.filter((_, index) => index % STEP === 0);
+  const lower = await countLowerOf(tx, query, { positions: marks, id });
+  if (lower === 0) return 0;
+  const begin = (lower - 1) * STEP;
+  return begin + (await countLowerOf(tx, query, { positions: positions.subarray(begin, begin + STEP), id }));
+}
+
+async function countLowerOf(
+  tx: Connection,
+  query: SellerListQuery,
+  { positions, id }: { positions: Float64Array; id: string },
+): Promise<number> {
+  const columns = sql.join(sellerSorting(query), sql`, `);
+  const named = sql`${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}`;
+  const isLower: SQL = sql`(${columns}) < (select ${columns} from ${named} where ${products.id} = ${id})`;
+  const [row] = await tx
+    .select({ total: count() })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(sql`${products.position} = any(${sql.param([...positions])}::bigint[]) and ${isLower}`);
+  return row?.total ?? 0;
 }

@@ -4,7 +4,6 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { Product } from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
-import { shownRating } from "../rules/text-lengths.ts";
 import { products } from "../tables.ts";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -86,6 +85,14 @@ const NEEDED = Object.entries(getTableColumns(products)).flatMap(([key, column])
 );
 
 const isWhole = (columns: Partial<NewRow>): columns is NewRow => NEEDED.every((key) => key in columns);
+
+/** The rating of a product without any: 4 of 5, count 4 (specification, section 9). */
+const UNRATED = { average: 4, count: 4 } as const;
+
+/** The average to one decimal and the count, or the specified default without ratings. */
+export function shownRating(starsTotal: number, count: number): { average: number; count: number } {
+  return count === 0 ? UNRATED : { average: Math.round((starsTotal / count) * 10) / 10, count };
+}
 
 /** Maps a product's row to the API: rupees, and the specification's names. Extensions complete it afterwards. */
 export function toProduct(row: ProductRow): Product {

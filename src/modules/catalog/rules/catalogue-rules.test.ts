@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasFreshProduce } from "#modules/delivery/rules/shared/delivery-days.ts";
-import { shownRating } from "./text-lengths.ts";
+import { shownRating } from "../queries/product-rows.ts";
 
 describe("hasFreshProduce", () => {
   it.each([["fruits"], ["summer-fruits"], ["Leafy Vegetables"], ["vegitables"], ["VEGETABLES"]])(

@@ -7,7 +7,7 @@ import { say } from "#kernel/texts/text.ts";
 import { type ProductField, productFields } from "../catalog-extensions.ts";
 import { productHeadings } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
-import { inTurn } from "../queries/list-contents.ts";
+import { productsByIds } from "../queries/position-index.ts";
 import { BLANK_FIELDS, fieldsOf } from "../queries/product-rows.ts";
 import { categories, products } from "../tables.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
@@ -31,7 +31,7 @@ export function exportProducts(db: Db): AsyncGenerator<string, void> {
     yield csvBeginning(headings(fields));
     const ids = tx.select({ id: products.id }).from(products).orderBy(asc(products.position));
     for await (const part of readIds(tx, ids.getSQL(), PART)) {
-      const lines = (await inTurn(tx, part)).map((row) => toLine(row.id, fieldsOf(row)));
+      const lines = (await productsByIds(tx, part)).map((row) => toLine(row.id, fieldsOf(row)));
       yield csvLines(await withFields(tx, fields, lines));
     }
   });

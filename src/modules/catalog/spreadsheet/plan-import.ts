@@ -11,6 +11,8 @@ import { PRODUCT_UNITS } from "../rules/shared/pack.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/import-server-texts.ts";
 import { t as catalogTexts } from "../texts/server-texts.ts";
+import { toText } from "./export-products.ts";
+import type { ImportCells } from "./read-import.ts";
 import {
   type CategoryPaths,
   type CellCheck,
@@ -18,9 +20,7 @@ import {
   type LineErrors,
   quoting,
   readField,
-} from "./check-cells.ts";
-import { toText } from "./export-products.ts";
-import type { ImportCells } from "./read-import.ts";
+} from "./read-import.ts";
 
 /** A good line's change of a product: of `before`, or a new one. */
 export type PlannedChange = {

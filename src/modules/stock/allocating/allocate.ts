@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { products, putOnSale } from "#modules/catalog/index.ts";
+import { products, setAvailability } from "#modules/catalog/index.ts";
 import { orderItems, type PackedUnits, SOLD_OUT } from "#modules/order/index.ts";
 import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
@@ -36,7 +36,7 @@ export async function holdUnits(
   const [short] = moved.filter(({ after }) => after < 0);
   if (short) throw new AppError(SOLD_OUT, refusalOf(short));
   const emptied = moved.filter(({ after }) => after === 0);
-  await putOnSale(
+  await setAvailability(
     tx,
     emptied.map(({ productId }) => productId),
     false,

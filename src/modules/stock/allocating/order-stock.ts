@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { isSoldOut, products, putOnSaleNow } from "#modules/catalog/index.ts";
+import { availabilityUpdate, isSoldOut, products } from "#modules/catalog/index.ts";
 import {
   type OrderExtension,
   type OrderRequest,
@@ -112,6 +112,6 @@ function writesOf(counts: ReadonlyMap<string, Counted>, moves: (typeof stockMove
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as moved ("productId" text, "left" integer)
       where ${stockCounts.productId} = moved."productId"`,
     insertRows(stockMoves, moves),
-    ...(emptied.length > 0 ? [putOnSaleNow(emptied, false)] : []),
+    ...(emptied.length > 0 ? [availabilityUpdate(emptied, false)] : []),
   ];
 }

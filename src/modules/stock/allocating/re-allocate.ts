@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { isSoldOut, putOnSale } from "#modules/catalog/index.ts";
+import { isSoldOut, setAvailability } from "#modules/catalog/index.ts";
 import { orderItems, orderServerTexts as orderTexts, SOLD_OUT } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
@@ -21,7 +21,7 @@ export async function takeStockAgain(tx: Tx, orderIds: readonly string[]): Promi
     );
     return { ...line, quantity: quantity - (has?.quantity ?? 0) };
   });
-  await putOnSale(tx, await takeStock(tx, takings), false);
+  await setAvailability(tx, await takeStock(tx, takings), false);
   await noteAllTaken(tx, orderIds);
 }
 
@@ -121,7 +121,7 @@ export async function giveBackStock(tx: Tx, orderIds: readonly string[]): Promis
     held.map(({ quantity, ...from }) => ({ ...from, change: quantity })),
   );
   const back = moved.filter(({ before }) => before === 0);
-  await putOnSale(
+  await setAvailability(
     tx,
     back.map(({ productId }) => productId),
     true,

@@ -4,7 +4,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { type FieldText, products, putOnSale, type SetBy } from "#modules/catalog/index.ts";
+import { type FieldText, products, type SetBy, setAvailability } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Count } from "../contract.ts";
 import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
@@ -41,8 +41,8 @@ export async function setCounts(
       throw new AppError(changed.size > 0 ? "CONFLICT" : "NOT_FOUND", first, errors);
     }
     await writeCounts(tx, recounts, { seller });
-    await putOnSale(tx, idsOf(recounts, isEmptied), false);
-    await putOnSale(tx, idsOf(recounts, isBack), true);
+    await setAvailability(tx, idsOf(recounts, isEmptied), false);
+    await setAvailability(tx, idsOf(recounts, isBack), true);
     const previous = recounts.map(({ id, before: count, after: seen }) => ({ id, count, seen }));
     const said = Object.entries(errors).map(([id, text]) => [id, say(text)]);
     return { previous, errors: Object.fromEntries(said) };

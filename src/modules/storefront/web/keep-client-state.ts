@@ -2,7 +2,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { checkSessions, checkShopperAgain, syncWithOtherTabs } from "#modules/account/web/shared/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
-import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
+import { dropAllBut, loadMissing, openProductCache } from "#modules/catalog/web/shared/product-cache.ts";
 import { session } from "#modules/identity/web/shared/session-store.ts";
 
 /** The cart's page loads the same products and uses the same toast. */
@@ -12,11 +12,11 @@ const AGAIN_MS = 20_000;
 
 /** Checks the session, and synchronises the device's cart with the saved one. Returns a function that stops it. */
 export function keepClientState(): () => void {
-  openKnownProducts();
+  openProductCache();
   const stopSaving = keepCartSaved();
-  forgetAllBut(Object.keys(deviceCart().items));
+  dropAllBut(Object.keys(deviceCart().items));
   // Unknown products are loaded silently, as only the sum on the cart's bar waits for them.
-  const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
+  const learn = () => loadMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
   const stopLearning = onCartChange(learn);
   const stopFollowing = onCartChange(syncWithOtherTabs);
   checkSessions().then(learn);

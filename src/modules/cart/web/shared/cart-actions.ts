@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
-import { type KnownProduct, remember } from "#modules/catalog/web/shared/known-products.ts";
+import { type CachedFields, remember } from "#modules/catalog/web/shared/product-cache.ts";
 import {
   addToCart,
   CART_IS_FULL,
@@ -40,7 +40,7 @@ export function add(product: Product): void {
  * Adds several products at once, such as those of an earlier order. Products in the cart keep the larger quantity, so
  * that a second press changes nothing. Returns false, and changes nothing, if the cart has no room for all of them.
  */
-export function addMany(wanted: readonly { product: KnownProduct; quantity: number }[]): boolean {
+export function addMany(wanted: readonly { product: CachedFields; quantity: number }[]): boolean {
   const again = Object.fromEntries(wanted.map(({ product, quantity }) => [product._id, quantity]));
   const both = mergeCarts(deviceCart().items, again);
   if (Object.keys(both).length > MAX_CART_LINES) {
@@ -88,7 +88,7 @@ export function quantityInCart(id: string): number {
  * (specification, section 2: it can't be added). Returns whether it has. Earlier pieces stay, as the cart itself shows
  * that they are sold out.
  */
-export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: number): Promise<boolean> {
+export async function takeBackSoldOut({ _id: id, name }: CachedFields, before: number): Promise<boolean> {
   if (await isForSale(id)) return false;
   // The answer may have been slow. If the shopper has removed some meanwhile, none are added back.
   const left = Math.min(before, quantityInCart(id));

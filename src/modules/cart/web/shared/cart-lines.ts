@@ -4,7 +4,11 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, toastConnectionError, toastError } from "#kernel/web/api/call.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
-import { type KnownProducts, refresh, useKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
+import {
+  type CachedProducts,
+  refresh,
+  useCachedProducts,
+} from "#modules/catalog/web/shared/product-cache.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../../page-texts.ts";
 import type { Cart } from "../../rules/shared/cart.ts";
@@ -21,7 +25,7 @@ type CartView =
 export function useCartLines(): CartView {
   const opened = useCartOpened();
   const cart = useCart();
-  const known = useKnownProducts();
+  const known = useCachedProducts();
   const ids = useWidest(Object.keys(cart));
   const question = usePartQuestion(ids.length > 0 ? ids.join(",") : null, () => listProducts(ids));
   const { value, error, loading, reload } = useLoaded(question);
@@ -77,7 +81,7 @@ export type ClosedLine = LineBase & ({ state: "soldOut"; product: Product } | { 
 export type CartLine = OpenLine | ClosedLine;
 
 /** The cart's lines, in the order in which products were added, with the shop's current data. */
-export function toCartLines(cart: Cart, products: readonly Product[], known: KnownProducts): CartLine[] {
+export function toCartLines(cart: Cart, products: readonly Product[], known: CachedProducts): CartLine[] {
   const now = new Map(products.map((product) => [product._id, product]));
   return Object.entries(cart)
     .filter(([, quantity]) => quantity > 0)

@@ -14,9 +14,8 @@ import { uploadProgress } from "#ui/forms/upload-progress.ts";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
-import { categoryPicture } from "../../rules/picture-shapes.ts";
+import { CATEGORY_LENGTHS, categoryPicture } from "../../rules/form-limits.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../../rules/shared/category-path.ts";
-import { CATEGORY_LENGTHS } from "../../rules/text-lengths.ts";
 import { t } from "../../texts/category-texts.ts";
 import { readCategories } from "../shared/use-categories.ts";
 

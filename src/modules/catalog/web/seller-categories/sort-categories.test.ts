@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Category } from "../../contract/category.ts";
-import { sortCategories } from "./seller-categories.tsx";
+import { sortCategories } from "../seller-pages/categories.page.tsx";
 
 const category = (name: string, sortOrder: number, productCount = 0): Category => ({
   _id: name,

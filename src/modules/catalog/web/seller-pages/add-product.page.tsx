@@ -7,8 +7,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../../texts/seller-texts.ts";
 import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
-import { sendNewProduct } from "../seller-products/send-new-product.ts";
-import { usePictureSlots } from "../seller-products/use-picture-slots.ts";
+import { sendNewProduct, usePictureSlots } from "../seller-products/product-form.ts";
 import { useCategories } from "../shared/use-categories.ts";
 
 export function Component() {

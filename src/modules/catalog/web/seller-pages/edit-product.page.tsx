@@ -23,9 +23,13 @@ import { catalogSellerPages } from "../../paths.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
-import { productData, shownTexts } from "../seller-products/product-form-data.ts";
-import { sendNewProduct } from "../seller-products/send-new-product.ts";
-import { type PictureSlots, usePictureSlots } from "../seller-products/use-picture-slots.ts";
+import {
+  type PictureSlots,
+  productData,
+  sendNewProduct,
+  shownTexts,
+  usePictureSlots,
+} from "../seller-products/product-form.ts";
 import { useCategories } from "../shared/use-categories.ts";
 
 export const loader = browserLoader(({ params }) => ({

@@ -27,8 +27,7 @@ import { catalogSellerPages } from "../../paths.ts";
 import { stocked } from "../../rules/shared/availability.ts";
 import { PRODUCT_SORTS, STOCKS } from "../../rules/shared/list-sort.ts";
 import { t } from "../../texts/seller-texts.ts";
-import { CategoryFilter } from "../category-filter.tsx";
-import { NoProducts } from "../no-products.tsx";
+import { CategoryFilter, NoProducts } from "../seller-products/list-filters.tsx";
 import { productColumns } from "../seller-products/product-columns.tsx";
 
 const PRODUCTS_PER_PAGE = 50;

@@ -9,15 +9,14 @@ import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { catalogSellerPages } from "../../paths.ts";
-import { productPicture } from "../../rules/picture-shapes.ts";
+import { PRODUCT_LENGTHS, productPicture } from "../../rules/form-limits.ts";
 import { PRODUCT_UNITS } from "../../rules/shared/pack.ts";
 import { productPictureFiles } from "../../rules/shared/picture-files.ts";
-import { PRODUCT_LENGTHS } from "../../rules/text-lengths.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { PRODUCT_FORM_FIELDS, type ProductFormFieldProps } from "../shared/product-slots.ts";
-import { extrasOf } from "./product-form-data.ts";
-import type { PictureSlots } from "./use-picture-slots.ts";
+import type { PictureSlots } from "./product-form.ts";
+import { extrasOf } from "./product-form.ts";
 
 interface ProductFieldsProps {
   /** The edited product; undefined for a new one. */

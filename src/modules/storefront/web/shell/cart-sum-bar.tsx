@@ -1,13 +1,13 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { CartBar } from "#modules/cart/web/shared/cart-bar.tsx";
 import { useCart } from "#modules/cart/web/shared/cart-store.ts";
-import { useKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
+import { useCachedProducts } from "#modules/catalog/web/shared/product-cache.ts";
 import { cartAmountPaise } from "#modules/order/rules/shared/pricing.ts";
 
 /** The link to the cart, with the sum of its known products (specification, section 4). */
 export default function CartSumBar({ count }: { count: number }) {
   const cart = useCart();
-  const known = useKnownProducts();
+  const known = useCachedProducts();
   const lines = Object.entries(cart).flatMap(([id, quantity]) => {
     const product = known[id];
     return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];

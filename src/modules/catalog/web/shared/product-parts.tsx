@@ -1,6 +1,10 @@
+import { Suspense } from "react";
 import { toPaise } from "#kernel/money/money.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { lazyPieces } from "#ui/loading/lazy-pieces.tsx";
 import type { Product } from "../../contract/product.ts";
 import { packText, unitPrice, unitPriceText } from "../../rules/shared/pack.ts";
+import { SOLD_OUT_ACTIONS, type SoldOutActionProps } from "./product-slots.ts";
 
 /** The pack and its unit price: `250 g · ₹152/kg`. */
 export function PackAndUnitPrice({
@@ -19,5 +23,20 @@ export function PackAndUnitPrice({
         </>
       )}
     </span>
+  );
+}
+
+const actionOf = lazyPieces<SoldOutActionProps>();
+
+/** The modules' actions beside a sold-out product. */
+export function SoldOutActions(props: SoldOutActionProps) {
+  const actions = useSlot(SOLD_OUT_ACTIONS);
+  return (
+    <Suspense>
+      {actions.map(({ name, code }) => {
+        const Action = actionOf(code);
+        return <Action key={name} {...props} />;
+      })}
+    </Suspense>
   );
 }

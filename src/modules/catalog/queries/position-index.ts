@@ -8,58 +8,58 @@ import type { ProductRow } from "./product-rows.ts";
 export type ProductList = { key: string; from: SQL; where: SQL | undefined; order: readonly SQL[] };
 
 /** The positions of a list's products, in the list's order, and the snapshot in which they were read. */
-type Contents = { positions: Float64Array; snapshot: string; knownAt: number };
+type PositionIndex = { positions: Float64Array; snapshot: string; knownAt: number };
 
-/** The limit of entries in all kept lists of a process, of eight bytes each. */
-const MOST_ENTRIES = 1_500_000;
-const MOST_LISTS = 200;
+/** The limit of entries in all cached indexes of a process, of eight bytes each. */
+const MAX_ENTRIES = 1_500_000;
+const MAX_LISTS = 200;
 /**
- * The time for which kept positions are valid. Changes are noted for a day, and a transaction that notes one has ended
+ * The time for which a cached index is valid. Changes are noted for a day, and a transaction that notes one has ended
  * long before.
  */
-const GOOD_FOR_MS = 30 * 60 * 1000;
+const VALID_FOR_MS = 30 * 60 * 1000;
 
-type Shelf = { kept: Map<string, Contents>; building: Map<string, Promise<Contents>> };
-const shelves = new WeakMap<Db["$client"], Shelf>();
+type Cache = { indexes: Map<string, PositionIndex>; building: Map<string, Promise<PositionIndex>> };
+const caches = new WeakMap<Db["$client"], Cache>();
 
 /**
  * Does `work` with the positions of all products of a list. They belong to the same snapshot as everything that `work`
- * reads in `tx`. They are kept until a change of any list is noted, so every page costs the same, wherever it is in the
- * list.
+ * reads in `tx`. They are cached until a change of any list is noted, so every page costs the same, wherever it is in
+ * the list.
  */
-export async function withContents<Result>(
+export async function withPositionIndex<Result>(
   db: Db,
   list: ProductList,
   work: (tx: Tx, positions: Float64Array) => Promise<Result>,
 ): Promise<Result> {
-  const shelf = shelves.get(db.$client) ?? { kept: new Map(), building: new Map() };
-  shelves.set(db.$client, shelf);
+  const cache = caches.get(db.$client) ?? { indexes: new Map(), building: new Map() };
+  caches.set(db.$client, cache);
   // Concurrent callers wait for one of them, without a connection.
-  await shelf.building.get(list.key)?.catch(() => undefined);
-  return transact(db, async (tx) => work(tx, (await contentsIn(tx, shelf, list)).positions), {
+  await cache.building.get(list.key)?.catch(() => undefined);
+  return transact(db, async (tx) => work(tx, (await indexIn(tx, cache, list)).positions), {
     isolationLevel: "repeatable read",
     accessMode: "read only",
   });
 }
 
 /**
- * The list's positions. Kept ones count only if they were read before this transaction's snapshot, and nothing has
+ * The list's index. A cached one counts only if it was read before this transaction's snapshot, and nothing has
  * changed since.
  */
-async function contentsIn(tx: Tx, { kept, building }: Shelf, list: ProductList): Promise<Contents> {
-  const found = kept.get(list.key);
-  const isOlder = found !== undefined && performance.now() - found.knownAt < GOOD_FOR_MS;
+async function indexIn(tx: Tx, { indexes, building }: Cache, list: ProductList): Promise<PositionIndex> {
+  const found = indexes.get(list.key);
+  const isOlder = found !== undefined && performance.now() - found.knownAt < VALID_FOR_MS;
   const moment = await readMoment(tx, isOlder ? found.snapshot : undefined);
   if (isOlder && moment.isSame) {
-    keep(kept, list.key, found);
+    store(indexes, list.key, found);
     return found;
   }
-  const build = readContents(tx, list, moment.snapshot);
+  const build = readIndex(tx, list, moment.snapshot);
   building.set(list.key, build);
   try {
-    const contents = await build;
-    keep(kept, list.key, contents);
-    return contents;
+    const index = await build;
+    store(indexes, list.key, index);
+    return index;
   } finally {
     if (building.get(list.key) === build) building.delete(list.key);
   }
@@ -79,11 +79,11 @@ async function readMoment(tx: Connection, since: string | undefined) {
   return moment;
 }
 
-async function readContents(
+async function readIndex(
   tx: Connection,
   { from, where, order }: ProductList,
   snapshot: string,
-): Promise<Contents> {
+): Promise<PositionIndex> {
   const { rows } = await tx.execute<{ positions: string | null }>(sql`
     select string_agg(${products.position}::text, ',' order by ${sql.join([...order], sql`, `)}) as positions
     from ${from} where ${where ?? sql`true`}`);
@@ -92,20 +92,20 @@ async function readContents(
   return { positions, snapshot, knownAt: performance.now() };
 }
 
-/** Keeps a list's positions. The least recently used lists are dropped. */
-function keep(kept: Map<string, Contents>, key: string, contents: Contents): void {
-  kept.delete(key);
-  kept.set(key, contents);
-  let entries = [...kept.values()].reduce((sum, { positions }) => sum + positions.length, 0);
-  for (const [oldest, { positions }] of kept) {
-    if (entries <= MOST_ENTRIES && kept.size <= MOST_LISTS) return;
-    kept.delete(oldest);
+/** Caches a list's index. The least recently used ones are dropped. */
+function store(indexes: Map<string, PositionIndex>, key: string, index: PositionIndex): void {
+  indexes.delete(key);
+  indexes.set(key, index);
+  let entries = [...indexes.values()].reduce((sum, { positions }) => sum + positions.length, 0);
+  for (const [oldest, { positions }] of indexes) {
+    if (entries <= MAX_ENTRIES && indexes.size <= MAX_LISTS) return;
+    indexes.delete(oldest);
     entries -= positions.length;
   }
 }
 
 /** Products in the order of their ids. */
-export async function inTurn(db: Connection, ids: readonly string[]): Promise<ProductRow[]> {
+export async function productsByIds(db: Connection, ids: readonly string[]): Promise<ProductRow[]> {
   const rows = await db
     .select()
     .from(products)
@@ -115,7 +115,7 @@ export async function inTurn(db: Connection, ids: readonly string[]): Promise<Pr
 }
 
 /** The products at these positions in the shop's order, in the given order. */
-export async function inPlaces(db: Connection, positions: Float64Array): Promise<ProductRow[]> {
+export async function productsAt(db: Connection, positions: Float64Array): Promise<ProductRow[]> {
   if (positions.length === 0) return [];
   const wanted = sql.param([...positions]);
   const rows = await db.select().from(products).where(sql`${products.position} = any(${wanted}::bigint[])`);

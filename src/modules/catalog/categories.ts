@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
@@ -7,15 +7,71 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import type { Category, CategoryChanges, CategoryData } from "../contract/category.ts";
-import { auditedCategory, toCategory } from "../queries/categories.ts";
-import { CATEGORY_RECORD } from "../record-kinds.ts";
-import { categoryPicture } from "../rules/picture-shapes.ts";
-import { categories } from "../tables.ts";
-import { t } from "../texts/category-texts.ts";
-import { t as serverTexts } from "../texts/server-texts.ts";
+import type { Category, CategoryChanges, CategoryData } from "./contract/category.ts";
+import { CATEGORY_RECORD } from "./record-kinds.ts";
+import { categoryPicture } from "./rules/form-limits.ts";
+import { categories, products } from "./tables.ts";
+import { t } from "./texts/category-texts.ts";
+import { t as serverTexts } from "./texts/server-texts.ts";
 
-export type AddCategory = { category: CategoryData; files: readonly File[]; seller: SellerAccount };
+/** All categories for the seller, inactive ones too, lowest sort order first, each with its number of products. */
+export async function listCategories(db: Connection): Promise<Category[]> {
+  const rows = await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.name));
+  return rows.map(toCategory);
+}
+
+/** Whether there is any category or product. */
+export async function hasCatalogue(db: Connection): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select exists (select from ${categories}) or exists (select from ${products}) as has`,
+  );
+  return rows[0]?.has ?? false;
+}
+
+type Row = typeof categories.$inferSelect;
+
+/** Maps a category's row to the API. */
+function toCategory(row: Row): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    path: row.path,
+    description: row.description,
+    sortOrder: row.sortOrder,
+    image: row.imageUrl,
+    isActive: row.isActive,
+    productCount: row.productCount,
+  };
+}
+
+/** The category's fields for the audit log. */
+function auditedCategory({ name, path, description, sortOrder, imageUrl, isActive }: Row) {
+  return { name, path, description, sortOrder, image: imageUrl, isActive };
+}
+
+/** The active categories, lowest sort order first, each with its number of products. With a `path`, only that one. */
+export async function listActiveCategories(db: Connection, { path }: { path?: string }): Promise<Category[]> {
+  const rows = await db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.isActive, true), path === undefined ? undefined : eq(categories.path, path)))
+    .orderBy(asc(categories.sortOrder), asc(categories.name));
+  return rows.map(toCategory);
+}
+
+/** Locks a category, so that it exists until the transaction ends. Throws `INVALID`, naming the field. */
+export async function lockCategory(tx: Tx, path: string): Promise<void> {
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.path, path))
+    .for("key share");
+  if (found.length > 0) return;
+  const message = serverTexts.later("chooseCategory");
+  throw new AppError("INVALID", message, { category: message });
+}
+
+type AddCategory = { category: CategoryData; files: readonly File[]; seller: SellerAccount };
 
 /**
  * Adds an active category with its picture (specification, section 5). Throws `INVALID` (no picture), `CONFLICT` (path
@@ -118,7 +174,7 @@ type Change = {
 };
 
 async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Promise<Category> {
-  const before = await holdCategoryById(tx, id);
+  const before = await lockCategoryById(tx, id);
   const { image, ...fields } = reconcile(
     { was, now: toCategory(before), wanted },
     { inWords: { image: () => serverTexts.later("otherPicture") } },
@@ -145,7 +201,7 @@ async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Prom
  * Locks a category: until the transaction ends, nobody else changes it, deletes it or puts a product into it. Throws
  * `NOT_FOUND`.
  */
-async function holdCategoryById(tx: Tx, id: string): Promise<typeof categories.$inferSelect> {
+async function lockCategoryById(tx: Tx, id: string): Promise<typeof categories.$inferSelect> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND", serverTexts.later("categoryNotFound"));
   return row;
@@ -160,7 +216,7 @@ export async function deleteCategory(
   { id, seller }: { id: string; seller: SellerAccount },
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const before = await holdCategoryById(tx, id);
+    const before = await lockCategoryById(tx, id);
     const { productCount: products } = before;
     if (products > 0) {
       throw new AppError(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type KnownProduct, knownProducts, openKnownProducts, refresh, remember } from "./known-products.ts";
+import { type CachedFields, cachedProducts, openProductCache, refresh, remember } from "./product-cache.ts";
 
-const tomato: KnownProduct = {
+const tomato: CachedFields = {
   _id: "tomato",
   name: "Tomato",
   category: "vegetables",
@@ -16,7 +16,7 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  openKnownProducts();
+  openProductCache();
 });
 
 describe("known products", () => {
@@ -24,21 +24,21 @@ describe("known products", () => {
     remember([tomato]);
     refresh([{ ...tomato, offerPrice: 44 }]);
     refresh([{ ...tomato, offerPrice: 46 }]);
-    expect(knownProducts().tomato).toMatchObject({ offerPrice: 46, addedPrice: 40 });
+    expect(cachedProducts().tomato).toMatchObject({ offerPrice: 46, addedPrice: 40 });
   });
 
   it("take the new price as agreed when one more is added", () => {
     remember([tomato]);
     refresh([{ ...tomato, offerPrice: 44 }]);
     remember([{ ...tomato, offerPrice: 44 }]);
-    expect(knownProducts().tomato).toMatchObject({ offerPrice: 44, addedPrice: 44 });
+    expect(cachedProducts().tomato).toMatchObject({ offerPrice: 44, addedPrice: 44 });
   });
 
   it("outlast a reload, also those that an older release kept without the price when added", () => {
     kept.set("santhe.products", JSON.stringify({ tomato }));
-    openKnownProducts();
+    openProductCache();
     refresh([{ ...tomato, offerPrice: 44 }]);
-    openKnownProducts();
-    expect(knownProducts().tomato).toMatchObject({ offerPrice: 44, addedPrice: 40 });
+    openProductCache();
+    expect(cachedProducts().tomato).toMatchObject({ offerPrice: 44, addedPrice: 40 });
   });
 });

@@ -2,10 +2,28 @@ import type { ReactNode } from "react";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { FilterSelect } from "#ui/lists/filter-select.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { catalogSellerPages } from "../paths.ts";
-import { t } from "../texts/seller-texts.ts";
+import { catalogSellerPages } from "../../paths.ts";
+import { t as fieldTexts } from "../../texts/field-texts.ts";
+import { t } from "../../texts/seller-texts.ts";
+import { useCategories } from "../shared/use-categories.ts";
+
+/** A filter of a product list by category. */
+export function CategoryFilter({ filters, className }: { filters: Filters; className?: string }) {
+  const categories = useCategories();
+  return (
+    <FilterSelect filters={filters} name="category" label={fieldTexts("category")} className={className}>
+      <option value="">{t("allCategories")}</option>
+      {categories?.map(({ _id, path, name }) => (
+        <option key={_id} value={path}>
+          {name}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
 
 /** An empty product list: no match, with a hint, or no product at all. */
 export function NoProducts({ filters, hint }: { filters: Filters; hint?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { productData } from "./product-form-data.ts";
+import { productData } from "./product-form.ts";
 
 it("sends the fields as JSON text, the description split by line", () => {
   const form = new FormData();

@@ -7,13 +7,13 @@ import { anything, fields, goodOf, number, optional, text } from "#kernel/web/sh
 import type { Product } from "../../contract/product.ts";
 
 /** The cart's data about a product: as the shopper last saw it. */
-export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice">;
+export type CachedFields = Pick<Product, "_id" | "name" | "category" | "offerPrice">;
 /** `addedPrice` is the price in rupees when the shopper put it into the cart. */
-export type RememberedProduct = KnownProduct & { addedPrice?: number };
-export type KnownProducts = Readonly<Record<string, RememberedProduct>>;
+type CachedProduct = CachedFields & { addedPrice?: number };
+export type CachedProducts = Readonly<Record<string, CachedProduct>>;
 
 const KEY = "santhe.products";
-const NONE: KnownProducts = {};
+const NONE: CachedProducts = {};
 const shape = fields({
   _id: text,
   name: text,
@@ -22,22 +22,22 @@ const shape = fields({
   addedPrice: optional(number),
 });
 
-const store = externalStore<KnownProducts>(NONE);
+const store = externalStore<CachedProducts>(NONE);
 
-export const knownProducts = (): KnownProducts => store.get();
+export const cachedProducts = (): CachedProducts => store.get();
 
 /** Remembers products as they are shown to a shopper who adds them. */
-export function remember(products: readonly KnownProduct[]): void {
-  learn(products, ({ offerPrice }) => offerPrice);
+export function remember(products: readonly CachedFields[]): void {
+  write(products, ({ offerPrice }) => offerPrice);
 }
 
 /** Updates products from the server. The price when a product was added stays, so that a change can be explained. */
-export function refresh(products: readonly KnownProduct[]): void {
+export function refresh(products: readonly CachedFields[]): void {
   const before = store.get();
-  learn(products, ({ _id, offerPrice }) => before[_id]?.addedPrice ?? before[_id]?.offerPrice ?? offerPrice);
+  write(products, ({ _id, offerPrice }) => before[_id]?.addedPrice ?? before[_id]?.offerPrice ?? offerPrice);
 }
 
-function learn(products: readonly KnownProduct[], addedPriceOf: (product: KnownProduct) => number): void {
+function write(products: readonly CachedFields[], addedPriceOf: (product: CachedFields) => number): void {
   const entries = products.map((product) => {
     const { _id, name, category, offerPrice } = product;
     return [_id, { _id, name, category, offerPrice, addedPrice: addedPriceOf(product) }] as const;
@@ -47,21 +47,21 @@ function learn(products: readonly KnownProduct[], addedPriceOf: (product: KnownP
 }
 
 /** Keeps only the products in the cart, as the device has little storage. */
-export function forgetAllBut(ids: readonly string[]): void {
+export function dropAllBut(ids: readonly string[]): void {
   store.set(Object.fromEntries(Object.entries(store.get()).filter(([id]) => ids.includes(id))));
   writeDevice(KEY, store.get());
 }
 
-export function openKnownProducts(): void {
+export function openProductCache(): void {
   store.set(goodOf(readDevice(KEY, anything), shape));
 }
 
-export function useKnownProducts(): KnownProducts {
+export function useCachedProducts(): CachedProducts {
   return useSyncExternalStore(store.subscribe, store.get, () => NONE);
 }
 
 /** Loads the cart's products that this device does not know. */
-export async function learnMissing(ids: readonly string[]): Promise<void> {
+export async function loadMissing(ids: readonly string[]): Promise<void> {
   const missing = ids.filter((id) => !(id in store.get()));
   if (missing.length === 0) return;
   const { products } = await call(browserApi.api.product.list.$get({ query: { ids: missing.join(",") } }));

@@ -10,39 +10,39 @@ import { columnsOf, fieldsOf } from "../queries/product-rows.ts";
 import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { isSoldOut, type Stocked, stocked } from "../rules/shared/availability.ts";
 import { isInStock, products } from "../tables.ts";
-import { holdProduct } from "./edit-products.ts";
+import { lockProduct } from "./edit-products.ts";
 
 /**
  * Puts products on sale, or marks them sold out, following a module's data. It is not in the audit log, as nobody
  * decided it. Locks the products in the order of their ids, as all code does.
  */
-export async function putOnSale(tx: Tx, ids: readonly string[], onSale: boolean): Promise<void> {
+export async function setAvailability(tx: Tx, ids: readonly string[], available: boolean): Promise<void> {
   if (ids.length === 0) return;
   const held = await tx
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::text[]) and ${isInStock(products)} <> ${onSale}`)
+    .where(sql`${products.id} = any(${sql.param(ids)}::text[]) and ${isInStock(products)} <> ${available}`)
     .orderBy(products.id)
     .for("no key update");
   if (held.length === 0) return;
   const changed = held.map(({ id }) => id);
   await tx
     .update(products)
-    .set(stocked(onSale))
+    .set(stocked(available))
     .where(sql`${products.id} = any(${sql.param(changed)}::text[])`);
 }
 
 /** The same as a statement, for products that nobody else has locked. */
-export const putOnSaleNow = (ids: readonly string[], onSale: boolean): SQL => sql`
-  update ${products} set in_stock = ${stocked(onSale).inStock}, updated_at = now()
-  where ${products.id} = any(${sql.param([...ids])}::text[]) and ${isInStock(products)} <> ${onSale}`;
+export const availabilityUpdate = (ids: readonly string[], available: boolean): SQL => sql`
+  update ${products} set in_stock = ${stocked(available).inStock}, updated_at = now()
+  where ${products.id} = any(${sql.param([...ids])}::text[]) and ${isInStock(products)} <> ${available}`;
 
 type SetStock = Pick<ProductFields, keyof typeof STOCK_FIELDS> & { id: string; seller: SellerAccount };
 
 /** Marks a product in stock or sold out. Throws `NOT_FOUND`, and `CONFLICT` if it can't be put on sale now. */
-export async function setStock(db: Db, { id, seller, ...after }: SetStock): Promise<void> {
+export async function setProductStock(db: Db, { id, seller, ...after }: SetStock): Promise<void> {
   await transact(db, async (tx) => {
-    const row = await holdProduct(tx, id);
+    const row = await lockProduct(tx, id);
     await refuseUnlessForSale(tx, id, after);
     const before = pick(fieldsOf(row), fieldNames(after));
     await tx.update(products).set(columnsOf(after)).where(eq(products.id, id));
