@@ -15,19 +15,12 @@ const IMPORT = /(?:from|import\()\s*"#modules\/([a-z]+)\/(?!module\.ts")([^"]*)"
 const isLink = (module: string, file: string) => file === "paths.ts" && ASKED.includes(module);
 const TEST = /\.(test|spec|fixture|support)\.tsx?$/;
 
-const SERVER = /^(?!web\/).*\.ts$/;
-
 /** The modules that a module's files import, pages included. */
-export const imported = (name: string): string[] => importedBy(name, /\.tsx?$/);
-
-/** The modules that a module's server files import. */
-export const importedByServer = (name: string): string[] => importedBy(name, SERVER);
-
-function importedBy(name: string, kind: RegExp): string[] {
+export function imported(name: string): string[] {
   const folder = join(root, "src/modules", name);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const texts = files
-    .filter((file) => kind.test(file) && !TEST.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !TEST.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8"));
   const names = texts.flatMap((text) =>
     [...text.matchAll(IMPORT)].flatMap(([, used = "", imported = ""]) =>

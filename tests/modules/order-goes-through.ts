@@ -1,5 +1,7 @@
-// Starts the store in the current folder and places an order as a shopper's browser does.
+// Starts the store in the current folder, places an order as a shopper's browser does, and asks for all pages.
 import { randomUUID } from "node:crypto";
+import { WEB_MODULES } from "#src/web-modules.ts";
+import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { openStore } from "#tests/faults/store.ts";
 import { addressFields, aProduct } from "#tests/support/factories.ts";
 
@@ -38,6 +40,16 @@ try {
   await call("order/cod", order);
   const { orders } = await call("order/user");
   if (orders.length !== 1) throw new Error("the order is not among the shopper's");
+  const showPages = async (pages: readonly { path: string }[] = []) => {
+    for (const { path } of pages) {
+      if (/[:*]/.test(path)) continue;
+      const response = await fetch(`${store.url}${path}`, { headers: { Cookie: cookie } });
+      if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    }
+  };
+  for (const { shopPages } of WEB_MODULES) await showPages(shopPages);
+  await call("seller/login", SELLER);
+  for (const { sellerPages } of WEB_MODULES) await showPages(sellerPages);
 } finally {
   await store.end("SIGTERM");
   await store.remove();

@@ -1,33 +1,34 @@
 // npm run test:modules [name …]: removes each module that the specification does not ask for from a copy of the
-// store, with the modules whose server files use it. The rest, pages included, must type-check, start, and take an
-// order.
+// store, with the modules that use it. The rest must type-check, build its pages, start, take an order, and show its pages.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ASKED } from "./asked.ts";
-import { declared, importedByServer } from "./graph.ts";
+import { declared } from "./graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 const KEPT = new Set(ASKED);
 
-/** The module and those whose server files use it, directly or through others. */
+/** The module and those that use it, directly or through others. */
 function goingWith(name: string): Set<string> {
   const going = new Set([name]);
-  for (const each of declared.keys()) {
-    if (importedByServer(each).some((used) => going.has(used))) going.add(each);
-  }
+  for (const [each, uses] of declared) if (uses.some((used) => going.has(used))) going.add(each);
   return going;
 }
+
+const FOLDERS = ["src", "tests", "demo", "public", "scripts"];
+const FILES = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+const BUILD = 'await (await import("./scripts/build.mjs")).build()';
 
 /** A copy of the store without some modules. */
 function copyWithout(going: ReadonlySet<string>): string {
   const copy = mkdtempSync(join(tmpdir(), "santhe-without-"));
-  for (const part of ["src", "tests", "demo", "scripts", "package.json", "tsconfig.json"]) {
+  for (const part of [...FOLDERS, ...FILES]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
-  for (const part of ["node_modules", "build", "public"]) symlinkSync(join(root, part), join(copy, part));
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   const modules = join(copy, "src/modules");
   takeOut(join(copy, "src/modules.ts"), going);
   takeOut(join(copy, "src/web-modules.ts"), going);
@@ -71,8 +72,11 @@ for (const name of wanted.length > 0 ? wanted : removable) {
   const copy = copyWithout(going);
   try {
     typeCheck(copy);
+    run(copy, process.execPath, "--input-type=module", "-e", BUILD);
     run(copy, process.execPath, "tests/modules/order-goes-through.ts");
-    process.stdout.write(`An order goes through without ${[...going].join(", ")}.\n`);
+    process.stdout.write(
+      `An order goes through without ${[...going].join(", ")}, and all pages are shown.\n`,
+    );
   } finally {
     rmSync(copy, { recursive: true });
   }
