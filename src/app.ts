@@ -8,6 +8,7 @@ import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { answerError, logFailure } from "#kernel/http/errors.ts";
+import { speakRequestLanguage } from "#kernel/http/request-language.ts";
 import {
   drainUnreadBody,
   expectedBodyType,
@@ -67,7 +68,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   const { schema = watchSchema(deps.db, deps.log) } = door;
   const app = new Hono<AppEnv>();
   const probe = readinessProbe(deps.db, deps.log, processClock, schema.look);
-  app.use(countRequests(meters), setupRequest(deps));
+  app.use(countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
   app.use(pageHeaders(deps), contentPolicyHeader);
   app.onError(async (error, c) => {
     const cause = !(error instanceof AppError) && (await schema.explains(error)) ? updated() : error;

@@ -38,7 +38,7 @@ export async function openMail(
     queue: mailQueue(boss),
     start: (baseUrl) => {
       const head = () => ({ store: store(), baseUrl });
-      return startMailWorker({ boss, db, mails, post, log, head });
+      return startMailWorker({ boss, db, mails, post, log, head, language: config.language });
     },
     pause: () => stopMailWorker(boss),
     close: async () => {

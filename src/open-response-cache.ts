@@ -38,7 +38,7 @@ export function openResponseCache(
   { pool, url }: Pick<Database, "pool" | "url">,
   log: Parameters<typeof followInvalidations>[0]["log"],
 ): OpenCache {
-  const { publicUrl, trustedProxies, now } = deps;
+  const { publicUrl, trustedProxies, languages, now } = deps;
   const inMemory = MODULES.flatMap((module) => module.inMemory?.(deps) ?? []);
   const answers = responseCache(MOST_BYTES, () => now().getTime());
   const changed = (what: Changed, mayWait: boolean) => {
@@ -60,7 +60,17 @@ export function openResponseCache(
   const { isFresh } = changes;
   return {
     door: (app, { closing, meters }) => {
-      const front = { answers, cacheKey, until, isFresh, publicUrl, trustedProxies, closing, meters };
+      const front = {
+        answers,
+        cacheKey,
+        until,
+        isFresh,
+        publicUrl,
+        trustedProxies,
+        languages,
+        closing,
+        meters,
+      };
       return cachingListener({ ...front, fetch: app.fetch }, getRequestListener(app.fetch));
     },
     page: cachePages({ answers, isFresh, until }),

@@ -174,6 +174,7 @@ function createDeps(
     mail: mail.queue,
     services,
     log,
+    languages: [config.language],
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
     httpsOnSubdomains: config.httpsOnSubdomains,

@@ -6,6 +6,7 @@ import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { cachingListener } from "#kernel/response-cache/caching-listener.ts";
 import { responseCache } from "#kernel/response-cache/response-cache.ts";
+import { english } from "#kernel/texts/language.ts";
 
 const [url = "", notesLiveMs = ""] = process.argv.slice(2);
 const log = { info: () => undefined, warn: () => undefined };
@@ -26,7 +27,7 @@ const price = async () => {
 const door = cachingListener(
   {
     ...{ answers, isFresh, fetch: price, closing: openShutdown(), meters: openMeters() },
-    ...{ publicUrl: null, trustedProxies: 0 },
+    ...{ publicUrl: null, trustedProxies: 0, languages: [english] },
     cacheKey: (path) => ({ path, namesOrigin: false, route: path }),
     until: () => Number.POSITIVE_INFINITY,
   },

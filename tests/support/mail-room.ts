@@ -6,13 +6,18 @@ import { mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpTransport } from "#kernel/mail/smtp-transport.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
+import { english } from "#kernel/texts/language.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { MAILS, MODULES } from "#src/modules.ts";
 
 export const BASE_URL = "https://shop.example";
 
 /** Sends a database's mails to the SMTP server at `smtpUrl`, as a process of the store does. */
-export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
+export async function startMailRoom(
+  databaseUrl: string,
+  smtpUrl: string,
+  language = english,
+): Promise<() => Promise<void>> {
   installModules(MODULES);
   const log = createLog("silent");
   const { db, pool } = connect(databaseUrl);
@@ -21,7 +26,7 @@ export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promi
   const post = smtpTransport(smtpUrl, () => ({ name: store.name, address: store.email }));
   const mails = mailRegistry(MAILS);
   const head = () => ({ store, baseUrl: BASE_URL });
-  await startMailWorker({ boss, db, mails, post, log, head, pollSeconds: 0.5 });
+  await startMailWorker({ boss, db, mails, post, log, head, language, pollSeconds: 0.5 });
   return async () => {
     await boss.stop({ graceful: false });
     post.close();

@@ -13,6 +13,7 @@ import { diskStore } from "#kernel/media/storage.ts";
 import { type Opens, openBackground } from "#kernel/modules/background.ts";
 import { type Installable, installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices } from "#kernel/modules/service.ts";
+import { english } from "#kernel/texts/language.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { backup } from "#modules/backup/module.ts";
 import { openedBackups } from "#modules/backup/scheduler.ts";
@@ -81,6 +82,7 @@ export async function secondApp(
     mail: mailQueue(boss),
     services,
     log,
+    languages: [english],
     trustedProxies: 0,
     maintenance: false,
     httpsOnSubdomains: false,

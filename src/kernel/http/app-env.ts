@@ -4,6 +4,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import type { Log } from "./log.ts";
+import type { Languages } from "./request-language.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 import type { UploadSpool } from "./upload/receive-upload.ts";
 
@@ -22,6 +23,7 @@ export interface Deps {
   /** The services of the modules for requests. */
   services: Services;
   log: Log;
+  languages: Languages;
   trustedProxies: TrustedProxies;
   maintenance: boolean;
   /** Tells browsers to use HTTPS for all subdomains of the store too. */

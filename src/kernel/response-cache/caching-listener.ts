@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
+import { type Languages, preferredLanguage } from "#kernel/http/request-language.ts";
 import { requestIdOf } from "#kernel/http/setup-request.ts";
 import type { Shutdown } from "#kernel/http/shutdown.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
@@ -31,6 +32,7 @@ export type Front = {
   meters: Pick<Meters, "countRequest">;
   publicUrl: string | null;
   trustedProxies: TrustedProxies;
+  languages: Languages;
 };
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -94,7 +96,9 @@ function placeOf(front: Front, request: IncomingMessage): Place | undefined {
   if (!address || !hasNoBody(headers)) return undefined;
   const host = hostOf(front, request);
   if (host === undefined) return undefined;
-  return { address, key: address.namesOrigin ? `${host} ${address.path}` : address.path };
+  const key = address.namesOrigin ? `${host} ${address.path}` : address.path;
+  if (front.languages.length === 1) return { address, key };
+  return { address, key: `${preferredLanguage(front.languages, headers["accept-language"]).code} ${key}` };
 }
 
 type Asked = Place & { request: IncomingMessage; response: ServerResponse };
@@ -110,7 +114,7 @@ function makeAnswer(front: Front, { key, address, request, response }: Asked) {
   // A proxy has named the store's address in this request. A revalidation has no proxy to name it.
   const isForwarded =
     address.namesOrigin && front.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
-  const again = isForwarded ? undefined : renewalOf(front, asked, passedOn(request, ["accept"]));
+  const again = isForwarded ? undefined : renewalOf(front, asked, passedOn(request, NEGOTIATED));
   const making = { ...rulesOf(front, asked), make, ...(again && { again }) };
   return front.answers.make(key, making).catch(() => undefined);
 }
@@ -134,7 +138,8 @@ async function finish(front: Front, { coding }: Wanted, question: Request, bindi
 }
 
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];
-const ASKED_WITH = [...FORWARDED, "x-forwarded-for", "x-request-id", "accept"];
+const NEGOTIATED = ["accept", "accept-language"];
+const ASKED_WITH = [...FORWARDED, "x-forwarded-for", "x-request-id", ...NEGOTIATED];
 
 /**
  * The headers of these names. Cookies and all others are left out, so that the request is the same for all visitors.

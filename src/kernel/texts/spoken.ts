@@ -1,43 +1,55 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { CompiledMessage } from "icu-minify/format";
 import { english, type Language } from "./language.ts";
 
 // Vite's build takes `spoken.built.ts` in place of this file.
 
-let spoken: Language | undefined;
-const compiled = new Map<string, CompiledMessage>();
+let ofStore: Language | undefined;
+const ofWork = new AsyncLocalStorage<Language>();
+const compiled = new Map<Language, Map<string, CompiledMessage>>();
 
-/** Sets the store's language. The process calls it once at its start, before any text is formatted. */
+/**
+ * Sets the store's language, for everything that runs in no other. The process calls it once at its start, before any
+ * text is formatted.
+ */
 export function speak(language: Language = english): void {
-  spoken = language;
-  compiled.clear();
+  ofStore = language;
 }
 
-/** Unsets the language, as before the process's start. */
+/** Unsets the store's language, as before the process's start. */
 export function fallSilent(): void {
-  spoken = undefined;
+  ofStore = undefined;
 }
+
+/** Runs some work, such as a request, in a language. What it starts and awaits runs in it, too. */
+export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
+  ofWork.run(language, work);
 
 function language(): Language {
+  const spoken = ofWork.getStore() ?? ofStore;
   if (spoken) return spoken;
   throw new Error(
     "A text was asked for while files are loaded. Ask for it in a function, or with t.later().",
   );
 }
 
-/** The message in the store's language, compiled at its first use and cached. */
+/** The message in the language of the running work, compiled at its first use and cached. */
 export function messageOf(catalogue: string, key: string, english: string): CompiledMessage {
+  const spoken = language();
+  const messages = compiled.get(spoken) ?? new Map<string, CompiledMessage>();
+  if (messages.size === 0) compiled.set(spoken, messages);
   const name = `${catalogue}:${key}`;
-  const known = compiled.get(name);
+  const known = messages.get(name);
   if (known !== undefined) return known;
-  const message = language().message(catalogue, key, english);
-  compiled.set(name, message);
+  const message = spoken.message(catalogue, key, english);
+  messages.set(name, message);
   return message;
 }
 
-/** The store's language, as in `STORE_LANGUAGE`. */
+/** The code of the language of the running work, as in `STORE_LANGUAGE`. */
 export const spokenCode = (): string => language().code;
 
-/** The locale of the store's language, such as `en-IN`. */
+/** The locale of the language of the running work, such as `en-IN`. */
 export const spokenLocale = (): string => language().locale;
 
 /** Makes a text's node fit for a list. Only React needs that, and only the build has React. */

@@ -1,4 +1,4 @@
-import { lazyValue } from "../lazy-value.ts";
+import { spokenLocale } from "../texts/spoken.ts";
 import { t } from "./texts.ts";
 
 // The time of everything that is printed or computed for a person, wherever the server stands. India has one offset all
@@ -6,11 +6,24 @@ import { t } from "./texts.ts";
 const OFFSET = "+05:30";
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-const shortDay = lazyValue(
-  () =>
-    new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }),
+const shortDay = eachLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }),
 );
-const longWeekday = lazyValue(() => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" }));
+const longWeekday = eachLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "long" }),
+);
+
+/** Makes a formatter at its first use in each locale, and keeps it: making one takes a slow phone a while. */
+function eachLocale<Formatter>(make: (locale: string) => Formatter): () => Formatter {
+  const made = new Map<string, Formatter>();
+  return () => {
+    const locale = spokenLocale();
+    const formatter = made.get(locale) ?? make(locale);
+    made.set(locale, formatter);
+    return formatter;
+  };
+}
 
 /** The time at the store, `yyyy-mm-ddThh:mm`. */
 const storeClock = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 16);
