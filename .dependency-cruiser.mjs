@@ -57,19 +57,15 @@ export default {
       comment:
         "What puts the store together knows modules only as the two lists; all else is folded from them",
       severity: "error",
-      // src/seller-page-cache.ts asks who the seller is.
-      from: {
-        path: "^src/(?!modules/|kernel/|ui/)",
-        pathNot: "^src/((web-)?modules|seller-page-cache)\\.ts$",
-      },
+      from: { path: "^src/(?!modules/|kernel/|ui/)", pathNot: "^src/(web-)?modules\\.ts$" },
       to: { path: "^src/modules/" },
     },
     {
       name: "listed-definitions",
       comment: "The lists name the modules' definitions and nothing else of them",
       severity: "error",
-      from: { path: "^src/((web-)?modules|seller-page-cache)\\.ts$" },
-      to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/((web/)?module|index)\\.ts$" },
+      from: { path: "^src/(web-)?modules\\.ts$" },
+      to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/(web/)?module\\.ts$" },
     },
     {
       name: "pages-of-others",

@@ -3,7 +3,8 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { codingFor } from "#kernel/response-cache/content-coding.ts";
-import { currentSeller } from "#modules/identity/index.ts";
+import { spokenCode } from "#kernel/texts/spoken.ts";
+import { MODULES } from "./modules.ts";
 import { WEB_MODULES } from "./web-modules.ts";
 
 const FRAMES: ReadonlySet<string> = new Set(
@@ -24,7 +25,7 @@ export async function cachedSellerFrame(
 ): Promise<Response | undefined> {
   if (c.req.method !== "GET" || !FRAMES.has(c.req.path) || c.req.url.includes("?")) return undefined;
   const visitor = await visitorOf(c);
-  const key = `${siteOrigin(c)} ${visitor} ${c.req.path}`;
+  const key = `${siteOrigin(c)} ${spokenCode()} ${visitor} ${c.req.path}`;
   return keepPage(key, codingFor(c.req.header("accept-encoding")), async () => {
     const page = await make();
     if (page.headers.has("set-cookie")) return undefined;
@@ -34,4 +35,4 @@ export async function cachedSellerFrame(
 }
 
 const visitorOf = async (c: Context<AppEnv>) =>
-  (await currentSeller(c, c.var.deps)) === undefined ? "anybody" : "seller";
+  (await Promise.all(MODULES.map(({ visitorKind }) => visitorKind?.(c)))).join("");

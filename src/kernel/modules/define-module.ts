@@ -43,6 +43,8 @@ type Definition<Api, Texts> = {
   routes?: () => Hono<AppEnv>;
   /** Its middleware: for all requests except health checks, and for those that the modules' routes leave. */
   middleware?: { requests?: MiddlewareHandler<AppEnv>; apiAndPages?: MiddlewareHandler<AppEnv> };
+  /** The kind of a request's visitor, such as a seller. All visitors of a kind see the same frames of pages. */
+  visitorKind?: (c: Context<AppEnv>) => Promise<string>;
   /** Changes the response of a failed request, such as into a page. */
   formatFailure?: (response: Response, c: Context<AppEnv>) => Promise<Response>;
   /** Its value that every process keeps in memory and pages show. */

@@ -9,8 +9,6 @@ export type {
   WatchedSession,
 } from "./http/access.ts";
 export {
-  /** The seller of the request's session, if it is a seller's. */
-  currentSeller,
   /** For everybody. */
   forEveryone,
   /** For everybody. The handler knows whether it is the seller, and may answer more then. */

@@ -5,7 +5,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
-import { SCHEMES } from "./http/access.ts";
+import { currentSeller, SCHEMES } from "./http/access.ts";
 import { createLimits, openedLimits } from "./http/rate-limits.ts";
 import { SESSION_COOKIES } from "./http/session-cookies.ts";
 import { MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
@@ -66,6 +66,7 @@ export const identity = defineModule({
       isExclusive: true,
     },
   ],
+  visitorKind: async (c) => ((await currentSeller(c, c.var.deps)) ? "seller" : "anybody"),
   open: async ({ deps: { db, services }, config }) => {
     const { seller, ordersPerHour } = identityVariables.of(config);
     configuredSeller.put(services, seller);
