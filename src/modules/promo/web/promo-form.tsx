@@ -5,7 +5,7 @@ import { toast } from "#kernel/web/toast.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
-import { refreshStore } from "#modules/store/web/shared/root-data.ts";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";

@@ -7,7 +7,7 @@ import {
   toastFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { refreshStore } from "#modules/store/web/shared/root-data.ts";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

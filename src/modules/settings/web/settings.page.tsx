@@ -9,7 +9,7 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { CancelUntil } from "#modules/store/rules/shared/order-terms.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { refreshStore } from "#modules/store/web/shared/root-data.ts";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { SaveForm } from "#ui/forms/save-form.tsx";

@@ -3,7 +3,7 @@ import { DOCUMENT_DATA, DOCUMENT_PROBLEM } from "#kernel/web/pages/document-slot
 
 export const storeWeb = defineWebModule({
   fills: [
-    DOCUMENT_DATA.fill({ code: () => import("./shared/root-data.ts") }),
+    DOCUMENT_DATA.fill({ code: () => import("./load-store.ts") }),
     DOCUMENT_PROBLEM.fill({ code: () => import("./shared/problem.tsx") }),
   ],
 });

@@ -1,24 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { type LoaderFunctionArgs, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { readAnswer } from "#kernel/web/api/answer.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { load as loadAnswer } from "#kernel/web/api/load.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { StoreInfo } from "../../contract.ts";
 
 /** The store's facts, the day on which the page was made, `yyyy-mm-dd`, and the requested origin. */
-type RootData = { store: StoreInfo; today: string; origin: string };
-
-/** The document's loader. */
-export async function load({ request, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { store } = await loadAnswer(context.get(apiContext).api.store.$get());
-  return { store, today: storeDay(new Date()), origin: new URL(request.url).origin };
-}
+export type RootData = { store: StoreInfo; today: string; origin: string };
 
 /** The store's facts as last requested; undefined while the page's own are the newest. */
-const newestStore = externalStore<StoreInfo | undefined>(undefined);
+export const newestStore = externalStore<StoreInfo | undefined>(undefined);
 
 /** The data of the document's loader, with the newest facts of the store; undefined on an error page without data. */
 export function useRootData(): RootData | undefined {
@@ -32,16 +22,6 @@ export function useStore(): StoreInfo {
   const root = useRootData();
   if (!root) throw new Error("The document of this page could not be loaded");
   return root.store;
-}
-
-/** Reloads the store's facts. If that fails, the known ones stay. */
-export async function refreshStore(): Promise<void> {
-  try {
-    const { store } = await readAnswer(await browserApi.api.store.$get());
-    newestStore.set(store);
-  } catch {
-    // The visitor did not ask for it. The next action that needs the server reports the problem.
-  }
 }
 
 /**

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { apiContext } from "#kernel/web/api/api-context.ts";
+import { load as loadAnswer } from "#kernel/web/api/load.ts";
+import type { RootData } from "./shared/root-data.ts";
+
+/** Loads the store's facts for `useRootData()`. Apart from it, as a first page has them already. */
+export async function load({ request, context }: LoaderFunctionArgs): Promise<RootData> {
+  const { store } = await loadAnswer(context.get(apiContext).api.store.$get());
+  return { store, today: storeDay(new Date()), origin: new URL(request.url).origin };
+}
