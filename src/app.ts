@@ -18,14 +18,14 @@ import {
 } from "#kernel/http/request-limits.ts";
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
 import { serveUploads } from "#kernel/http/serve-pictures.ts";
-import { t } from "#kernel/http/server-texts.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
-import type { PageNotes } from "#kernel/web/pages/page-notes.ts";
+import { t } from "#kernel/server-texts.ts";
+import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
@@ -33,7 +33,7 @@ import { MODULES } from "./modules.ts";
 import { cachedSellerFrame } from "./seller-page-cache.ts";
 
 /** Renders a page; `src/entry.server.tsx` makes it. */
-export type Pages = (request: Request, api: ApiClient, notes: PageNotes) => Promise<Response>;
+export type Pages = (request: Request, api: ApiClient, notes: RenderCallbacks) => Promise<Response>;
 
 /**
  * Options for the requests: the limit of admitted ones, the closing process, the meters, the page cache, and the watch
@@ -122,7 +122,7 @@ function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage }: Door
   const makePage = async (c: Context<AppEnv>) => {
     const request = atSiteOrigin(c);
     const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
-    const notes: PageNotes = {
+    const notes: RenderCallbacks = {
       failed: (err) => request.signal.aborted || logFailure(c, { err }),
       at: (route) => c.set("pageRoute", route),
     };

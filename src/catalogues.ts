@@ -1,9 +1,6 @@
-import { t as kernelContract } from "#kernel/contract/server-texts.ts";
-import { t as kernelCsv } from "#kernel/csv/server-texts.ts";
-import { t as kernelEdits } from "#kernel/edits/server-texts.ts";
-import { t as kernelHttp } from "#kernel/http/server-texts.ts";
 import { t as kernelMedia } from "#kernel/media/texts.ts";
 import { t as kernelMoney } from "#kernel/money/texts.ts";
+import { t as kernelServer } from "#kernel/server-texts.ts";
 import { t as kernelTime } from "#kernel/time/texts.ts";
 import { t as kernelWeb } from "#kernel/web/texts.ts";
 import { t as uiEdits } from "#ui/edit-texts.ts";
@@ -14,12 +11,9 @@ import { MODULES } from "./modules.ts";
 
 /** The catalogues of kernel and ui. */
 const SHARED = {
-  "kernel/contract": kernelContract,
-  "kernel/csv": kernelCsv,
-  "kernel/edits": kernelEdits,
-  "kernel/http": kernelHttp,
   "kernel/media": kernelMedia,
   "kernel/money": kernelMoney,
+  "kernel/server": kernelServer,
   "kernel/time": kernelTime,
   "kernel/web": kernelWeb,
   "ui/edits": uiEdits,

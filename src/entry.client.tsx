@@ -4,8 +4,8 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-r
 import { RouterProvider } from "react-router/dom";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { renewRemembered } from "#kernel/web/pages/page-memory.ts";
-import { createPreload, isRemembered, PreloadContext } from "#kernel/web/pages/preload.ts";
+import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
+import { createPreload, isCachedLoader, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { fillsContext } from "#kernel/web/pages/use-slot.ts";
 import { routes } from "./routes.tsx";
 import { FILLS } from "./web-modules.ts";
@@ -33,10 +33,10 @@ async function start(): Promise<void> {
   const preload = createPreload(routes, getContext);
   const router = createBrowserRouter(routes, { getContext });
   const { route } = matchRoutes(routes, location)?.at(-1) ?? {};
-  if (route?.id && isRemembered(route.loader) && router.state.loaderData[route.id] !== undefined) {
+  if (route?.id && isCachedLoader(route.loader) && router.state.loaderData[route.id] !== undefined) {
     route.loader.remember(new URL(location.href), router.state.loaderData[route.id]);
   }
-  renewRemembered(router);
+  revalidateCached(router);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -14,7 +14,7 @@ import {
 import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api/api-context.ts";
-import type { PageNotes } from "#kernel/web/pages/page-notes.ts";
+import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
 import { routes } from "./routes.tsx";
 
 const RENDER_TIMEOUT_MS = 6_000;
@@ -42,7 +42,7 @@ export function drawPage(context: StaticHandlerContext, nonce?: string): React.R
 /** Makes the function that the server calls for every page. */
 export function createPages(startScript: StartScript) {
   speak();
-  return async (request: Request, api: ApiClient, notes: PageNotes): Promise<Response> => {
+  return async (request: Request, api: ApiClient, notes: RenderCallbacks): Promise<Response> => {
     // Reported first, as a visitor may leave while the loaders run.
     notes.at(patternOf(request));
     const context = await loadPage(request, api).catch((error) => {
@@ -67,7 +67,7 @@ export function createPages(startScript: StartScript) {
 const patternOf = ({ url }: Request) => matchRoutes(routes, new URL(url))?.at(-1)?.route.path ?? "*";
 
 /** Reports errors of a page, and removes their details from it. */
-function hideFailures(context: StaticHandlerContext, notes: PageNotes): void {
+function hideFailures(context: StaticHandlerContext, notes: RenderCallbacks): void {
   for (const [id, error] of Object.entries(context.errors ?? {})) {
     if (isRouteErrorResponse(error) && error.status < 500) continue;
     notes.failed(error);
@@ -89,7 +89,7 @@ function headersOf({ matches, loaderHeaders }: StaticHandlerContext): Headers {
 async function render(
   document: React.ReactElement,
   { nonce, start }: { nonce: string; start: string },
-  { failed }: PageNotes,
+  { failed }: RenderCallbacks,
 ): Promise<{ html: string; failed: boolean }> {
   const errors: unknown[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -8,11 +8,11 @@ import {
 } from "react-router";
 import { PAPER } from "#kernel/colours.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
-import { DOCUMENT_DATA, DOCUMENT_LINKS, DOCUMENT_PROBLEM } from "#kernel/web/pages/document-slots.ts";
-import { markHydrated } from "#kernel/web/pages/hydrated.ts";
+import { DOCUMENT_DATA, DOCUMENT_LINKS, DOCUMENT_PROBLEM } from "#kernel/web/pages/define-slot.ts";
+import { markHydrated } from "#kernel/web/pages/hydration.ts";
 import { FillsContext } from "#kernel/web/pages/use-slot.ts";
 import { followPresses } from "#ui/controls/last-press.ts";
-import { lazyPieces } from "#ui/loading/lazy-pieces.tsx";
+import { suspendingParts } from "#ui/loading/lazy-part.tsx";
 import sheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
@@ -68,7 +68,7 @@ function Root() {
   );
 }
 
-const problemPiece = lazyPieces<{ error: unknown }>();
+const problemPiece = suspendingParts<{ error: unknown }>();
 
 function RootError() {
   const error = useRouteError();

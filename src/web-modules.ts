@@ -1,5 +1,4 @@
-import type { WebModule } from "#kernel/web/pages/define-web-module.ts";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry, WebModule } from "#kernel/web/pages/define-web-module.ts";
 import { accountWeb } from "#modules/account/web/module.ts";
 import { addressWeb } from "#modules/address/web/module.ts";
 import { auditWeb } from "#modules/audit/web/module.ts";

@@ -8,7 +8,7 @@ import {
   MAX_PHONE_LENGTH,
   MAX_SEARCH_LENGTH,
 } from "#kernel/texts/text-limits.ts";
-import { t } from "./server-texts.ts";
+import { t } from "../server-texts.ts";
 
 /** A record's id. Any text is a valid id; a call with an unknown one is answered with 404. */
 export const idSchema = z

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, type Info, type Parser, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
-import { t } from "./server-texts.ts";
+import { t } from "../server-texts.ts";
 
 export type CsvLine = { line: number; cells: string[] };
 
@@ -115,7 +115,7 @@ function toCell(cell: string): string {
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-export type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | null;
 
 /** A spreadsheet as CSV text. */
 export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): string {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { t } from "./server-texts.ts";
+import { t } from "../server-texts.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env } from "hono";
 import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
+import { t } from "../server-texts.ts";
 import { answerInvalid } from "./errors.ts";
-import { t } from "./server-texts.ts";
 
 // zod uses this message last: when neither the schema nor the failed check has one.
 z.config({ customError: plainComplaint });

@@ -7,8 +7,8 @@ import { postgresErrorCode, UNSTORABLE_TEXT } from "#kernel/db/postgres-error.ts
 import { AppError, type AppErrorCode } from "#kernel/errors/app-error.ts";
 import { type Outage, outageOf } from "#kernel/errors/outage.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { t } from "../server-texts.ts";
 import type { AppEnv } from "./app-env.ts";
-import { t } from "./server-texts.ts";
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   INVALID: 400,

@@ -7,15 +7,15 @@ import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Meters, Refusal } from "#kernel/metrics/meters.ts";
+import { t } from "../server-texts.ts";
 import type { AppEnv } from "./app-env.ts";
-import { t } from "./server-texts.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /**
  * The number of requests that are worked on at a time. It is far above the number of database connections, and low
  * enough that the last request is answered while its sender still waits.
  */
-export const MAX_CONCURRENT = 100;
+const MAX_CONCURRENT = 100;
 /** The number of requests whose body is still arriving. They cost only a socket and their bytes. */
 const MOST_ARRIVING = 400;
 
@@ -80,7 +80,7 @@ export const SERVER_OPTIONS = {
   keepAliveTimeout: 5_000,
 };
 
-export type RequestTimeouts = { headMs: number; bodyMs: number };
+type RequestTimeouts = { headMs: number; bodyMs: number };
 const TIMES: RequestTimeouts = { headMs: HEAD_MS, bodyMs: BODY_MS };
 
 type Arrival = { request: IncomingMessage; from: number; bytes: number };
@@ -134,7 +134,7 @@ function refuse({ socket }: IncomingMessage): void {
 const MAX_JSON_BYTES = 256 * 1024;
 
 function refuseLargeBody(): never {
-  throw new HTTPException(413, { message: t("tooMuch") });
+  throw new HTTPException(413, { message: t("bodyTooLarge") });
 }
 
 const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });

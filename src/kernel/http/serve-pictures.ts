@@ -3,7 +3,7 @@ import { semaphore } from "../limits/semaphore.ts";
 import { pictureType } from "../media/picture-widths.ts";
 import { KEEP_PICTURE, type PictureStore, type StoredPicture } from "../media/storage.ts";
 import { imageWorker } from "../media/worker/image-worker.ts";
-import { t } from "./server-texts.ts";
+import { t } from "../server-texts.ts";
 
 /**
  * Answers `GET` and `HEAD /uploads/<name>` from the picture store. Browsers may cache a picture without asking again.

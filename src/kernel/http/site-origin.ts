@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "../server-texts.ts";
 import type { AppEnv } from "./app-env.ts";
-import { t } from "./server-texts.ts";
 
 /**
  * The store's address, such as `https://shop.example.org`. This is PUBLIC_URL if set, else the address that a trusted

@@ -18,10 +18,10 @@ function startPage(entry: string, files: readonly string[]): void {
   const typed = new Map<Element, string>();
   let isHydrated = false;
 
-  const showUntilKept = () => {
-    for (const part of document.querySelectorAll<HTMLElement>("[data-until-kept]")) {
+  const showUntilStored = () => {
+    for (const part of document.querySelectorAll<HTMLElement>("[data-until-stored]")) {
       try {
-        if (localStorage.getItem(part.dataset.untilKept ?? "") !== null) continue;
+        if (localStorage.getItem(part.dataset.untilStored ?? "") !== null) continue;
       } catch {
         // If storage is forbidden, nothing was kept.
       }
@@ -29,7 +29,7 @@ function startPage(entry: string, files: readonly string[]): void {
       if (part.previousElementSibling instanceof HTMLElement) part.previousElementSibling.hidden = true;
     }
   };
-  // `first-touch.ts` reads this mark to load parts that wait for the first touch.
+  // `hydration.ts` reads this mark to load parts that wait for the first interaction.
   const noteTouched = () => {
     page.dataset.touched = "";
   };
@@ -114,7 +114,7 @@ function startPage(entry: string, files: readonly string[]): void {
     }
   };
 
-  showUntilKept();
+  showUntilStored();
   // Fields that were filled in before this script ran. A search is left out, as it would leave the page.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (!/^(search|checkbox|radio|hidden)$/.test(field.type) && field.value !== field.defaultValue)

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { TypedResponse } from "hono/types";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "../server-texts.ts";
 import type { Log } from "./log.ts";
-import { t } from "./server-texts.ts";
 
 /** A client that reads nothing for this long counts as gone, as each one holds a database connection. */
 const PATIENCE_MS = 20_000;

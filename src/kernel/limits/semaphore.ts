@@ -1,9 +1,9 @@
 import { AppError } from "#kernel/errors/app-error.ts";
-import { t } from "#kernel/http/server-texts.ts";
+import { t } from "#kernel/server-texts.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-export type Semaphore = {
+type Semaphore = {
   /** The number of pieces of work that run at a time. */
   atOnce: number;
   /** The number that may wait, in order. Any more are refused with `UNAVAILABLE`. */

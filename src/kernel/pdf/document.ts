@@ -36,7 +36,7 @@ export async function createPdf(
   info: { title: string; author: string; createdAt: Date },
   texts: string,
 ): Promise<PdfDocument> {
-  const sheet = new PDFDocument({
+  const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     // This code decides about page breaks, not the library.
     margin: 0,
@@ -52,12 +52,12 @@ export async function createPdf(
       ModDate: info.createdAt,
     },
   });
-  for (const [face, file] of fonts) sheet.registerFont(face, file);
+  for (const [face, file] of fonts) pdf.registerFont(face, file);
   for (const script of scriptsIn(texts)) {
-    sheet.registerFont(scriptFace("regular", script), await openScriptFont(script, "regular"));
-    sheet.registerFont(scriptFace("bold", script), await openScriptFont(script, "semibold"));
+    pdf.registerFont(scriptFace("regular", script), await openScriptFont(script, "regular"));
+    pdf.registerFont(scriptFace("bold", script), await openScriptFont(script, "semibold"));
   }
-  return sheet;
+  return pdf;
 }
 
 /** The first number of twins: above the glyph ids of every font. */
@@ -204,6 +204,6 @@ function subsetWithTwins(subset: Subset): Subset {
 }
 
 /** Draws a thin line across the content. */
-export function drawRule(sheet: PdfDocument, y: number, colour: string = COLOURS.line): void {
-  sheet.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.7).strokeColor(colour).stroke();
+export function drawRule(pdf: PdfDocument, y: number, colour: string = COLOURS.line): void {
+  pdf.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.7).strokeColor(colour).stroke();
 }

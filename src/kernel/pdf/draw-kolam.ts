@@ -2,29 +2,29 @@ import { COLOURS } from "../colours.ts";
 import { CONTENT_WIDTH, PAGE, type PdfDocument } from "./document.ts";
 
 /** Draws the knot beside the shop's name, `size` points wide, with its corner at (x, y). */
-export function drawKolamMark(sheet: PdfDocument, x: number, y: number, size: number): void {
+export function drawKolamMark(pdf: PdfDocument, x: number, y: number, size: number): void {
   const scale = size / 2.95;
-  sheet.save().translate(x, y).scale(scale).translate(0.47, 0.47);
-  sheet.path(KOLAM_MARK.path).lineWidth(0.12).lineJoin("round").strokeColor(COLOURS.leaf).stroke();
-  for (const [dotX, dotY] of KOLAM_MARK.dots) sheet.circle(dotX, dotY, 0.13).fill(COLOURS.turmeric);
-  sheet.restore();
+  pdf.save().translate(x, y).scale(scale).translate(0.47, 0.47);
+  pdf.path(KOLAM_MARK.path).lineWidth(0.12).lineJoin("round").strokeColor(COLOURS.leaf).stroke();
+  for (const [dotX, dotY] of KOLAM_MARK.dots) pdf.circle(dotX, dotY, 0.13).fill(COLOURS.turmeric);
+  pdf.restore();
 }
 
 const SPACING = 13;
 
 /** Draws the braid across the page. `y` is its middle. */
-export function drawKolamBraid(sheet: PdfDocument, y: number): void {
+export function drawKolamBraid(pdf: PdfDocument, y: number): void {
   const knots = Math.floor(CONTENT_WIDTH / SPACING);
   const spacing = CONTENT_WIDTH / knots;
   for (let knot = 0; knot < knots; knot++) {
-    sheet
+    pdf
       .save()
       .translate(PAGE.left + (knot + 0.5) * spacing, y)
       .scale(spacing);
-    sheet.path(KOLAM_STRAND).lineWidth(0.055).strokeColor(COLOURS.leaf).stroke();
-    sheet.scale(1, -1).path(KOLAM_STRAND).stroke();
-    sheet.circle(0, 0, 0.1).fill(COLOURS.turmeric);
-    sheet.restore();
+    pdf.path(KOLAM_STRAND).lineWidth(0.055).strokeColor(COLOURS.leaf).stroke();
+    pdf.scale(1, -1).path(KOLAM_STRAND).stroke();
+    pdf.circle(0, 0, 0.1).fill(COLOURS.turmeric);
+    pdf.restore();
   }
 }
 

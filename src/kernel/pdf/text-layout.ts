@@ -19,38 +19,38 @@ const LINE_GAP = 1;
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ["kern", "tnum"];
 
 /** Draws one line of text. A line that is too long for its place is set smaller until it fits. */
-export function drawTextLine(sheet: PdfDocument, text: string, x: number, y: number, style: TextStyle): void {
+export function drawTextLine(pdf: PdfDocument, text: string, x: number, y: number, style: TextStyle): void {
   const { size = SIZE, face = "regular" } = style;
   const line = piecesOf(printableText(text), style);
-  const scale = Math.min(1, style.width / Math.max(widthOf(sheet, line, size), 1));
-  drawLine(sheet, line, x, y + HEIGHT[face] * size, { ...style, size: size * scale });
+  const scale = Math.min(1, style.width / Math.max(widthOf(pdf, line, size), 1));
+  drawLine(pdf, line, x, y + HEIGHT[face] * size, { ...style, size: size * scale });
 }
 
 /** Draws text on as many lines as it needs. Returns its height in points. */
-export function drawText(sheet: PdfDocument, text: string, x: number, y: number, style: TextStyle): number {
-  return drawPieces(sheet, piecesOf(printableText(text), style), x, y, style);
+export function drawText(pdf: PdfDocument, text: string, x: number, y: number, style: TextStyle): number {
+  return drawPieces(pdf, piecesOf(printableText(text), style), x, y, style);
 }
 
 /** The height of `drawText`, in points. */
-export function textHeight(sheet: PdfDocument, text: string, style: TextStyle): number {
-  return heightOf(linesOf(sheet, piecesOf(printableText(text), style), style), style);
+export function textHeight(pdf: PdfDocument, text: string, style: TextStyle): number {
+  return heightOf(linesOf(pdf, piecesOf(printableText(text), style), style), style);
 }
 
 /** Draws a lead in the style's face, and the rest after it in quiet regular letters. */
 export function drawLeadAndText(
-  sheet: PdfDocument,
+  pdf: PdfDocument,
   lead: string,
   text: string,
   x: number,
   y: number,
   style: TextStyle,
 ): number {
-  return drawPieces(sheet, leadAndText(lead, text, style), x, y, style);
+  return drawPieces(pdf, leadAndText(lead, text, style), x, y, style);
 }
 
 /** The height of `drawLeadAndText`, in points. */
-export function leadAndTextHeight(sheet: PdfDocument, lead: string, text: string, style: TextStyle): number {
-  return heightOf(linesOf(sheet, leadAndText(lead, text, style), style), style);
+export function leadAndTextHeight(pdf: PdfDocument, lead: string, text: string, style: TextStyle): number {
+  return heightOf(linesOf(pdf, leadAndText(lead, text, style), style), style);
 }
 
 // Two spaces keep them apart. `printableText` leaves only one.
@@ -160,22 +160,22 @@ function withoutEnd(line: readonly Piece[]): Piece[] {
   return [...line.slice(0, -1), ...(text ? [{ ...last, text }] : [])];
 }
 
-function linesOf(sheet: PdfDocument, pieces: readonly Piece[], { size = SIZE, width }: TextStyle): Piece[][] {
-  return breakLines(pieces, width, (line) => widthOf(sheet, line, size));
+function linesOf(pdf: PdfDocument, pieces: readonly Piece[], { size = SIZE, width }: TextStyle): Piece[][] {
+  return breakLines(pieces, width, (line) => widthOf(pdf, line, size));
 }
 
-function widthOf(sheet: PdfDocument, line: readonly Piece[], size: number): number {
-  return line.reduce((sum, piece) => sum + pieceWidth(sheet, piece, size), 0);
+function widthOf(pdf: PdfDocument, line: readonly Piece[], size: number): number {
+  return line.reduce((sum, piece) => sum + pieceWidth(pdf, piece, size), 0);
 }
 
 // A line is measured for its break, for its row's height and for drawing. The cache lays it out once for all three.
 const widths = new WeakMap<PdfDocument, Map<string, number>>();
 
-function pieceWidth(sheet: PdfDocument, { text, font }: Piece, size: number): number {
-  const known = widths.get(sheet) ?? new Map<string, number>();
-  widths.set(sheet, known);
+function pieceWidth(pdf: PdfDocument, { text, font }: Piece, size: number): number {
+  const known = widths.get(pdf) ?? new Map<string, number>();
+  widths.set(pdf, known);
   const key = `${font} ${size} ${text}`;
-  const width = known.get(key) ?? sheet.font(font).fontSize(size).widthOfString(text, { features: FIGURES });
+  const width = known.get(key) ?? pdf.font(font).fontSize(size).widthOfString(text, { features: FIGURES });
   known.set(key, width);
   return width;
 }
@@ -190,7 +190,7 @@ function lineHeight(line: readonly Piece[], { size = SIZE, face = "regular" }: T
 }
 
 function drawPieces(
-  sheet: PdfDocument,
+  pdf: PdfDocument,
   pieces: readonly Piece[],
   x: number,
   top: number,
@@ -198,25 +198,25 @@ function drawPieces(
 ): number {
   const { size = SIZE, face = "regular" } = style;
   let y = top;
-  for (const line of linesOf(sheet, pieces, style)) {
-    drawLine(sheet, line, x, y + HEIGHT[face] * size, style);
+  for (const line of linesOf(pdf, pieces, style)) {
+    drawLine(pdf, line, x, y + HEIGHT[face] * size, style);
     y += lineHeight(line, style);
   }
   return y - top;
 }
 
 function drawLine(
-  sheet: PdfDocument,
+  pdf: PdfDocument,
   line: readonly Piece[],
   left: number,
   baseline: number,
   { size = SIZE, width, align = "left" }: TextStyle,
 ): void {
-  const slack = width - widthOf(sheet, line, size);
+  const slack = width - widthOf(pdf, line, size);
   let x = left + (align === "right" ? slack : align === "center" ? slack / 2 : 0);
   for (const piece of line) {
-    sheet.font(piece.font).fontSize(size).fillColor(piece.colour);
-    sheet.text(piece.text, x, baseline, { lineBreak: false, baseline: "alphabetic", features: FIGURES });
-    x += pieceWidth(sheet, piece, size);
+    pdf.font(piece.font).fontSize(size).fillColor(piece.colour);
+    pdf.text(piece.text, x, baseline, { lineBreak: false, baseline: "alphabetic", features: FIGURES });
+    x += pieceWidth(pdf, piece, size);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { uploadProgress } from "./upload-progress.ts";
+import { uploadProgress } from "./upload-progress.tsx";
 
 it("shares what was sent among the files in their order", () => {
   expect(uploadProgress([100, 200, 50], 0)).toEqual([0, 0, 0]);

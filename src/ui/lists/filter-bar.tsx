@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { CONTROL_STYLE } from "../fields/field.tsx";
+import { Select } from "../fields/select.tsx";
 import type { Filters } from "./use-filters.ts";
 
 interface FilterBarProps {
@@ -97,5 +98,29 @@ function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
         className={classNames(CONTROL_STYLE, "pl-11")}
       />
     </search>
+  );
+}
+
+interface FilterSelectProps {
+  filters: Filters;
+  /** The filter's name in the address. */
+  name: string;
+  label: string;
+  className?: string;
+  /** `<option>`s. The one without a value means no filter. */
+  children: ReactNode;
+}
+
+/** A filter of a list, with a few options. */
+export function FilterSelect({ filters, name, children, ...field }: FilterSelectProps) {
+  return (
+    <Select
+      {...field}
+      hideLabel
+      value={filters.get(name)}
+      onChange={(event) => filters.set({ [name]: event.target.value })}
+    >
+      {children}
+    </Select>
   );
 }

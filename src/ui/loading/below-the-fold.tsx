@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
-import { isHydrated } from "#kernel/web/pages/hydrated.ts";
+import { isHydrated } from "#kernel/web/pages/hydration.ts";
 
 /**
  * Content below the first screen of a page. When the page is opened from another one, it is drawn a moment after the

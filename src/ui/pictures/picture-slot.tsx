@@ -13,13 +13,13 @@ import type { PictureShape } from "#kernel/media/picture-widths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../controls/icon-button.tsx";
-import { latePart } from "../loading/late-part.tsx";
-import { ProgressBar } from "../loading/progress-bar.tsx";
+import { ProgressBar } from "../forms/upload-progress.tsx";
+import { lazyPart } from "../loading/lazy-part.tsx";
 import { type Area, fitPicture } from "./fit-picture.ts";
 import { t } from "./texts.ts";
 import { useFileAddress } from "./use-file-address.ts";
 
-const cropDialog = latePart(() => import("./crop-dialog.tsx"));
+const cropDialog = lazyPart(() => import("./crop-dialog.tsx"));
 
 interface PictureSlotProps {
   label: string;

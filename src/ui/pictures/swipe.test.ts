@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSideways, pullOf, stepFrom, stepOf } from "./use-swipe.ts";
+import { isSideways, pullOf, stepFrom, stepOf } from "./carousel.ts";
 
 test("a flick to the left shows the next slide, one to the right the one before", () => {
   expect(stepOf({ dx: -20, ms: 120, width: 360 })).toBe(1);

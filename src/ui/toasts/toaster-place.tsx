@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
+import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { toastsAsked } from "#kernel/web/toast.ts";
 
 /** The place of toasts. The toaster's code is loaded with the first touch of the page, or with the first toast. */
@@ -15,7 +15,7 @@ export function ToasterPlace() {
     };
     // A toast may have been requested before this effect ran.
     if (toastsAsked.get() > 0) bring();
-    const stopWaiting = onFirstTouch(bring);
+    const stopWaiting = onFirstInteraction(bring);
     const stopListening = toastsAsked.subscribe(bring);
     return () => {
       stopWaiting();

@@ -27,7 +27,7 @@ export interface LocationOptions {
   log: DatabaseLog;
 }
 
-export const clusterOf = (placement: ClusterLocation): string => path.join(placement.home, "data");
+export const clusterOf = (location: ClusterLocation): string => path.join(location.home, "data");
 
 /**
  * Decides where the database lives: under DATA_DIR if possible, else under `systemDir`. The latter happens when root

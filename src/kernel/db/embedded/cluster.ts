@@ -12,11 +12,11 @@ export const DATABASE_NAME = "santhe";
  * Makes the database cluster if there is none yet. Returns its password, which is kept in DATA_DIR. Must run under the
  * start lock.
  */
-export async function ensureCluster(placement: ClusterLocation, dataDir: string): Promise<string> {
-  const made = await readFile(path.join(clusterOf(placement), "PG_VERSION"), "utf8").catch(() => undefined);
+export async function ensureCluster(location: ClusterLocation, dataDir: string): Promise<string> {
+  const made = await readFile(path.join(clusterOf(location), "PG_VERSION"), "utf8").catch(() => undefined);
   const password = await readOrDrawPassword(path.join(dataDir, "postgres.password"), made === undefined);
-  if (made === undefined) await initialise(placement, password);
-  else refuseOtherMajor(placement, made.trim());
+  if (made === undefined) await initialise(location, password);
+  else refuseOtherMajor(location, made.trim());
   return password;
 }
 
@@ -29,18 +29,18 @@ async function readOrDrawPassword(file: string, isNew: boolean): Promise<string>
   return password;
 }
 
-function refuseOtherMajor(placement: ClusterLocation, made: string): void {
-  const major = placement.binaries.version.split(".")[0];
+function refuseOtherMajor(location: ClusterLocation, made: string): void {
+  const major = location.binaries.version.split(".")[0];
   if (major === made) return;
   throw new Error(
-    `The database in ${placement.home} was made by PostgreSQL ${made} and can't be opened by ${major}. ` +
+    `The database in ${location.home} was made by PostgreSQL ${made} and can't be opened by ${major}. ` +
       "Dump it with the former release and restore it into a new DATA_DIR.",
   );
 }
 
 /** Makes the cluster beside its place and renames it, so an unfinished one is never used. */
-async function initialise(placement: ClusterLocation, password: string): Promise<void> {
-  const { home, account, binaries } = placement;
+async function initialise(location: ClusterLocation, password: string): Promise<void> {
+  const { home, account, binaries } = location;
   for (const name of await readdir(home)) {
     if (name.startsWith("new-")) await rm(path.join(home, name), { recursive: true, force: true });
   }
@@ -54,5 +54,5 @@ async function initialise(placement: ClusterLocation, password: string): Promise
   const result = await run(initdbOf(binaries), [...args, ...locale, "--auth=scram-sha-256"], account);
   await rm(passwordFile, { force: true });
   if (result.code !== 0) throw new Error(`The database could not be made: ${result.output.trim()}`);
-  await rename(fresh, clusterOf(placement));
+  await rename(fresh, clusterOf(location));
 }

@@ -15,7 +15,7 @@ const SETTLE_TIMEOUT_MS = 120_000;
 const PATIENCE_MS = 5_000;
 
 export interface ServerOptions {
-  placement: ClusterLocation;
+  location: ClusterLocation;
   logFile: string;
   log: DatabaseLog;
   /** The port to try first, so that clients who knew the server find it again. */
@@ -24,7 +24,7 @@ export interface ServerOptions {
 
 /** Finds the server that runs on this cluster, or starts one. Must run under the start lock. */
 export async function ensureServer(options: ServerOptions): Promise<Postmaster> {
-  const cluster = clusterOf(options.placement);
+  const cluster = clusterOf(options.location);
   const met = await settled(cluster);
   if (met) {
     options.log.info(`Carrying on with the database server that is already running (process ${met.pid}).`);
@@ -80,7 +80,7 @@ export function syncMethod(platform: NodeJS.Platform, kernel: string): "syncfs" 
  * Starts PostgreSQL and resolves when it accepts connections. If it gives up, for example because the port was taken in
  * the meantime, throws with the end of its log.
  */
-async function startServer(placement: ClusterLocation, logFile: string, port: number): Promise<Postmaster> {
+async function startServer(location: ClusterLocation, logFile: string, port: number): Promise<Postmaster> {
   const logStart = await stat(logFile).then(
     ({ size }) => (size > LOG_LIMIT_BYTES ? 0 : size),
     () => 0,
@@ -88,10 +88,10 @@ async function startServer(placement: ClusterLocation, logFile: string, port: nu
   const log = await open(logFile, logStart === 0 ? "w" : "a", 0o600);
   const settings = Object.entries({ ...SETTINGS, port: String(port) });
   const child = spawn(
-    postgresOf(placement.binaries),
-    ["-D", clusterOf(placement), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    postgresOf(location.binaries),
+    ["-D", clusterOf(location), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     {
-      ...(placement.account ? { uid: placement.account.uid, gid: placement.account.gid } : {}),
+      ...(location.account ? { uid: location.account.uid, gid: location.account.gid } : {}),
       cwd: "/",
       env: POSTGRES_ENV,
       // The server has a session of its own, so that Ctrl-C in the terminal reaches only us.
@@ -105,7 +105,7 @@ async function startServer(placement: ClusterLocation, logFile: string, port: nu
   });
   child.unref();
   try {
-    return await whenReady(clusterOf(placement), child.pid, exited);
+    return await whenReady(clusterOf(location), child.pid, exited);
   } catch (error) {
     const tail = (await readFile(logFile, "utf8").catch(() => "")).slice(logStart).trim();
     throw new Error(`PostgreSQL did not start. ${tail || logFile}`, { cause: error });
@@ -147,13 +147,13 @@ export function freePort(): Promise<number> {
 
 /** Starts the server once the processes of a killed one have ended. PostgreSQL refuses to start until then. */
 async function startWhenAlone(
-  { placement, logFile }: ServerOptions,
+  { location, logFile }: ServerOptions,
   port: number,
   deadline: number,
 ): Promise<Postmaster> {
   for (;;) {
     try {
-      return await startServer(placement, logFile, port);
+      return await startServer(location, logFile, port);
     } catch (error) {
       const isAlone = !(error instanceof Error && /pre-existing shared memory block/.test(error.message));
       if (isAlone || Date.now() > deadline) throw error;

@@ -35,7 +35,7 @@ const JOIN_TRIES = 30;
 
 /** The resources that we hold while we use a server. */
 interface Membership {
-  keeper: pg.Client;
+  usageLock: pg.Client;
   url: string;
   port: number;
   cluster: string;
@@ -96,20 +96,20 @@ async function join(
   const { dataDir, log, systemDir = "/var/lib/santhe", openCopy = false } = options;
   return withStartLock(dataDir, log, async () => {
     await claimFolder(dataDir);
-    const placement = await locateCluster({ dataDir, systemDir, log });
-    const { home } = placement;
+    const location = await locateCluster({ dataDir, systemDir, log });
+    const { home } = location;
     await refuseCopiedFolder({ dataDir, home, openCopy });
     // A copy of DATA_DIR on another machine may name the same folder.
     const claimed = home.startsWith(dataDir + path.sep) ? [dataDir] : [dataDir, home];
     for (const folder of claimed.slice(1)) await claimFolder(folder);
-    const password = await ensureCluster(placement, dataDir);
+    const password = await ensureCluster(location, dataDir);
     const logFile = path.join(dataDir, "postgres.log");
     for (let attempt = 1; ; attempt++) {
-      const server = await ensureServer({ placement, logFile, log, port });
+      const server = await ensureServer({ location, logFile, log, port });
       try {
-        const keeper = await openUsageLock(password, server.port, onLost);
+        const usageLock = await openUsageLock(password, server.port, onLost);
         const url = urlOf(password, server.port, DATABASE_NAME);
-        return { keeper, url, port: server.port, cluster: clusterOf(placement), claimed };
+        return { usageLock, url, port: server.port, cluster: clusterOf(location), claimed };
       } catch (error) {
         // The server may be recovering, or have begun to stop just as we found it, so we try again.
         if (!isPassing(error) || attempt === JOIN_TRIES) throw error;
@@ -220,16 +220,16 @@ function isPassing(error: unknown): boolean {
 async function leave(membership: Membership | undefined, dataDir: string, log: DatabaseLog): Promise<void> {
   if (!membership) return;
   await withStartLock(dataDir, log, async () => {
-    const { keeper, cluster, claimed } = membership;
+    const { usageLock, cluster, claimed } = membership;
     try {
-      if (!(await isLastUser(keeper))) return;
+      if (!(await isLastUser(usageLock))) return;
       const isGone = await stopPostmaster(cluster, STOP_TIMEOUT_MS);
       if (isGone) await Promise.all(claimed.map(dropClaim));
       else log.warn("The database server is still stopping.");
     } catch (error) {
       log.warn(`Left the database without stopping it: ${error}`);
     } finally {
-      await keeper.end().catch(() => undefined);
+      await usageLock.end().catch(() => undefined);
     }
   });
 }

@@ -23,21 +23,21 @@ export const urlOf = (password: string, port: number, database: string): string 
  * is missing. `onLost` is called once if the connection breaks later.
  */
 export async function openUsageLock(password: string, port: number, onLost: () => void): Promise<pg.Client> {
-  const keeper = await connected(password, port).catch(async (error) => {
+  const usageLock = await connected(password, port).catch(async (error) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== UNKNOWN_DATABASE) throw error;
     await createDatabase(password, port);
     return connected(password, port);
   });
-  await keeper.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  await keeper.query("select pg_advisory_lock_shared($1)", [PRESENCE_LOCK]);
-  keeper.once("end", onLost);
-  return keeper;
+  await usageLock.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await usageLock.query("select pg_advisory_lock_shared($1)", [PRESENCE_LOCK]);
+  usageLock.once("end", onLost);
+  return usageLock;
 }
 
 /** Gives up our shared lock. Returns whether nobody else holds one. Others can't get one until we close. */
-export async function isLastUser(keeper: pg.Client): Promise<boolean> {
-  await keeper.query("select pg_advisory_unlock_shared($1)", [PRESENCE_LOCK]);
-  const { rows } = await keeper.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [
+export async function isLastUser(usageLock: pg.Client): Promise<boolean> {
+  await usageLock.query("select pg_advisory_unlock_shared($1)", [PRESENCE_LOCK]);
+  const { rows } = await usageLock.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [
     PRESENCE_LOCK,
   ]);
   return rows[0]?.last === true;

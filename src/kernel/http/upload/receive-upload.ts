@@ -6,7 +6,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { HonoRequest, Next } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { semaphore } from "#kernel/limits/semaphore.ts";
-import { t } from "../server-texts.ts";
+import { t } from "../../server-texts.ts";
 
 /** The number of uploads at a time. Each takes the memory of a decoded picture and up to 45 MB of disk. */
 const AT_ONCE = 2;
@@ -49,13 +49,13 @@ const MAX_TEXT_BYTES = 6 * 1024 * 1024;
 /** The limit of parts in a form, as each costs memory. No form has nearly so many. */
 const MAX_PARTS = 100;
 
-export interface ReadForm {
+interface ReadForm {
   form: FormData;
   /** Closes the files, which frees their disk space. */
   close: () => Promise<void>;
 }
 
-const tooMuch = () => new HTTPException(413, { message: t("tooMuch") });
+const tooMuch = () => new HTTPException(413, { message: t("bodyTooLarge") });
 const unreadable = (cause: unknown) => new HTTPException(400, { cause });
 
 /**

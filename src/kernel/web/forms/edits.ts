@@ -26,7 +26,7 @@ interface Attempt<Shown, Draft> {
 }
 
 /** A conflict with another edit: the current record, the changed fields, and the message. */
-export interface Meeting<Shown> {
+interface Meeting<Shown> {
   now: Shown;
   meanwhile: Changes;
   refusal: ApiError;
@@ -50,4 +50,25 @@ export async function meetOthers<Shown, Draft extends object>(
   const theirs = new Set(meanwhile.map(([field]) => field).filter((field) => !mine.has(field)));
   const errors = Object.entries(error.errors).filter(([field]) => !theirs.has(field));
   return { now, meanwhile, refusal: new ApiError(409, error.message, Object.fromEntries(errors)) };
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The texts of a form's named fields. */
+export function textsOf(form: HTMLFormElement): Record<string, string> {
+  const fields = [...form.elements].filter(isTextField).filter(({ name }) => name !== "");
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
+
+/** Writes texts into a form's fields. */
+export function writeTexts(form: HTMLFormElement, texts: Changes): void {
+  for (const [name, text] of texts) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof Element && isTextField(field)) field.value = String(text);
+  }
+}
+
+function isTextField(field: Element): field is TextField {
+  if (field instanceof HTMLInputElement) return field.type !== "file";
+  return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
 }

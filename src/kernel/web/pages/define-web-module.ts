@@ -1,14 +1,15 @@
+import type { ComponentType, SVGAttributes } from "react";
 import type {
   ActionFunction,
   LoaderFunction,
   NonIndexRouteObject,
   ShouldRevalidateFunction,
 } from "react-router";
+import type { Text } from "#kernel/texts/text.ts";
 import type { Fill } from "./define-slot.ts";
-import type { MenuEntry } from "./menu-entry.ts";
 
 /** The exports of a page's file. */
-export interface PageFile {
+interface PageFile {
   Component: () => React.ReactNode;
   loader?: LoaderFunction;
   action?: ActionFunction;
@@ -20,10 +21,10 @@ export interface PageFile {
  * The part of a page that the response cache may keep: all of it, for each value of its parameters, or only the frame
  * if the browser loads the content. Either is the same for all visitors.
  */
-export type CachedPage = { parameters: readonly string[] } | "frame";
+type CachedPage = { parameters: readonly string[] } | "frame";
 
 /** A page of a module. */
-export interface Page extends NonIndexRouteObject {
+interface Page extends NonIndexRouteObject {
   /** The page's file below `src/modules`, without its extension. The build finds its scripts by it. */
   id: string;
   path: string;
@@ -33,7 +34,7 @@ export interface Page extends NonIndexRouteObject {
 }
 
 /** The frame around pages. `id` is its file below `src/modules`, without its extension. The build finds its scripts by it. */
-export interface Frame<Parts extends unknown[] = []> {
+interface Frame<Parts extends unknown[] = []> {
   id: string;
   lazy: (...parts: Parts) => Promise<PageFile>;
 }
@@ -58,3 +59,25 @@ export const defineWebModule = (module: WebModule): WebModule => module;
 export function page(id: string, path: string, lazy: Page["lazy"], cached?: CachedPage): Page {
   return { id, path, lazy, cached };
 }
+
+/** A module's entry in the menu of a frame. */
+export interface MenuEntry {
+  /** The page that it opens. */
+  path: string;
+  label: Text;
+  icon: ComponentType<SVGAttributes<SVGSVGElement>>;
+  /** The name of its group. The frame has the groups and their titles. */
+  group: string;
+  /** Its place among the entries of its group: a lower number is higher up. */
+  place: number;
+  /** Its place in the bar of a phone, with a shorter label if there is one. */
+  tab?: { label?: Text; place: number };
+}
+
+/** The server's callbacks for a page that it renders. */
+export type RenderCallbacks = {
+  /** Called with the error of a loader, or of a part of the page that could not be rendered. */
+  failed: (error: unknown) => void;
+  /** Called with the route's pattern, such as `/list/:kind`. */
+  at: (route: string) => void;
+};

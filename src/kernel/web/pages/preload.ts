@@ -19,20 +19,20 @@ export function createPreload(
     if (typeof page?.route.lazy !== "function") return;
     const args = { request: new Request(url), url, params: page.params, pattern: "", context: getContext() };
     page.route.lazy().then(
-      ({ loader }) => isRemembered(loader) && loader.preload(args),
+      ({ loader }) => isCachedLoader(loader) && loader.preload(args),
       // The connection is gone. The page loads the code again when it is opened.
       () => undefined,
     );
   };
 }
 
-/** A loader of `rememberedLoader`. */
-interface Remembered {
+/** A loader of `cachedLoader`. */
+interface CachedLoader {
   preload: (args: LoaderFunctionArgs) => void;
   remember: (url: URL, data: unknown) => void;
 }
 
-export const isRemembered = (loader: unknown): loader is Remembered =>
+export const isCachedLoader = (loader: unknown): loader is CachedLoader =>
   typeof loader === "function" && "preload" in loader && "remember" in loader;
 
 type Intent = MouseEvent | FocusEvent | TouchEvent;

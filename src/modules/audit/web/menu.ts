@@ -1,5 +1,5 @@
 import ScrollText from "lucide-react/icons/scroll-text";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { auditSellerPages } from "../paths.ts";
 

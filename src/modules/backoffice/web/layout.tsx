@@ -12,7 +12,7 @@ import { HOME } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageNavLink } from "#ui/controls/page-link.tsx";

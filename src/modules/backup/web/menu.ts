@@ -1,5 +1,5 @@
 import DatabaseBackup from "lucide-react/icons/database-backup";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { backupSellerPages } from "../paths.ts";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
-import { useOnce } from "#kernel/web/api/use-once.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -19,7 +19,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { uploadProgress } from "#ui/forms/upload-progress.ts";
+import { uploadProgress } from "#ui/forms/upload-progress.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PictureFrame } from "#ui/illustrations/picture-frame.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
@@ -167,7 +167,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [words, setWords] = useState(NO_WORDS);
   const [sent, setSent] = useState<number>();
-  const once = useOnce();
+  const once = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
     if (!file) throw new ApiError(400, t("imageRequired"), { banner: t("imageRequired") });
     refuseLargePictures([file], "banner");

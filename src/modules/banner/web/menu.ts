@@ -1,5 +1,5 @@
 import Image from "lucide-react/icons/image";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { bannerSellerPages } from "../paths.ts";
 

@@ -10,7 +10,7 @@ test("who comes for the first time sees that the cart is empty before the page i
   await expect(empty).toBeVisible();
   await expect(page.getByText("Loading your cart…")).toBeHidden();
   letCome();
-  await expect(page.locator("[data-until-kept]")).toHaveCount(0);
+  await expect(page.locator("[data-until-stored]")).toHaveCount(0);
   await expect(empty).toBeVisible();
 });
 

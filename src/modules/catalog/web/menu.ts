@@ -3,7 +3,7 @@ import Grid2x2 from "lucide-react/icons/grid-2x2";
 import IndianRupee from "lucide-react/icons/indian-rupee";
 import PackagePlus from "lucide-react/icons/package-plus";
 import Sprout from "lucide-react/icons/sprout";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { catalogSellerPages } from "../paths.ts";
 import { t } from "../texts/menu-texts.ts";
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
-import { load as loadAnswer } from "#kernel/web/api/load.ts";
+import { apiContext, load as loadAnswer } from "#kernel/web/api/api-context.ts";
 import type { DeliveryData } from "./shared/use-delivery.ts";
 
 /** Loads the delivery information for `useDelivery()`. */

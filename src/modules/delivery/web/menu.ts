@@ -1,5 +1,5 @@
 import Truck from "lucide-react/icons/truck";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { deliverySellerPages } from "../paths.ts";
 

@@ -1,5 +1,5 @@
+import { DOCUMENT_DATA } from "#kernel/web/pages/define-slot.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
-import { DOCUMENT_DATA } from "#kernel/web/pages/document-slots.ts";
 import { deliverySellerPages } from "../paths.ts";
 
 export const deliveryWeb = defineWebModule({

@@ -1,5 +1,5 @@
 import Route from "lucide-react/icons/route";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { dispatchSellerPages } from "../paths.ts";
 

@@ -3,7 +3,7 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { isConnectionFailure, toastConnectionError } from "#kernel/web/api/call.ts";
-import { newIdempotencyKey } from "#kernel/web/api/once.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { fields, listOf, number, optional, type Shape, type Shaped, text } from "#kernel/web/shape.ts";

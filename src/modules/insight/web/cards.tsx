@@ -8,8 +8,7 @@ import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
@@ -106,7 +105,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
             >
               <span
                 className="size-9 shrink-0 overflow-hidden rounded-field"
-                style={{ background: tileTint(name) }}
+                style={{ background: placeholderColour(name) }}
               >
                 <Picture
                   url={image ?? undefined}

@@ -1,5 +1,5 @@
 import ChartColumn from "lucide-react/icons/chart-column";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { insightSellerPages } from "../paths.ts";
 

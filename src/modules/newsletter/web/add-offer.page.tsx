@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { useOnce } from "#kernel/web/api/use-once.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -100,7 +100,7 @@ function useOffer() {
   const [mail, setMail] = useState<OfferMail>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { doing, run } = useWork<Step>();
-  const once = useOnce();
+  const once = useIdempotentSend();
 
   /** Returns whether the work was done. */
   const take = (step: Step, work: () => Promise<void>) =>

@@ -1,7 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import Send from "lucide-react/icons/send";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { newsletterSellerPages } from "../paths.ts";
 

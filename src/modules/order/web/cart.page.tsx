@@ -21,7 +21,7 @@ import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Order } from "../contract/order.ts";
@@ -72,7 +72,7 @@ export function Component() {
 const PARAMETER = "ordered";
 
 /** The invoice is fetched in advance: it opens right after the order, even on a poor connection. */
-const invoice = latePart(() => import("./invoice/invoice-dialog.tsx"));
+const invoice = lazyPart(() => import("./invoice/invoice-dialog.tsx"));
 
 /** The cart's address after an order. A reload shows the thanks again, and Back skips the cart, which is empty now. */
 function afterOrderPath(orderId: string): string {

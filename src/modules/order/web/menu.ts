@@ -1,6 +1,6 @@
 import PackageCheck from "lucide-react/icons/package-check";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { orderSellerPages } from "../paths.ts";
 import { t } from "../texts/menu-texts.ts";
 

@@ -1,4 +1,4 @@
-import { type Attempt, once } from "#kernel/web/api/once.ts";
+import { type Attempt, idempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, listOf, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 
@@ -15,7 +15,7 @@ const SEEN_AT_MOST = 20;
  * even after a reload or crash. The same order is then the first one again. A changed order is refused if the first was
  * placed after all, and never becomes a second one.
  */
-export const orderOnce = once({ read: openAttempt, write: keepAttempt });
+export const orderOnce = idempotentSend({ read: openAttempt, write: keepAttempt });
 
 /** Stores in an open attempt the orders that the shopper has been shown meanwhile, the newest first. */
 export function noteSeenOrders(orderIds: readonly string[]): void {

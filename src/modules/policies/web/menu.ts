@@ -1,5 +1,5 @@
 import FileText from "lucide-react/icons/file-text";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { policiesSellerPages } from "../paths.ts";
 

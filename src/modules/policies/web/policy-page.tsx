@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { apiContext } from "#kernel/web/api/api-context.ts";
-import { load } from "#kernel/web/api/load.ts";
+import { apiContext, load } from "#kernel/web/api/api-context.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";

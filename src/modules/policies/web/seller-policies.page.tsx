@@ -6,9 +6,8 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
-import { FormGroup } from "#ui/forms/form-group.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
-import { SaveForm } from "#ui/forms/save-form.tsx";
+import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";

@@ -1,5 +1,5 @@
 import Ticket from "lucide-react/icons/ticket";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { promoSellerPages } from "../paths.ts";
 

@@ -1,5 +1,5 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { ratingSellerPages } from "../paths.ts";
 

@@ -1,5 +1,5 @@
 import Settings from "lucide-react/icons/settings";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { settingsSellerPages } from "../paths.ts";
 

@@ -4,7 +4,7 @@ import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
-import { FormGroup } from "#ui/forms/form-group.tsx";
+import { FormGroup } from "#ui/forms/save-form.tsx";
 import { SETTING_LENGTHS } from "../rules/setting-lengths.ts";
 import { t } from "../seller-texts.ts";
 import type { SettingsDraft, TextSetting } from "./settings-draft.ts";

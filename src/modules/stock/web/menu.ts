@@ -1,5 +1,5 @@
 import Boxes from "lucide-react/icons/boxes";
-import type { MenuEntry } from "#kernel/web/pages/menu-entry.ts";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { stockSellerPages } from "../paths.ts";
 

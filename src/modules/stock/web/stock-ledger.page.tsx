@@ -15,7 +15,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { KeysetPager } from "#ui/lists/keyset-pager.tsx";
+import { KeysetPager } from "#ui/lists/pager.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";

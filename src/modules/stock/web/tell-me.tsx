@@ -7,11 +7,11 @@ import { useSession, whenKnown } from "#modules/identity/web/shared/session-stor
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../texts.ts";
 import { setWaiting, useWaits } from "./waits-store.ts";
 
-const dialog = latePart(() => import("./tell-me-dialog.tsx"));
+const dialog = lazyPart(() => import("./tell-me-dialog.tsx"));
 
 const NOTE = "rounded-field";
 const NOTE_ON_CARD = "rounded-full bg-sheet px-3 py-1.5 text-sm font-medium";

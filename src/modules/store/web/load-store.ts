@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
-import { load as loadAnswer } from "#kernel/web/api/load.ts";
+import { apiContext, load as loadAnswer } from "#kernel/web/api/api-context.ts";
 import type { RootData } from "./shared/root-data.ts";
 
 /** Loads the store's facts for `useRootData()`. Apart from it, as a first page has them already. */

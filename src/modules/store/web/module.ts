@@ -1,5 +1,5 @@
+import { DOCUMENT_DATA, DOCUMENT_PROBLEM } from "#kernel/web/pages/define-slot.ts";
 import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
-import { DOCUMENT_DATA, DOCUMENT_PROBLEM } from "#kernel/web/pages/document-slots.ts";
 
 export const storeWeb = defineWebModule({
   fills: [

@@ -12,7 +12,7 @@ const NOTICE = "You are offline.";
  * Waits until the service worker has cached the test's first page. It caches the page's files and links before the page
  * itself.
  */
-async function untilKept(page: Page, address: string): Promise<void> {
+async function untilStored(page: Page, address: string): Promise<void> {
   const isKept = (path: string) => caches.match(path).then((found) => found !== undefined);
   await expect.poll(() => page.evaluate(isKept, address), { timeout: 20_000 }).toBe(true);
 }
@@ -20,7 +20,7 @@ async function untilKept(page: Page, address: string): Promise<void> {
 test("what was seen opens without a network; what was not says so", async ({ page, context, seller }) => {
   const address = productAddress(await seller.addProduct());
   await page.goto(address);
-  await untilKept(page, address);
+  await untilStored(page, address);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
@@ -40,10 +40,10 @@ test("what is chosen without a network stands in the cart, to be changed there",
 }) => {
   const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
   await page.goto(productAddress(other));
-  await untilKept(page, productAddress(other));
+  await untilStored(page, productAddress(other));
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.goto(productAddress(jar));
-  await untilKept(page, productAddress(jar));
+  await untilStored(page, productAddress(jar));
   await context.setOffline(true);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.getByRole("link", { name: "Cart, 2 items" }).click();
@@ -63,7 +63,7 @@ test("a shopper's cart without a network says that addresses and ordering come b
   const jar = await seller.addProduct();
   const shopper = await register(page.request, { [jar._id]: 1 });
   await page.goto("/cart");
-  await untilKept(page, "/cart");
+  await untilStored(page, "/cart");
   await context.setOffline(true);
   await page.reload();
   const main = page.getByRole("main");
@@ -89,7 +89,7 @@ test("My Orders just seen opens without a network, without what is private, unti
   const { invoiceNumber } = await placeOrder(page.request, [(await seller.addProduct())._id]);
   await page.goto("/my-orders");
   await expect(page.getByRole("article", { name: invoiceNumber })).toBeVisible();
-  await untilKept(page, "/my-orders");
+  await untilStored(page, "/my-orders");
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("As you last saw them")).toBeVisible();
@@ -111,7 +111,7 @@ test("My Orders just seen opens without a network, without what is private, unti
 
 test("the page for being offline has the store's fonts", async ({ page, context }) => {
   await page.goto("/");
-  await untilKept(page, "/cart");
+  await untilStored(page, "/cart");
   await context.setOffline(true);
   await page.goto("/user-account");
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
@@ -124,8 +124,8 @@ test("the page for being offline has the store's fonts", async ({ page, context 
 
 test("a link that was never followed leads to the page for being offline", async ({ page, context }) => {
   await page.goto("/products/vegetables");
-  await untilKept(page, "/products/vegetables");
-  await untilKept(page, "/cart");
+  await untilStored(page, "/products/vegetables");
+  await untilStored(page, "/cart");
   await context.setOffline(true);
   await page.getByTestId("product-card").first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: /offline/i })).toBeVisible();

@@ -1,10 +1,9 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
+import { apiContext, load } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { load } from "#kernel/web/api/load.ts";
-import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
+import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -31,7 +30,7 @@ import { toCardProduct } from "./browse/product-grid.tsx";
 import { useCartActions } from "./browse/use-cart-actions.ts";
 
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */
-export const loader = rememberedLoader(async ({ request, params, context }) => {
+export const loader = cachedLoader(async ({ request, params, context }) => {
   const { api } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const { category: asked = "" } = params;

@@ -2,9 +2,8 @@ import { useLoaderData } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { greeting } from "#kernel/time/store-time.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
-import { load } from "#kernel/web/api/load.ts";
-import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
+import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import { BannerCarousel } from "#modules/banner/web/shared/banner-carousel.tsx";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -25,7 +24,7 @@ import { Market } from "./home/market.tsx";
 const BEST_SELLER_COUNT = 5;
 
 /** The home page (specification, section 2). It loads only what it shows, for any size of catalogue. */
-export const loader = rememberedLoader(async ({ context }) => {
+export const loader = cachedLoader(async ({ context }) => {
   const { api } = context.get(apiContext);
   const [{ banners }, { categories }, { products }] = await Promise.all([
     load(api.banner.$get()),

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "r
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
 import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
-import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
+import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { cartCount } from "#modules/cart/rules/shared/cart.ts";
 import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/shared/cart-store.ts";
@@ -18,13 +18,13 @@ import {
 } from "#modules/identity/web/shared/session-store.ts";
 import { FailedTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../texts/frame-texts.ts";
 import { searchedFor } from "./search-address.ts";
 import { cachePage } from "./shell/service-worker.ts";
 import { StoreFrame } from "./shell/store-frame.tsx";
 
-const loginDialog = latePart(() => import("#modules/account/web/shared/login-dialog.tsx"));
+const loginDialog = lazyPart(() => import("#modules/account/web/shared/login-dialog.tsx"));
 
 // The pages without the bar that leads to the cart.
 const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
@@ -65,7 +65,7 @@ function LazyProblem({ error }: { error: unknown }) {
 
 /** Loads the code in advance: most failures are lost connections, and then it could not be loaded any more. */
 function usePreloadedProblem(): void {
-  useEffect(() => onFirstTouch(() => void problemCode().catch(() => undefined)), []);
+  useEffect(() => onFirstInteraction(() => void problemCode().catch(() => undefined)), []);
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -79,7 +79,7 @@ function Frame({ children }: { children: ReactNode }) {
   usePreloadedProblem();
   useEffect(() => {
     // Loads the login in advance, so that it opens at once on a poor connection.
-    if (user === null) return onFirstTouch(loginDialog.fetchAhead);
+    if (user === null) return onFirstInteraction(loginDialog.fetchAhead);
   }, [user]);
   if (!root) return children;
   return (
@@ -125,7 +125,7 @@ function startClientState(): () => void {
   if (hasMarker(SHOPPER_MARKER) || hasMarker(SELLER_MARKER)) keepOrTryAgain();
   else {
     setSession({ user: null, isSeller: false });
-    stopWaiting = onFirstTouch(keepOrTryAgain);
+    stopWaiting = onFirstInteraction(keepOrTryAgain);
   }
   return () => {
     stopped = true;

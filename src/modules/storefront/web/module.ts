@@ -1,6 +1,6 @@
 import { HOME } from "#kernel/paths.ts";
+import { DOCUMENT_LINKS } from "#kernel/web/pages/define-slot.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
-import { DOCUMENT_LINKS } from "#kernel/web/pages/document-slots.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { WEB_MANIFEST } from "../paths.ts";
 

@@ -5,9 +5,8 @@ import { data, redirect, useLoaderData, useNavigate } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { HOME } from "#kernel/paths.ts";
 import { MAX_ID_LENGTH } from "#kernel/texts/text-limits.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
-import { load } from "#kernel/web/api/load.ts";
-import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
+import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import { prepareToasts } from "#kernel/web/toast.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { watchBuying } from "#modules/cart/web/shared/buying-in-view.ts";
@@ -44,7 +43,7 @@ import { Gallery } from "./product/gallery.tsx";
 const RELATED_COUNT = 5;
 
 /** One product and its neighbours (specification, section 2). An address with another category redirects to its own. */
-export const loader = rememberedLoader(async ({ params, context }) => {
+export const loader = cachedLoader(async ({ params, context }) => {
   const { api } = context.get(apiContext);
   // The API refuses a longer id. For this page, it means not found.
   const { id = "", category: path = "" } = params;

@@ -1,10 +1,9 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
+import { apiContext, load } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { load } from "#kernel/web/api/load.ts";
-import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
+import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
@@ -36,7 +35,7 @@ const NOTHING: Suggestions = { products: [], near: false };
  * All products, or those whose name contains the search text (specification, section 2), followed by products with a
  * matching other name.
  */
-export const loader = rememberedLoader(async ({ request, context }) => {
+export const loader = cachedLoader(async ({ request, context }) => {
   const { api } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const place = readListPlace(searchParams);

@@ -4,9 +4,8 @@ import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef,
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
+import { AUTOPLAY_MS, CHANGE_MS, stepFrom, useAutoplay, useSwipe } from "#ui/pictures/carousel.ts";
 import { Picture } from "#ui/pictures/picture.tsx";
-import { stepFrom, useSwipe } from "#ui/pictures/use-swipe.ts";
-import { CHANGE_MS, TURN_MS, useTurns } from "#ui/pictures/use-turns.ts";
 import type { Banner } from "../../contract.ts";
 import { bannerPictureFiles } from "../../rules/banner-picture-files.ts";
 import { t } from "../../texts.ts";
@@ -117,10 +116,10 @@ function useCarousel(count: number) {
   }, [count]);
   useEffect(() => {
     if (!alive || still) return;
-    const timer = setTimeout(() => setOthers(true), TURN_MS - AHEAD_MS);
+    const timer = setTimeout(() => setOthers(true), AUTOPLAY_MS - AHEAD_MS);
     return () => clearTimeout(timer);
   }, [alive, still]);
-  useTurns(alive && !still && !paused && !hovered && !focused, () => step(1));
+  useAutoplay(alive && !still && !paused && !hovered && !focused, () => step(1));
 
   return {
     stripRef,

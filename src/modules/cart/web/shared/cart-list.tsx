@@ -22,8 +22,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { MENU_ITEM_STYLE, Menu } from "#ui/controls/menu.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { t } from "../../page-texts.ts";
 import { quantityChoices } from "../../rules/shared/cart.ts";
@@ -124,7 +123,7 @@ function CartLineRow({ line, pathOf, slow }: CartLineRowProps) {
           "grid aspect-square place-items-center self-start overflow-hidden rounded-field cramped:w-19 sm:max-md:row-span-2 lg:row-span-2",
           line.state !== "open" && "opacity-50 saturate-50",
         )}
-        style={{ background: tileTint(line.name) }}
+        style={{ background: placeholderColour(line.name) }}
       >
         <Picture
           url={product?.image[0]}

@@ -4,9 +4,9 @@ import { orderPages } from "#modules/order/paths.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
+import { UntilStored } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
-import { UntilKept } from "#ui/loading/until-kept.tsx";
 import { CART_KEY } from "./cart-store.ts";
 
 /** The cart's placeholder while it loads. */
@@ -35,9 +35,9 @@ export function CartSkeleton() {
 /** The cart before hydration. A device without a stored cart shows at once that it is empty. */
 export function UnopenedCart() {
   return (
-    <UntilKept name={CART_KEY} waiting={<CartSkeleton />}>
+    <UntilStored name={CART_KEY} waiting={<CartSkeleton />}>
       <EmptyCart orderMayBePlaced={false} />
-    </UntilKept>
+    </UntilStored>
   );
 }
 

@@ -2,7 +2,7 @@ import { say } from "#kernel/texts/text.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, toastError } from "#kernel/web/api/call.ts";
-import { newIdempotencyKey, once } from "#kernel/web/api/once.ts";
+import { idempotentSend, newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { session } from "#modules/identity/web/shared/session-store.ts";
 import {
@@ -127,7 +127,7 @@ function saveAgain(): void {
 }
 
 /** Sends a change. The attempt is the change itself: it got its key when it was made, and is stored with the cart. */
-const changeOnce = once(
+const changeOnce = idempotentSend(
   {
     read: () => {
       const { sent } = deviceCart();

@@ -5,8 +5,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import type { Column } from "#ui/lists/data-table.tsx";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { Category } from "../../contract/category.ts";
 import { catalogPages, catalogSellerPages } from "../../paths.ts";
 import { categoryPictureFiles } from "../../rules/shared/picture-files.ts";
@@ -69,7 +68,7 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
     <span className="flex items-center gap-3">
       <span
         className="size-12 shrink-0 overflow-hidden rounded-field dense:size-9"
-        style={{ background: tileTint(name) }}
+        style={{ background: placeholderColour(name) }}
       >
         <Picture url={image} files={categoryPictureFiles} alt="" initialOf={name} sizes="48px" />
       </span>

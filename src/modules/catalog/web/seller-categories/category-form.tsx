@@ -10,7 +10,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
-import { uploadProgress } from "#ui/forms/upload-progress.ts";
+import { uploadProgress } from "#ui/forms/upload-progress.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";

@@ -1,4 +1,4 @@
-import { useOnce } from "#kernel/web/api/use-once.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -24,7 +24,7 @@ export function Component() {
 function AddProductForm() {
   const categories = useCategories();
   const pictures = usePictureSlots();
-  const once = useOnce();
+  const once = useIdempotentSend();
   const { unsaved, onInput, settle } = useUnsaved();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     const { message } = await once((key) => sendNewProduct({ form, pictures, key }));

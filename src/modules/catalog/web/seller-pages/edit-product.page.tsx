@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { useLoaderData, useNavigate, useParams } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
-import { useOnce } from "#kernel/web/api/use-once.ts";
-import { type Changes, carryOver, meetOthers } from "#kernel/web/forms/edits.ts";
-import { textsOf, writeTexts } from "#kernel/web/forms/form-inputs.ts";
+import { type Changes, carryOver, meetOthers, textsOf, writeTexts } from "#kernel/web/forms/edits.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -135,7 +134,7 @@ function useProductEdit(product: SellerProduct, { pictures, onSaved }: ProductEd
   const [shown, setShown] = useState(product);
   const [meanwhile, setMeanwhile] = useState<Changes>([]);
   const [gone, setGone] = useState(false);
-  const once = useOnce();
+  const once = useIdempotentSend();
   const submission = useSubmit(async (form: HTMLFormElement) => {
     const image = pictures.files.length > 0 ? pictures.files : shown.image;
     const typed: Record<string, unknown> = { ...textsOf(form), image };

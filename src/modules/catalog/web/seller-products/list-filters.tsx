@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
-import { FilterSelect } from "#ui/lists/filter-select.tsx";
+import { FilterSelect } from "#ui/lists/filter-bar.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { catalogSellerPages } from "../../paths.ts";

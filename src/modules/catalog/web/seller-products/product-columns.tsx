@@ -5,8 +5,7 @@ import { IconButton, IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import type { Column } from "#ui/lists/data-table.tsx";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { catalogSellerPages } from "../../paths.ts";
@@ -98,7 +97,7 @@ function ProductName({ product }: { product: SellerProduct }) {
     >
       <span
         className="size-12 shrink-0 overflow-hidden rounded-field max-md:size-11 dense:size-9"
-        style={{ background: tileTint(name) }}
+        style={{ background: placeholderColour(name) }}
       >
         <Picture url={image[0]} files={productPictureFiles} alt="" initialOf={name} sizes="48px" />
       </span>

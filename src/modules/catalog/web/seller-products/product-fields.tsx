@@ -3,7 +3,7 @@ import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
-import { latePieces } from "#ui/loading/late-part.tsx";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
@@ -161,7 +161,7 @@ function PackFields({ product, errors }: PartProps) {
   );
 }
 
-const addedField = latePieces<ProductFormFieldProps>();
+const addedField = lazyParts<ProductFormFieldProps>();
 
 /** The fields that modules add. */
 function AddedFields({ product, errors }: PartProps) {

@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { uploadProgress } from "#ui/forms/upload-progress.ts";
+import { uploadProgress } from "#ui/forms/upload-progress.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { MAX_PRODUCT_PICTURES } from "../../rules/form-limits.ts";
 import { t } from "../../texts/seller-texts.ts";

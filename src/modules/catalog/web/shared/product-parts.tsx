@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { toPaise } from "#kernel/money/money.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
-import { lazyPieces } from "#ui/loading/lazy-pieces.tsx";
+import { suspendingParts } from "#ui/loading/lazy-part.tsx";
 import type { Product } from "../../contract/product.ts";
 import { packText, unitPrice, unitPriceText } from "../../rules/shared/pack.ts";
 import { SOLD_OUT_ACTIONS, type SoldOutActionProps } from "./product-slots.ts";
@@ -26,7 +26,7 @@ export function PackAndUnitPrice({
   );
 }
 
-const actionOf = lazyPieces<SoldOutActionProps>();
+const actionOf = suspendingParts<SoldOutActionProps>();
 
 /** The modules' actions beside a sold-out product. */
 export function SoldOutActions(props: SoldOutActionProps) {

@@ -12,7 +12,7 @@ import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PAYMENT_CODES, PAYMENT_METHODS, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
-import { latePieces } from "#ui/loading/late-part.tsx";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { Order } from "../../contract/order.ts";
 import {
   isRounded,
@@ -201,7 +201,7 @@ function useCheckoutChoices() {
   return { ...choices, choose };
 }
 
-const fieldOf = latePieces<CheckoutFieldProps>();
+const fieldOf = lazyParts<CheckoutFieldProps>();
 
 interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
   extras: Record<string, string>;

@@ -14,9 +14,8 @@ import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { latePieces } from "#ui/loading/late-part.tsx";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
 import { dueAtDoor } from "../../rules/settling.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
@@ -37,8 +36,8 @@ import {
 } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
 
-const actionOf = latePieces<ItemActionProps>();
-const noticeOf = latePieces<OrderNoticeProps>();
+const actionOf = lazyParts<ItemActionProps>();
+const noticeOf = lazyParts<OrderNoticeProps>();
 
 const TONES: Record<OrderStatus, BadgeTone> = {
   Pending: "turmeric",
@@ -220,7 +219,7 @@ function OrderItemRow(props: ItemActionProps) {
     <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-4 cramped:grid-cols-1">
       <div
         className="grid aspect-square place-items-center overflow-hidden rounded-field cramped:w-16"
-        style={{ background: tileTint(name) }}
+        style={{ background: placeholderColour(name) }}
       >
         <Picture
           url={item.image ?? undefined}

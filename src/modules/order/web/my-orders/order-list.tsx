@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Order } from "../../contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
@@ -12,8 +12,8 @@ import { t } from "../../texts/orders-texts.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
-const invoice = latePart(() => import("../invoice/invoice-dialog.tsx"));
-const cancelling = latePart(() => import("./cancel-order-dialog.tsx"));
+const invoice = lazyPart(() => import("../invoice/invoice-dialog.tsx"));
+const cancelling = lazyPart(() => import("./cancel-order-dialog.tsx"));
 
 interface OrderListProps {
   orders: Order[];

@@ -18,9 +18,8 @@ import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { latePieces } from "#ui/loading/late-part.tsx";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
@@ -34,7 +33,7 @@ import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
 
-const actionOf = latePieces<SellerActionProps>();
+const actionOf = lazyParts<SellerActionProps>();
 
 interface OrderDetailsProps {
   order: Order;
@@ -78,7 +77,10 @@ function OrderLine({ item }: { item: OrderItem }) {
   const { name, pack, quantity, amount, image, product } = item;
   return (
     <li className="flex items-center gap-3">
-      <span className="size-11 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
+      <span
+        className="size-11 shrink-0 overflow-hidden rounded-field"
+        style={{ background: placeholderColour(name) }}
+      >
         <Picture url={image ?? undefined} files={productPictureFiles} alt="" initialOf={name} sizes="44px" />
       </span>
       <span className="min-w-0 grow leading-snug wrap-anywhere">

@@ -3,7 +3,7 @@ import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
 import { toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import type { Order } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
@@ -13,7 +13,7 @@ import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
 import { ALL_ORDERS, readAllOrders, type useSellerOrders } from "./use-seller-orders.ts";
 
-const slips = latePart(() => import("./slips/slip-printing.tsx"));
+const slips = lazyPart(() => import("./slips/slip-printing.tsx"));
 
 interface OrderQueueProps {
   list: ReturnType<typeof useSellerOrders>;

@@ -7,11 +7,11 @@ import { openLogin, whenKnown } from "#modules/identity/web/shared/session-store
 import { Button } from "#ui/controls/button.tsx";
 import { GivenStars } from "#ui/drawings/stars.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import type { Comment } from "../../contract.ts";
 import { t } from "../../texts.ts";
 
-const { Part: ReportDialog, fetchAhead } = latePart(() => import("../report-dialog.tsx"));
+const { Part: ReportDialog, fetchAhead } = lazyPart(() => import("../report-dialog.tsx"));
 
 interface CommentsProps {
   productId: string;

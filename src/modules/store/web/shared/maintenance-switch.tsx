@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import type { StoreInfo } from "../../contract.ts";
 
-const maintenance = latePart(() => import("../maintenance-screen.tsx"));
+const maintenance = lazyPart(() => import("../maintenance-screen.tsx"));
 
 interface MaintenanceSwitchProps {
   store: StoreInfo;

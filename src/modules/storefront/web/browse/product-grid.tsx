@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useContext } from "react";
 import { Link } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
+import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
@@ -14,8 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../../texts/texts.ts";
 import { rememberOpened } from "./opened-picture.ts";
@@ -144,7 +143,7 @@ function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eag
         "grid aspect-[10/7] justify-items-center overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square",
         !eager && "late-picture",
       )}
-      style={{ "--tint": tileTint(product.name) }}
+      style={{ "--tint": placeholderColour(product.name) }}
     >
       <Picture
         url={product.image[0]}
@@ -237,7 +236,7 @@ function watch(link: HTMLAnchorElement | null, preload: Preload): (() => void) |
     watcher.observe(link);
   };
   // On the home page nothing is preloaded before the first touch.
-  const stopWaiting = location.pathname === HOME ? onFirstTouch(follow) : follow();
+  const stopWaiting = location.pathname === HOME ? onFirstInteraction(follow) : follow();
   return () => {
     stopWaiting?.();
     link.removeEventListener("pointerenter", fetchAhead);

@@ -8,8 +8,7 @@ import { categoryPictureFiles } from "#modules/catalog/rules/shared/picture-file
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { t } from "../../texts/home-texts.ts";
 import { FIVE_IN_A_ROW, ProductGrid } from "../browse/product-grid.tsx";
 import { useCartActions } from "../browse/use-cart-actions.ts";
@@ -109,7 +108,7 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
     <PageLink to={to} className="group block rounded-t-full text-center">
       <span
         className="relative grid aspect-[5/4] overflow-hidden rounded-t-full rounded-b-field sm:aspect-[6/7]"
-        style={{ background: tileTint(name) }}
+        style={{ background: placeholderColour(name) }}
       >
         {children}
       </span>

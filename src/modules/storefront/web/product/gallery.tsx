@@ -6,15 +6,14 @@ import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { latePart } from "#ui/loading/late-part.tsx";
-import { glideFrom } from "#ui/pictures/glide-from.ts";
-import { Picture } from "#ui/pictures/picture.tsx";
-import { tileTint } from "#ui/pictures/tile-tint.ts";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
+import { animateFrom } from "#ui/pictures/flip-animation.ts";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { t } from "../../texts/product-texts.ts";
 import { t as frame } from "../../texts/texts.ts";
 import { consumeOpened, shownPicture } from "../browse/opened-picture.ts";
 
-const zoom = latePart(() => import("./zoom.tsx"));
+const zoom = lazyPart(() => import("./zoom.tsx"));
 
 /** A product's pictures: a large one to swipe and zoom, small ones to choose from. */
 export function Gallery({ product }: { product: Product }) {
@@ -25,7 +24,7 @@ export function Gallery({ product }: { product: Product }) {
   const [first] = urls;
   useLayoutEffect(() => {
     const from = consumeOpened(first);
-    if (from && ref.current) glideFrom(ref.current, from);
+    if (from && ref.current) animateFrom(ref.current, from);
   }, [ref, first]);
   const current = urls[shown] ?? urls[0];
   return (
@@ -84,7 +83,7 @@ function Strip({ product, urls, stripRef }: StripProps) {
       // Arrow keys move it if there are several.
       tabIndex={urls.length > 1 ? 0 : undefined}
       className="relative flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
-      style={{ background: tileTint(product.name) }}
+      style={{ background: placeholderColour(product.name) }}
     >
       {urls.map((url, index) => (
         <li key={url ?? "none"} className="w-full shrink-0 snap-center">

@@ -17,7 +17,7 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../../texts/frame-texts.ts";
 import { t as storefrontTexts } from "../../texts/texts.ts";
 import { Footer } from "./footer.tsx";
@@ -25,7 +25,7 @@ import { TopBar, type TopBarProps } from "./top-bar.tsx";
 
 // Most stores deliver everywhere, and need no PIN code.
 const DeliverTo = lazy(() => import("./deliver-to.tsx"));
-const cartBar = latePart(() => import("./cart-sum-bar.tsx"));
+const cartBar = lazyPart(() => import("./cart-sum-bar.tsx"));
 
 interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
   store: StoreInfo;

@@ -12,7 +12,7 @@ import { whenKnown } from "#modules/identity/web/shared/session-store.ts";
 import { IconLink } from "#ui/controls/icon-button.tsx";
 import { PageLink, PageNavLink } from "#ui/controls/page-link.tsx";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
-import { latePart } from "#ui/loading/late-part.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { t } from "../../texts/texts.ts";
 import { searchAddress } from "../search-address.ts";
 
@@ -185,7 +185,7 @@ function CartLink({ count }: { count: number }) {
   );
 }
 
-const menu = latePart(() => import("./profile-menu.tsx"));
+const menu = lazyPart(() => import("./profile-menu.tsx"));
 
 /** The visitor for the frame; null if nobody is logged in, or it is not known yet. */
 type Visitor = { name: string } | null;

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
-import { rememberedLoader, renewRemembered } from "./page-memory.ts";
+import { cachedLoader, revalidateCached } from "./loader-cache.ts";
 
 vi.stubEnv("SSR", false);
 vi.stubGlobal("navigator", { onLine: true });
 
 const asked = vi.fn<(url: string) => void>();
 let price = 40;
-const page = rememberedLoader(async ({ request }) => {
+const page = cachedLoader(async ({ request }) => {
   asked(request.url);
   return { price };
 });
@@ -36,7 +36,7 @@ it("asks again for the page that is shown: whoever asks wants it new", async () 
 
 it("shows at once where one goes back to, and anew what has changed since", async () => {
   const router = fakeRouter();
-  renewRemembered(router);
+  revalidateCached(router);
   await page(at("/list"));
   await page(at("/one"));
   price = 42;
@@ -50,7 +50,7 @@ it("shows at once where one goes back to, and anew what has changed since", asyn
 
 it("shows nothing anew that has not changed", async () => {
   const router = fakeRouter();
-  renewRemembered(router);
+  revalidateCached(router);
   await page(at("/same"));
   await page(at("/other"));
   await page(at("/same"));
@@ -69,7 +69,7 @@ it("remembers what came with the document", async () => {
 
 it("does not keep a failure", async () => {
   let fails = true;
-  const failing = rememberedLoader(async () => {
+  const failing = cachedLoader(async () => {
     if (fails) throw new TypeError("no network");
     return "here";
   });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ApiError } from "./api-error.ts";
 
 /** A request with an Idempotency-Key whose outcome is not known yet. */
@@ -8,7 +9,7 @@ export type Attempt = {
 };
 
 /** Stores the open attempt: as long as a form is open, or beyond a reload or crash. */
-export type AttemptPlace = { read: () => Attempt | undefined; write: (attempt: Attempt | null) => void };
+export type AttemptStore = { read: () => Attempt | undefined; write: (attempt: Attempt | null) => void };
 
 type Sending = {
   /** A description of the content. A new key is made when it changes. Without it, the key stays the same. */
@@ -21,7 +22,7 @@ type Sending = {
  * Sends requests that must not be carried out twice. All requests of an attempt have the same Idempotency-Key until an
  * answer tells the outcome. So nothing happens twice if an answer is lost and the person presses again.
  */
-export function once(place: AttemptPlace, { sameAgain = false } = {}) {
+export function idempotentSend(place: AttemptStore, { sameAgain = false } = {}) {
   const close = (key: string) => {
     // Another attempt may have begun meanwhile, for example in another tab.
     if (place.read()?.key === key) place.write(null);
@@ -51,7 +52,7 @@ export function once(place: AttemptPlace, { sameAgain = false } = {}) {
 }
 
 /** Keeps an attempt in memory. */
-export function inMemory(): AttemptPlace {
+export function inMemory(): AttemptStore {
   let open: Attempt | null = null;
   return {
     read: () => open ?? undefined,
@@ -97,4 +98,10 @@ function isSettled(error: unknown, { isUnsure, sameAgain }: Earlier): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
   const blind = sameAgain ? [UNAUTHENTICATED] : WITHOUT_LOOKING;
   return !isUnsure || !blind.includes(error.status);
+}
+
+/** Sends a form's requests with an Idempotency-Key, which stays the same until the outcome is known. */
+export function useIdempotentSend() {
+  const [send] = useState(() => idempotentSend(inMemory()));
+  return send;
 }

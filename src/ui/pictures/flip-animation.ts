@@ -4,7 +4,7 @@ const GLIDE_MS = 240;
  * Animates a positioned element that has just been drawn from the place of a similar one. A view transition would make
  * the browser take two pictures of the window first, which takes as long as drawing the page.
  */
-export function glideFrom(element: Element, from: DOMRect): void {
+export function animateFrom(element: Element, from: DOMRect): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   // Just before the paint: the page is scrolled by then, and layout is computed only once.
   requestAnimationFrame(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "./api-error.ts";
-import { type Attempt, inMemory, once } from "./once.ts";
+import { type Attempt, idempotentSend, inMemory } from "./idempotent-send.ts";
 
 const lost = new ConnectionError("no answer");
 const refusal = (status: number) => new ApiError(status, "No");
 
 /** Sends through `sender`, one outcome after the other. Returns the used keys. */
-async function keysOf(outcomes: readonly (Error | "made")[], sender = once(inMemory())) {
+async function keysOf(outcomes: readonly (Error | "made")[], sender = idempotentSend(inMemory())) {
   const keys: string[] = [];
   for (const outcome of outcomes) {
     const sending = sender(async (key) => {
@@ -54,13 +54,13 @@ describe("once", () => {
   });
 
   it("gives up what is always the same when it is refused, unless by a lost login", async () => {
-    const sender = () => once(inMemory(), { sameAgain: true });
+    const sender = () => idempotentSend(inMemory(), { sameAgain: true });
     expect(new Set(await keysOf([lost, refusal(400), "made"], sender())).size).toBe(2);
     expect(new Set(await keysOf([lost, refusal(401), "made"], sender())).size).toBe(1);
   });
 
   it("takes another key for another thing where it is told what is sent", async () => {
-    const sender = once(inMemory());
+    const sender = idempotentSend(inMemory());
     const keys: string[] = [];
     const send = (of: string) =>
       sender(
@@ -82,9 +82,9 @@ describe("once", () => {
         kept = attempt;
       },
     };
-    const [first] = await keysOf([lost], once(place));
+    const [first] = await keysOf([lost], idempotentSend(place));
     expect(kept).toMatchObject({ key: first });
-    expect(await keysOf(["made"], once(place))).toEqual([first]);
+    expect(await keysOf(["made"], idempotentSend(place))).toEqual([first]);
     expect(kept).toBeNull();
   });
 
@@ -97,13 +97,13 @@ describe("once", () => {
     const nowhere = { read: () => undefined, write: () => undefined };
     const tries: number[] = [];
     const again = async (_error: unknown, count: number) => tries.push(count) > 0;
-    expect(await once(nowhere)(send, { again })).toBe("made");
+    expect(await idempotentSend(nowhere)(send, { again })).toBe("made");
     expect([new Set(keys).size, tries]).toEqual([1, [1, 2]]);
   });
 
   it("leaves an attempt alone that has begun meanwhile", async () => {
     const place = inMemory();
-    await once(place)(async () => place.write({ key: "another tab's" }));
+    await idempotentSend(place)(async () => place.write({ key: "another tab's" }));
     expect(place.read()).toEqual({ key: "another tab's" });
   });
 });

@@ -23,7 +23,7 @@ let renew: (() => Promise<boolean>) | undefined;
  * visited or preloaded within the last minutes, and then revalidates (stale while revalidate). `preload` fetches the
  * data of a page that somebody is likely to open. `remember` stores the data that came with the document.
  */
-export function rememberedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Promise<Data>) {
+export function cachedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Promise<Data>) {
   const memory = new Map<string, { data: Promise<Data>; at: number }>();
 
   const recall = (address: string): Promise<Data> | undefined => {
@@ -79,7 +79,7 @@ function addressOf({ url }: Request): string {
 }
 
 /** Refreshes a page whose remembered data is out of date. */
-export function renewRemembered(router: Router): void {
+export function revalidateCached(router: Router): void {
   router.subscribe(async () => {
     if (router.state.navigation.state !== "idle" || !renew) return;
     const ask = renew;

@@ -1,4 +1,26 @@
-import { type DragEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  type DragEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+
+/** The interval of the pictures' turns, and the duration of a change, in milliseconds (specification, section 9). */
+export const AUTOPLAY_MS = 4000;
+export const CHANGE_MS = 600;
+
+/** Calls `onTurn` at each turn while `running`. */
+export function useAutoplay(running: boolean, onTurn: () => void) {
+  const turn = useEffectEvent(onTurn);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => turn(), AUTOPLAY_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+}
 
 interface Press {
   id: number;

@@ -1,0 +1,110 @@
+import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
+import { t } from "#kernel/web/texts.ts";
+import { toast } from "#kernel/web/toast.ts";
+
+type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** `meanwhile` is shown until the code is loaded. */
+type LazyProps<Props> = Props & { onMissing: () => void; meanwhile?: ReactNode };
+
+/**
+ * A part of a page whose code is loaded when it is first drawn, or earlier with `fetchAhead`. Unlike `lazy` it keeps
+ * the page when the connection is lost: it shows a toast, calls `onMissing`, and tries again when it is next drawn.
+ */
+export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
+  let Loaded: ComponentType<Props> | undefined;
+  const load = async () => {
+    Loaded ??= (await fetchCode()).default;
+  };
+
+  function Part(props: LazyProps<Props>) {
+    const [, redraw] = useState(false);
+    const giveUp = useEffectEvent(() => {
+      toast.error(t("connectionError"), CONNECTION_TOAST);
+      props.onMissing();
+    });
+    useEffect(() => {
+      let drawn = true;
+      if (!Loaded) {
+        load().then(
+          () => drawn && redraw(true),
+          () => drawn && giveUp(),
+        );
+      }
+      return () => {
+        drawn = false;
+      };
+    }, []);
+    return Loaded ? <Loaded {...props} /> : props.meanwhile;
+  }
+
+  /** Loads the code in advance. A failure is ignored. */
+  const fetchAhead = () => {
+    load().catch(() => undefined);
+  };
+  return { Part, fetchAhead };
+}
+
+/**
+ * Makes components whose code is loaded when they are first drawn, once for each. A component whose code does not load
+ * is left out.
+ */
+export function lazyParts<Props extends object>(): (code: Code<Props>) => ComponentType<Props> {
+  const made = new Map<Code<Props>, ComponentType<Props>>();
+  return (code) => {
+    const known = made.get(code);
+    if (known) return known;
+    const { Part } = lazyPart(code);
+    const Piece = (props: Props) => <Part {...props} onMissing={() => undefined} />;
+    made.set(code, Piece);
+    return Piece;
+  };
+}
+
+/**
+ * Makes components of code that modules bring, each once. Unlike `lazyParts` they are in the server's page, too, so that
+ * nothing moves when they come alive. A piece whose code does not come is left out until it is next drawn. They stand
+ * inside a `Suspense`.
+ */
+export function suspendingParts<Props extends object>() {
+  const made = new Map<() => Promise<{ default: ComponentType<Props> }>, ComponentType<Props>>();
+  return (code: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> => {
+    const known = made.get(code);
+    if (known) return known;
+    const Piece: ComponentType<Props> = lazy(() =>
+      code().catch(() => {
+        made.delete(code);
+        return { default: Nothing };
+      }),
+    );
+    made.set(code, Piece);
+    return Piece;
+  };
+}
+
+const Nothing = () => null;
+
+interface UntilStoredProps {
+  /** The key in the device's storage. */
+  name: string;
+  /** The content while nobody knows whether the key exists. */
+  waiting: ReactNode;
+  /** The content if the key does not exist. */
+  children: ReactNode;
+}
+
+/**
+ * A part that depends on this device's storage, as the server renders it. A script inside the page shows the right one
+ * of both before the first paint (`kernel/http/start-page.ts`), so both have to look like what follows.
+ */
+export function UntilStored({ name, waiting, children }: UntilStoredProps) {
+  return (
+    <>
+      <div suppressHydrationWarning>{waiting}</div>
+      <div hidden data-until-stored={name} suppressHydrationWarning>
+        {children}
+      </div>
+    </>
+  );
+}
