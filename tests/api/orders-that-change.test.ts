@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
-import { deliveryAreas, deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
+import { deliveryAreas, deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { creditNoteCounters } from "#modules/fulfilment/tables.ts";
 import { type Order, ordersSchema } from "#modules/order/contract/order.ts";
 import { deliveryPart } from "#modules/order/order-extension.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "#modules/order/rules/shared/pricing.ts";
 import { orders } from "#modules/order/tables.ts";
-import { promoPart } from "#modules/promo/order-promos.ts";
-import { stockPart } from "#modules/stock/allocating/order-stock.ts";
+import { promoExtension } from "#modules/promo/order-promos.ts";
+import { stockExtension } from "#modules/stock/allocating/order-stock.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -75,7 +75,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Removes all orders and gives each product 4 packs, except the last one, which is not counted. */
 async function empty(): Promise<void> {
-  for (const table of [orders, deliveryLoads, creditNoteCounters]) await shop.db.delete(table);
+  for (const table of [orders, slotBookings, creditNoteCounters]) await shop.db.delete(table);
   const counted = stall.slice(0, 3).map(({ id }) => id);
   // The count begins anew, and products that were sold out are back on sale.
   for (const count of [null, 0, 4]) {
@@ -231,9 +231,9 @@ it(`agrees with all modules' books after every step, whatever happens to orders 
 }, 300_000);
 
 it.each([
-  ["packs", stockPart, "packs that orders hold"],
+  ["packs", stockExtension, "packs that orders hold"],
   ["places", deliveryPart, "places that orders have"],
-  ["codes", promoPart, "uses of codes"],
+  ["codes", promoExtension, "uses of codes"],
 ])("notices a module that gives no %s back", async (_, { reserve }, words) => {
   const lines = [{ product: 0, quantity: 2 }];
   const wanted = { do: "order", lines, home: 1, code: "HARVEST", window: "morning" } as const;

@@ -40,7 +40,7 @@ export async function judge(db: Db, { counted }: Market, book: Book): Promise<Ju
       where delivery_window ->> 'name' = 'Morning' and ${STANDS} group by delivery_day) as mornings`,
   );
   const wrongLoads = await numberOf(
-    sql`select count(*) as number from delivery_loads as load where taken <> (select count(*) from orders
+    sql`select count(*) as number from delivery_loads as slot where taken <> (select count(*) from orders
       where delivery_window ->> 'id' = load.window_id and delivery_day = load.day and ${STANDS})`,
   );
   const gaps = await numberOf(

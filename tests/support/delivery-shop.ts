@@ -2,9 +2,9 @@ import { afterAll, beforeEach } from "vitest";
 import {
   deliveryAreas,
   deliveryClosedDays,
-  deliveryLoads,
   deliverySettings,
   deliveryWindows,
+  slotBookings,
 } from "#modules/delivery/tables.ts";
 import { type Order, ordersSchema } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -56,7 +56,7 @@ export async function deliveryShop() {
   const jar = await aProduct(shop.db);
 
   beforeEach(async () => {
-    for (const table of [orders, deliveryLoads, deliveryWindows, deliveryAreas, deliveryClosedDays]) {
+    for (const table of [orders, slotBookings, deliveryWindows, deliveryAreas, deliveryClosedDays]) {
       await shop.db.delete(table);
     }
     await shop.db.update(deliverySettings).set({ cutOffTime: null, freshWeekdays: [0] });
@@ -77,8 +77,8 @@ export async function deliveryShop() {
   const withWindows = () => shop.db.insert(deliveryWindows).values([MORNING, EVENING, BAZAAR, DUSK]);
   /** The numbers of places taken, by day and window. */
   const taken = async () => {
-    const rows = await shop.db.select().from(deliveryLoads);
-    return Object.fromEntries(rows.map(({ day, windowId, taken: n }) => [`${day} ${windowId}`, n]));
+    const rows = await shop.db.select().from(slotBookings);
+    return Object.fromEntries(rows.map(({ day, windowId, booked: n }) => [`${day} ${windowId}`, n]));
   };
   /** The number of queued mails about moved orders. */
   const mailsAbout = async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from "vitest";
-import { deliveryAreas, deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
+import { deliveryAreas, deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { runSheetSchema } from "#modules/dispatch/contract.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { invoiceCounters, orders } from "#modules/order/tables.ts";
@@ -35,7 +35,7 @@ export async function dispatchShop() {
 
   beforeEach(async () => {
     shop.clock.now = new Date("2026-03-10T07:00:00Z");
-    for (const table of [orders, invoiceCounters, deliveryLoads, deliveryWindows, deliveryAreas]) {
+    for (const table of [orders, invoiceCounters, slotBookings, deliveryWindows, deliveryAreas]) {
       await shop.db.delete(table);
     }
   });

@@ -25,8 +25,8 @@ export async function movesOf({ db }: TestApp, { id }: { id: string }) {
 /** The packs left of each counted product. Expects that the ledger adds up to them. */
 export async function packsLeft({ db }: TestApp): Promise<Map<string, number>> {
   const [counts, moves] = await Promise.all([db.select().from(stockCounts), db.select().from(stockMoves)]);
-  for (const { counting, count } of counts) {
-    const own = moves.filter((move) => move.counting === counting);
+  for (const { countEpoch, count } of counts) {
+    const own = moves.filter((move) => move.countEpoch === countEpoch);
     expect(own.reduce((sum, { change }) => sum + change, 0)).toBe(count);
   }
   return new Map(counts.map(({ productId, count }) => [productId, count]));

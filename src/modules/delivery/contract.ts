@@ -19,11 +19,11 @@ export const wantedDeliverySchema = z.object(
 export type WantedDelivery = z.infer<typeof wantedDeliverySchema>;
 
 /** A day, and a free window of it; null if the day has none. */
-const freePlaceSchema = z
+const freeSlotSchema = z
   .object({ day: daySchema, window: orderWindowSchema.nullable() })
   .meta({ id: "FreeDelivery" });
 
-export type FreePlace = z.infer<typeof freePlaceSchema>;
+export type FreeSlot = z.infer<typeof freeSlotSchema>;
 
 const weekdaySchema = z
   .int({ error: () => t("weekdayUnknown") })

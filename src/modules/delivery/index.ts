@@ -1,34 +1,34 @@
 // The module's public interface.
 
 export type {
+  /** The number of orders in a window of a day. */
+  BookedSlots,
   /** The possible places of an order: `days` in the order of preference. */
   DeliveryPlan,
-  /** The number of orders in a window of a day. */
-  TakenPlaces,
 } from "./booking/book-slots.ts";
 export {
+  /** Books the earliest free place of a plan, and locks its window until the transaction ends. */
+  bookFirstSlot,
   /**
    * Books places in windows, and locks the windows' rows until the transaction ends, so that concurrent callers see the
    * real number of free places.
    */
   bookSlots,
   /** The earliest place of a plan that was free when it was made. */
-  firstPlace,
+  firstFreeSlot,
   /** Applies the store's rules to an order's delivery, without locking anything. */
   planDelivery,
+  /** Books released places again. */
+  rebookSlots,
   /** Releases booked places. */
   releaseSlots,
-  /** Books released places again. */
-  retakePlaces,
-  /** Books the earliest free place of a plan, and locks its window until the transaction ends. */
-  takeFirstPlace,
 } from "./booking/book-slots.ts";
 export {
   /**
    * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
    * `assignWindows`.
    */
-  movePlaces,
+  moveBookings,
 } from "./booking/move-bookings.ts";
 export type {
   /** The requested day and window of a checkout. */
@@ -36,12 +36,12 @@ export type {
 } from "./contract.ts";
 export type {
   /** A day and one of its windows; null on a day without windows. */
-  Place,
+  DeliverySlot,
 } from "./rules/delivery-slots.ts";
 export {
   /**
    * The days and windows that an order of these categories can choose when it is placed at `at`, with the places that
-   * `loads` leave.
+   * `bookings` leave.
    */
   daySlots,
   /**
@@ -92,7 +92,7 @@ export {
   t as deliveryServerTexts,
 } from "./server-texts.ts";
 export type {
-  /** The delivery settings, and the loads of the windows, at one moment. */
+  /** The delivery settings, and the bookings of the windows, at one moment. */
   Delivery,
   /** The settings of the store and of its deliveries, read in one statement. */
   StoreAndDeliveryRow,
@@ -100,7 +100,7 @@ export type {
 export {
   /** The delivery rules of the open store, for the handlers of calls. */
   openedDelivery,
-  /** The delivery rules, and the loads from a day on (`yyyy-mm-dd`), in one statement. */
+  /** The delivery rules, and the bookings from a day on (`yyyy-mm-dd`), in one statement. */
   readDelivery,
   /**
    * A query that reads the same as `readDelivery` and the store's settings, as one row of JSON for a larger statement.

@@ -106,19 +106,19 @@ export const deliveryAreas = pgTable(
  * The number of orders in a window of a day. The lock of its row prevents overbooking. It stores the capacity at the
  * last booking, as the seller may reduce a window's capacity later.
  */
-export const deliveryLoads = pgTable(
+export const slotBookings = pgTable(
   "delivery_loads",
   {
     day: date("day", { mode: "string" }).notNull(),
     windowId: text("window_id").notNull(),
     /** The window's start. Rows of a day are locked in this order. */
     begins: text("begins").notNull(),
-    taken: integer("taken").notNull(),
+    booked: integer("taken").notNull(),
     capacity: integer("capacity"),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.windowId] }),
-    check("delivery_loads_taken", sql`${table.taken} >= 0`),
-    check("delivery_loads_capacity", sql`${table.taken} <= ${table.capacity}`),
+    check("delivery_loads_taken", sql`${table.booked} >= 0`),
+    check("delivery_loads_capacity", sql`${table.booked} <= ${table.capacity}`),
   ],
 );

@@ -5,9 +5,9 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import {
+  type BookedSlots,
+  rebookSlots,
   releaseSlots,
-  retakePlaces,
-  type TakenPlaces,
   deliveryServerTexts as t,
 } from "#modules/delivery/index.ts";
 import type { Order } from "./contract/order.ts";
@@ -178,13 +178,13 @@ export const deliveryPart: OrderExtension = {
   reserve: {
     release: async (tx, orderIds) => releaseSlots(tx, await placesOf(tx, orderIds)),
     reserveAgain: async (tx, orderIds) => {
-      const [none] = await retakePlaces(tx, await placesOf(tx, orderIds));
+      const [none] = await rebookSlots(tx, await placesOf(tx, orderIds));
       if (none) throw new AppError("CONFLICT", t.later("placeTaken", { day: formatShortDay(none.day) }));
     },
   },
 };
 
-function placesOf(tx: Tx, orderIds: readonly string[]): Promise<TakenPlaces[]> {
+function placesOf(tx: Tx, orderIds: readonly string[]): Promise<BookedSlots[]> {
   const windowId = sql<string>`${orders.deliveryWindow}->>'id'`;
   return tx
     .select({ day: orders.deliveryDay, windowId, places: count() })

@@ -10,7 +10,7 @@ import { type RecordKind, recordActions, type SellerAccount } from "#modules/ide
 import type { OfferCodes, WantedCode } from "#modules/newsletter/index.ts";
 import { lockSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
 import type { PromoFields } from "./contract.ts";
-import { holdPromoById } from "./find-promos.ts";
+import { lockPromo } from "./find-promos.ts";
 import { auditedPromo, toColumns, toFields } from "./list-promos.ts";
 import { readableCode, sampleCode } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
@@ -30,7 +30,7 @@ export const PROMO_RECORD: RecordKind = {
  */
 export function addPromo(db: Db, { fields, seller }: WritePromo) {
   return refuseTakenCode(fields.code, () =>
-    transact(db, (tx) => noteFirstAndLast(tx, () => writePromo(tx, { fields, seller }))),
+    transact(db, (tx) => recordFirstAndLast(tx, () => writePromo(tx, { fields, seller }))),
   );
 }
 
@@ -51,7 +51,7 @@ async function refuseTakenCode<Result>(code: string, change: () => Promise<Resul
  * Runs a change that may make the first code or delete the last one, and stores in the settings whether there are
  * codes: orders and pages use that. The settings are locked first, so that two such changes take turns.
  */
-async function noteFirstAndLast<Result>(
+async function recordFirstAndLast<Result>(
   tx: Tx,
   change: () => Promise<Result>,
 ): Promise<{ result: Result; settings: SettingsRow }> {
@@ -112,7 +112,7 @@ const IN_WORDS = {
 export function updatePromo(db: Db, { id, was, fields, seller }: UpdatePromo): Promise<void> {
   return refuseTakenCode(fields.code, () =>
     transact(db, async (tx) => {
-      const before = toFields(await holdPromoById(tx, id));
+      const before = toFields(await lockPromo(tx, id));
       reconcile({ was, now: before, wanted: fields }, { whole: true, inWords: IN_WORDS });
       await tx.update(promoCodes).set(toColumns(fields)).where(eq(promoCodes.id, id));
       await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
@@ -132,7 +132,7 @@ type SwitchPromo = { id: string; isActive: boolean; seller: SellerAccount };
 /** Switches a promo code on or off. Returns its written form. Throws `NOT_FOUND`. */
 export function switchPromo(db: Db, { id, isActive, seller }: SwitchPromo): Promise<string> {
   return transact(db, async (tx) => {
-    const { code, isActive: before } = await holdPromoById(tx, id);
+    const { code, isActive: before } = await lockPromo(tx, id);
     await tx.update(promoCodes).set({ isActive }).where(eq(promoCodes.id, id));
     await recordActions(tx, seller, [
       {
@@ -152,11 +152,11 @@ type DeletePromo = { id: string; seller: SellerAccount };
  * `CONFLICT` (it was used).
  */
 export function deletePromo(db: Db, input: DeletePromo) {
-  return transact(db, (tx) => noteFirstAndLast(tx, () => dropPromo(tx, input)));
+  return transact(db, (tx) => recordFirstAndLast(tx, () => dropPromo(tx, input)));
 }
 
 async function dropPromo(tx: Tx, { id, seller }: DeletePromo): Promise<void> {
-  const promo = await holdPromoById(tx, id);
+  const promo = await lockPromo(tx, id);
   if ((await tx.$count(promoUses, eq(promoUses.codeId, id))) > 0) {
     throw new AppError("CONFLICT", t.later("usedAlready", { code: promo.code }));
   }
@@ -185,7 +185,7 @@ async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCode): Pr
     ...{ code, kind: "percent" as const, percent, until, minimum: 0 },
     ...{ mostPerShopper: 1, firstOrderOnly: false, isActive: true },
   };
-  await noteFirstAndLast(tx, () => writePromo(tx, { fields, seller }));
+  await recordFirstAndLast(tx, () => writePromo(tx, { fields, seller }));
   return code;
 }
 

@@ -56,13 +56,13 @@ async function findPromo(db: Connection, code: string): Promise<FoundPromo> {
 }
 
 /** A code, and the spellings in which it was typed. */
-export type HeldPromo = FoundPromo & { typed: string[] };
+export type LockedPromo = FoundPromo & { typed: string[] };
 
 /**
  * Finds several typed codes and locks them until the transaction ends, in the order of their ids. Another order that
  * uses one waits.
  */
-export async function holdPromos(tx: Tx, codes: readonly string[]): Promise<HeldPromo[]> {
+export async function lockPromos(tx: Tx, codes: readonly string[]): Promise<LockedPromo[]> {
   const all = sql`unnest(${sql.param(codes.map((code) => code.trim()))}::text[]) as typed`;
   const typed = sql<string[]>`(
     select json_agg(typed) from ${all} where lower(typed) = lower("promo_codes"."code"))`;
@@ -76,7 +76,7 @@ export async function holdPromos(tx: Tx, codes: readonly string[]): Promise<Held
 }
 
 /** Locks a code until the transaction ends: no order uses it and nobody else changes it. Throws `NOT_FOUND`. */
-export async function holdPromoById(tx: Tx, id: string): Promise<FoundPromo> {
+export async function lockPromo(tx: Tx, id: string): Promise<FoundPromo> {
   const [row] = await tx.select(PROMO_COLUMNS).from(promoCodes).where(eq(promoCodes.id, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
   return toPromo(row);

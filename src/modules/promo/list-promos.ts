@@ -28,7 +28,7 @@ export async function listPromos(db: Connection): Promise<PromoCodeInfo[]> {
 }
 
 async function usesByCode(db: Connection) {
-  const counts = sql`filter (where ${promoUses.givenBackAt} is null)`;
+  const counts = sql`filter (where ${promoUses.releasedAt} is null)`;
   const rows = await db
     .select({
       codeId: promoUses.codeId,

@@ -12,7 +12,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { promoApi, sellerPromoApi } from "./api.ts";
 import { PROMO_RECORD, promoOfferCodes } from "./edit-promos.ts";
-import { promoPart } from "./order-promos.ts";
+import { promoExtension } from "./order-promos.ts";
 
 /** Promo codes: discounts on orders. */
 export const promo = defineModule({
@@ -20,7 +20,7 @@ export const promo = defineModule({
   uses: [cart, catalog, identity, newsletter, order, store],
   permissions: ["promo.see", "promo.change"],
   api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
-  extends: [extendRecordKinds(PROMO_RECORD), extendOrders(promoPart), extendOffers(promoOfferCodes)],
+  extends: [extendRecordKinds(PROMO_RECORD), extendOrders(promoExtension), extendOffers(promoOfferCodes)],
   tables: {
     promo_code_categories: "knows of no shopper",
     promo_codes: "knows of no shopper",

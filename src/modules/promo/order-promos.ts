@@ -15,8 +15,8 @@ import {
   countAllUses,
   countUses,
   type FoundPromo,
-  type HeldPromo,
-  holdPromos,
+  type LockedPromo,
+  lockPromos,
   PROMO_COLUMNS,
   toPromo,
 } from "./find-promos.ts";
@@ -25,9 +25,9 @@ import { t } from "./server-texts.ts";
 import { promoCodes, promoUses } from "./tables.ts";
 
 /** An order uses its promo code. The use is released when it is cancelled, and reserved again when it is restored. */
-export const promoPart: OrderExtension = {
-  placing: { open: openPromoBook },
-  reserve: { release: giveBackUses, reserveAgain: takeUsesAgain },
+export const promoExtension: OrderExtension = {
+  placing: { open: openPlacementSession },
+  reserve: { release: releaseUses, reserveAgain: reserveUsesAgain },
 };
 
 /**
@@ -35,23 +35,23 @@ export const promoPart: OrderExtension = {
  * waits for the other, and adds the discounts. A code that does not count refuses its order: `CONFLICT` with the
  * reason.
  */
-async function openPromoBook(tx: Tx, { requests, rules }: OrderGroup): Promise<PlacementSession> {
+async function openPlacementSession(tx: Tx, { requests, rules }: OrderGroup): Promise<PlacementSession> {
   const written = requests.flatMap(({ promoCode }) => (promoCode === null ? [] : [promoCode]));
   if (!rules.hasPromoCodes || written.length === 0) return {};
-  const promos = await holdPromos(tx, written);
+  const promos = await lockPromos(tx, written);
   // A separate statement, as it has to see the uses that were committed during the wait for the locks.
   const used = promos.length === 0 ? [] : await countAllUses(tx, { promos, requests });
-  return bookOf(promos, used);
+  return sessionOf(promos, used);
 }
 
 type Used = PromoUses & { codeId: string; shopperId: string };
 
-function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): PlacementSession {
+function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): PlacementSession {
   const uses: (typeof promoUses.$inferInsert)[] = [];
   /** The shoppers of the session's orders. */
   const placed: string[] = [];
   /** The uses in the database, and those of the session's other orders. */
-  const usesOf = (promo: HeldPromo, { shopperId }: OrderDraft): PromoUses => {
+  const usesOf = (promo: LockedPromo, { shopperId }: OrderDraft): PromoUses => {
     const found = used.find((each) => each.codeId === promo.id && each.shopperId === shopperId);
     if (!found) throw new Error("a code's uses were not counted");
     const ofCode = uses.filter(({ codeId }) => codeId === promo.id);
@@ -94,7 +94,7 @@ function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): PlacementS
  * Reserves codes again for orders that are no longer cancelled. A code need not be valid today, as the order was placed
  * with it; only a use must be left. Throws `CONFLICT`, naming order and code, if there is none.
  */
-async function takeUsesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+async function reserveUsesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const uses = await tx
     .select({
       orderId: promoUses.orderId,
@@ -104,21 +104,21 @@ async function takeUsesAgain(tx: Tx, orderIds: readonly string[]): Promise<void>
     })
     .from(promoUses)
     .innerJoin(orders, eq(orders.id, promoUses.orderId))
-    .where(and(inArray(promoUses.orderId, [...orderIds]), isNotNull(promoUses.givenBackAt)))
+    .where(and(inArray(promoUses.orderId, [...orderIds]), isNotNull(promoUses.releasedAt)))
     .orderBy(asc(promoUses.orderId));
   if (uses.length === 0) return;
-  const codes = await holdCodes(
+  const codes = await lockCodes(
     tx,
     uses.map(({ codeId }) => codeId),
   );
   // One after the other, as each use counts for the next.
   for (const use of uses) {
     const promo = codes.get(use.codeId);
-    if (promo) await takeAgain(tx, promo, use);
+    if (promo) await reserveAgain(tx, promo, use);
   }
 }
 
-async function holdCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, FoundPromo>> {
+async function lockCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, FoundPromo>> {
   const rows = await tx
     .select(PROMO_COLUMNS)
     .from(promoCodes)
@@ -131,19 +131,19 @@ async function holdCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, Fo
 
 type Use = { orderId: string; shopperId: string | null; invoice: string };
 
-async function takeAgain(tx: Tx, promo: FoundPromo, { orderId, shopperId, invoice }: Use): Promise<void> {
+async function reserveAgain(tx: Tx, promo: FoundPromo, { orderId, shopperId, invoice }: Use): Promise<void> {
   const counted = await countUses(tx, { codeId: promo.id, shopperId });
   // A second use of a code for first orders is refused, whatever was ordered without it.
   if (refusePromoUse(promo, { ...counted, orders: counted.ofShopper })) {
     throw new AppError("CONFLICT", t.later("usedUpMeanwhile", { invoice, code: promo.code }));
   }
-  await tx.update(promoUses).set({ givenBackAt: null }).where(eq(promoUses.orderId, orderId));
+  await tx.update(promoUses).set({ releasedAt: null }).where(eq(promoUses.orderId, orderId));
 }
 
 /** Releases the uses of cancelled orders. */
-async function giveBackUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
+async function releaseUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(promoUses)
-    .set({ givenBackAt: sql`now()` })
-    .where(and(inArray(promoUses.orderId, [...orderIds]), isNull(promoUses.givenBackAt)));
+    .set({ releasedAt: sql`now()` })
+    .where(and(inArray(promoUses.orderId, [...orderIds]), isNull(promoUses.releasedAt)));
 }

@@ -93,7 +93,7 @@ export const promoUses = pgTable(
     /** The discount. */
     paise: paise("paise").notNull(),
     /** The time of the order's cancellation; null while the use counts. */
-    givenBackAt: moment("given_back_at"),
+    releasedAt: moment("given_back_at"),
   },
   (table) => [
     index("promo_uses_code").on(table.codeId, table.shopperId),

@@ -10,11 +10,11 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { stockPart } from "./allocating/order-stock.ts";
+import { stockExtension } from "./allocating/order-stock.ts";
 import { sellerStockApi, stockApi, stopWaitingPage } from "./api.ts";
-import { stockCatalogPart } from "./catalog-part.ts";
+import { stockCatalogExtension } from "./catalog-extension.ts";
 import { stockPages } from "./paths.ts";
-import { backInStockMail, forgetTold, tellWhoWaits } from "./waiting/tell-who-waits.ts";
+import { backInStockMail, deleteNotified, notifyWaiting } from "./waiting/back-in-stock.ts";
 import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 
 /** The counted packs of products, and the people who wait for more. */
@@ -25,8 +25,12 @@ export const stock = defineModule({
   api: newApi<AppEnv>().route("/api/stock", stockApi).route("/api/stock", sellerStockApi),
   routes: () => stopWaitingPage(),
   mails: [backInStockMail],
-  jobs: [tellWhoWaits, forgetTold],
-  extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
+  jobs: [notifyWaiting, deleteNotified],
+  extends: [
+    extendOrders(stockExtension),
+    extendCatalog(stockCatalogExtension),
+    extendAccountExport(exportWaits),
+  ],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },
   searchEngines: { keepOut: [stockPages.stopWaiting] },
   tables: {

@@ -27,15 +27,15 @@ export const stockCounts = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
     count: integer("count").notNull(),
-    // A new id whenever counting begins. Packs from an earlier counting are not part of this one.
-    counting: text("counting").notNull().default(sql`gen_random_uuid()::text`),
+    // A new id whenever counting begins. Packs from an earlier epoch are not part of this one.
+    countEpoch: text("counting").notNull().default(sql`gen_random_uuid()::text`),
   },
   (table) => [check("stock_counts_count", sql`${table.count} >= 0`)],
 );
 
 /**
  * The ledger: all changes of counts, the newest with the largest id. Triggers check that each entry continues the one
- * before it, and that the newest equals the count, so that the entries of a counting always add up to it.
+ * before it, and that the newest equals the count, so that the entries of an epoch always add up to it.
  */
 export const stockMoves = pgTable(
   "stock_moves",
@@ -44,7 +44,7 @@ export const stockMoves = pgTable(
     productId: text("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    counting: text("counting").notNull(),
+    countEpoch: text("counting").notNull(),
     kind: text("kind").$type<StockKind>().notNull(),
     change: integer("change").notNull(),
     countAfter: integer("count_after").notNull(),
@@ -58,7 +58,7 @@ export const stockMoves = pgTable(
   },
   (table) => [
     index("stock_moves_product").on(table.productId, table.id),
-    index("stock_moves_counting").on(table.counting, table.id),
+    index("stock_moves_counting").on(table.countEpoch, table.id),
     index("stock_moves_order").on(table.orderId),
     check("stock_moves_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
     check("stock_moves_count", sql`${table.countAfter} >= 0`),
@@ -77,7 +77,7 @@ export const stockMoves = pgTable(
 
 /**
  * An order's packs of a product after it was weighed, in place of its lines, and for products that are in none of them.
- * `uncounted` of them were never taken from `counting`, as counting began later.
+ * `uncounted` of them were never taken in `countEpoch`, as counting began later.
  */
 export const orderPacks = pgTable(
   "order_packs",
@@ -92,7 +92,7 @@ export const orderPacks = pgTable(
     /** Additional packs that were taken for it and spoilt. They are lost even if the order is cancelled. */
     spoilt: integer("spoilt").notNull().default(0),
     // Null while the product is not counted.
-    counting: text("counting"),
+    countEpoch: text("counting"),
     uncounted: integer("uncounted").notNull(),
   },
   (table) => [

@@ -75,8 +75,8 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "a cancelled order gives its use back once",
     file: "src/modules/promo/order-promos.ts",
-    text: ".set({ givenBackAt: sql`now()` })",
-    without: ".set({ givenBackAt: null })",
+    text: ".set({ releasedAt: sql`now()` })",
+    without: ".set({ releasedAt: null })",
     tests: [CODES, "src/modules/promo/tests/promo.test.ts"],
   },
   {

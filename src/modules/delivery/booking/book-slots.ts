@@ -5,14 +5,14 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import type { FreePlace, WantedDelivery } from "../contract.ts";
-import { type DaySlots, daySlots, freePlaces, type Place } from "../rules/delivery-slots.ts";
+import type { FreeSlot, WantedDelivery } from "../contract.ts";
+import { type DaySlots, type DeliverySlot, daySlots, freeSlots } from "../rules/delivery-slots.ts";
 import { reachOf } from "../rules/shared/areas.ts";
 import { closesAt } from "../rules/shared/delivery-days.ts";
 import { type DeliveryRules, isClosed, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
 import { type Delivery, readDelivery } from "../settings/read-delivery.ts";
-import { deliveryLoads } from "../tables.ts";
+import { slotBookings } from "../tables.ts";
 
 type Delivered = {
   pin: string;
@@ -29,7 +29,7 @@ export type DeliveryPlan = {
   feePaise: number | null;
   days: readonly DaySlots[];
   order: Delivered;
-  /** The rules and loads that it is based on. */
+  /** The rules and bookings that it is based on. */
   delivery: Delivery;
 };
 
@@ -39,15 +39,15 @@ export type DeliveryPlan = {
  */
 export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan {
   const area = servedArea(delivery, order);
-  const { rules, loads } = delivery;
-  const all = daySlots(order.categories, order.now, rules, loads);
+  const { rules, bookings } = delivery;
+  const all = daySlots(order.categories, order.now, rules, bookings);
   const { wanted } = order;
   if (!wanted) return { feePaise: area?.feePaise ?? null, days: all, order, delivery };
   const day = all.find((each) => each.day === wanted.day);
-  if (!day) throw refusedDay(wanted.day, { now: order.now, rules, next: freePlaces(all) });
+  if (!day) throw refusedDay(wanted.day, { now: order.now, rules, next: freeSlots(all) });
   const slots = day.slots.filter(({ window }) => !wanted.window || window.id === wanted.window);
   if (slots.length === 0 && (day.slots.length > 0 || wanted.window)) {
-    throw refusedPlace(t.later("windowGone", { day: formatShortDay(day.day) }), freePlaces(all));
+    throw refusedSlot(t.later("windowGone", { day: formatShortDay(day.day) }), freeSlots(all));
   }
   return { feePaise: area?.feePaise ?? null, days: [{ ...day, slots }], order, delivery };
 }
@@ -67,42 +67,42 @@ function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
 const MOST_NEXT = 6;
 
 /** The refusal of a place, with the next free ones: `CONFLICT`. */
-export function refusedPlace(text: Text, next: readonly Place[]): AppError {
-  return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreePlace) });
+export function refusedSlot(text: Text, next: readonly DeliverySlot[]): AppError {
+  return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreeSlot) });
 }
 
-type Asked = { now: Date; rules: DeliveryRules; next: readonly Place[] };
+type Asked = { now: Date; rules: DeliveryRules; next: readonly DeliverySlot[] };
 
 /** The refusal of a day that can't be chosen, with the reason. */
 function refusedDay(day: string, { now, rules, next }: Asked): AppError {
   const named = { day: formatShortDay(day) };
-  if (now >= closesAt(day, rules)) return refusedPlace(t.later("dayOver", named), next);
+  if (now >= closesAt(day, rules)) return refusedSlot(t.later("dayOver", named), next);
   const why = isClosed(day, rules.closedDays) ? "dayClosed" : "notThatDay";
-  return refusedPlace(t.later(why, named), next);
+  return refusedSlot(t.later(why, named), next);
 }
 
-function toFreePlace({ day, window }: Place): FreePlace {
+function toFreeSlot({ day, window }: DeliverySlot): FreeSlot {
   if (!window) return { day, window: null };
   const { id, name, begins, ends } = window;
   return { day, window: { id, name, begins, ends } };
 }
 
 /** The earliest place of a plan that was free when it was made. Throws `CONFLICT` with the next free ones. */
-export function firstPlace(plan: DeliveryPlan): Place {
-  const [first] = freePlaces(plan.days);
+export function firstFreeSlot(plan: DeliveryPlan): DeliverySlot {
+  const [first] = freeSlots(plan.days);
   if (!first) throw allTaken(plan, plan.delivery);
   return first;
 }
 
 /** The error that no place of a plan is free, with other free places by `delivery`. */
-function allTaken({ days, order }: DeliveryPlan, { rules, loads }: Delivery): AppError {
-  const next = freePlaces(daySlots(order.categories, order.now, rules, loads));
+function allTaken({ days, order }: DeliveryPlan, { rules, bookings }: Delivery): AppError {
+  const next = freeSlots(daySlots(order.categories, order.now, rules, bookings));
   const [first] = days;
-  if (!order.wanted || !first) return refusedPlace(t.later("allFull"), next);
+  if (!order.wanted || !first) return refusedSlot(t.later("allFull"), next);
   const day = formatShortDay(first.day);
   const [slot, ...others] = first.slots;
-  if (!slot || others.length > 0) return refusedPlace(t.later("dayFull", { day }), next);
-  return refusedPlace(t.later("windowFull", { window: windowName(slot.window), day }), next);
+  if (!slot || others.length > 0) return refusedSlot(t.later("dayFull", { day }), next);
+  return refusedSlot(t.later("windowFull", { window: windowName(slot.window), day }), next);
 }
 
 /**
@@ -110,14 +110,14 @@ function allTaken({ days, order }: DeliveryPlan, { rules, loads }: Delivery): Ap
  * real number of free places. The rows are locked by day and start time. Returns false if there is not room for all.
  * Then the caller must roll back, unless it asked for a single place.
  */
-export async function bookSlots(tx: Tx, places: readonly Place[]): Promise<boolean> {
+export async function bookSlots(tx: Tx, places: readonly DeliverySlot[]): Promise<boolean> {
   const wanted = wantedOf(places);
   if (wanted.some(({ capacity }) => capacity === 0)) return false;
   if (wanted.length === 0) return true;
   const rows = await runPrepared(
     tx,
     sql`
-    insert into ${deliveryLoads} as held (day, window_id, begins, taken, capacity)
+    insert into ${slotBookings} as held (day, window_id, begins, taken, capacity)
     select day, "windowId", begins, places, capacity
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted (day date, "windowId" text, begins text, places integer, capacity integer)
@@ -131,7 +131,7 @@ export async function bookSlots(tx: Tx, places: readonly Place[]): Promise<boole
 }
 
 /** The number of places by window. A day without windows has room for all. */
-function wantedOf(places: readonly Place[]) {
+function wantedOf(places: readonly DeliverySlot[]) {
   const inWindows = places.flatMap(({ day, window }) => (window ? [{ day, window }] : []));
   const groups = Map.groupBy(inWindows, ({ day, window }) => `${day} ${window.id}`);
   return [...groups.values()].flatMap((group) => {
@@ -148,49 +148,49 @@ function wantedOf(places: readonly Place[]) {
  * Books the earliest free place of a plan, and locks its window until the transaction ends. Throws `CONFLICT` with the
  * next free ones. The caller has locked the order's products, and holds no invoice number yet.
  */
-export async function takeFirstPlace(tx: Tx, plan: DeliveryPlan): Promise<Place> {
-  for (const place of freePlaces(plan.days)) {
+export async function bookFirstSlot(tx: Tx, plan: DeliveryPlan): Promise<DeliverySlot> {
+  for (const place of freeSlots(plan.days)) {
     if (await bookSlots(tx, [place])) return place;
   }
   throw allTaken(plan, await readDelivery(tx, { from: storeDay(plan.order.now) }));
 }
 
 /** The number of orders in a window of a day. */
-export type TakenPlaces = { day: string; windowId: string; places: number };
+export type BookedSlots = { day: string; windowId: string; places: number };
 
 /** The rows as a table in a statement. */
-const asTable = (taken: readonly TakenPlaces[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as "asked" (day date, "windowId" text, places integer)`;
+const asTable = (booked: readonly BookedSlots[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as "asked" (day date, "windowId" text, places integer)`;
 
 /** Locks the windows' rows, always in the same order, so that two changes of many orders can't deadlock. */
-async function holdLoads(tx: Tx, taken: readonly TakenPlaces[]): Promise<void> {
+async function lockSlots(tx: Tx, booked: readonly BookedSlots[]): Promise<void> {
   await tx.execute(sql`select 1 from "delivery_loads" held
-    where (held.day, held.window_id) in (select day, "windowId" from ${asTable(taken)})
+    where (held.day, held.window_id) in (select day, "windowId" from ${asTable(booked)})
     order by held.day, held.begins, held.window_id for update`);
 }
 
 /** Releases booked places. */
-export async function releaseSlots(tx: Tx, taken: readonly TakenPlaces[]): Promise<void> {
-  if (taken.length === 0) return;
-  await holdLoads(tx, taken);
+export async function releaseSlots(tx: Tx, booked: readonly BookedSlots[]): Promise<void> {
+  if (booked.length === 0) return;
+  await lockSlots(tx, booked);
   await tx.execute(sql`update "delivery_loads" held set taken = held.taken - asked.places
-    from ${asTable(taken)} where held.day = asked.day and held.window_id = asked."windowId"`);
+    from ${asTable(booked)} where held.day = asked.day and held.window_id = asked."windowId"`);
 }
 
 /**
  * Books released places again. Returns those without room, for which the caller refuses. A window that the seller has
  * deleted since has room.
  */
-export async function retakePlaces(tx: Tx, taken: readonly TakenPlaces[]): Promise<TakenPlaces[]> {
-  if (taken.length === 0) return [];
-  await holdLoads(tx, taken);
+export async function rebookSlots(tx: Tx, booked: readonly BookedSlots[]): Promise<BookedSlots[]> {
+  if (booked.length === 0) return [];
+  await lockSlots(tx, booked);
   const { rows } = await tx.execute<{ day: string; windowId: string }>(sql`
     update "delivery_loads" held set taken = held.taken + wanted.places, capacity = wanted.capacity
-    from (select asked.*, windows.capacity from ${asTable(taken)}
+    from (select asked.*, windows.capacity from ${asTable(booked)}
       left join "delivery_windows" windows on windows.id = asked."windowId") wanted
     where held.day = wanted.day and held.window_id = wanted."windowId"
       and (wanted.capacity is null or held.taken + wanted.places <= wanted.capacity)
     returning held.day::text as day, held.window_id as "windowId"`);
   const got = new Set(rows.map(({ day, windowId }) => `${day} ${windowId}`));
-  return taken.filter(({ day, windowId }) => !got.has(`${day} ${windowId}`));
+  return booked.filter(({ day, windowId }) => !got.has(`${day} ${windowId}`));
 }

@@ -6,22 +6,22 @@ import type { WantedDelivery } from "../contract.ts";
 import {
   assignWindows,
   type DaySlots,
+  type DeliverySlot,
   daysToMoveTo,
   dayToMoveTo,
-  freePlaces,
-  type Load,
-  type Looking,
-  type Place,
+  freeSlots,
+  type OrderToAssign,
+  type SlotBooking,
 } from "../rules/delivery-slots.ts";
 import { type DeliveryRules, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
 import { readDelivery } from "../settings/read-delivery.ts";
-import { refusedPlace } from "./book-slots.ts";
+import { refusedSlot } from "./book-slots.ts";
 
 /** An order that leaves its place on a day. */
-type Leaving = Looking & { day: string };
+type OrderToMove = OrderToAssign & { day: string };
 
-type MovePlaces = { orders: readonly Leaving[]; to: WantedDelivery; now: Date };
+type MoveBookings = { orders: readonly OrderToMove[]; to: WantedDelivery; now: Date };
 
 /**
  * Moves locked orders to another day: releases their places and books new ones, in the requested window or by
@@ -29,43 +29,46 @@ type MovePlaces = { orders: readonly Leaving[]; to: WantedDelivery; now: Date };
  * days stay locked until the transaction ends. All orders move or none. Throws `CONFLICT` with the next free places if
  * the day is over, closed or too full.
  */
-export async function movePlaces(tx: Tx, { orders, to, now }: MovePlaces): Promise<Map<string, Place>> {
-  const { rules, loads } = await readDelivery(tx, { from: storeDay(now) });
+export async function moveBookings(
+  tx: Tx,
+  { orders, to, now }: MoveBookings,
+): Promise<Map<string, DeliverySlot>> {
+  const { rules, bookings } = await readDelivery(tx, { from: storeDay(now) });
   const moving = orders.filter((order) => order.day !== to.day || isElsewhere(order, to));
   if (moving.length === 0) return new Map();
-  const asked = moveTarget(to, { rules, loads, now });
+  const asked = moveTarget(to, { rules, bookings, now });
   const targets = asked.slots.map(({ window: { id, begins } }) => ({
     ...{ day: to.day, windowId: id, begins, isTarget: true },
   }));
-  const held = await holdBothDays(tx, [...leftWindows(moving), ...targets]);
-  const known = { rules, loads: newer(loads, held), now };
+  const held = await lockBothDays(tx, [...leftWindows(moving), ...targets]);
+  const known = { rules, bookings: newer(bookings, held), now };
   const { slots } = moveTarget(to, known);
   const given = assignWindows(moving, slots);
   if (slots.length > 0 && !given) throw noRoomToMove(to, moving.length, known);
   const places = moving.map(({ id }) => ({ id, day: to.day, window: given?.get(id) ?? null }));
-  await changeLoads(tx, [...leaving(moving), ...arriving(places)]);
+  await changeBookings(tx, [...leaving(moving), ...arriving(places)]);
   return new Map(places.map(({ id, ...place }) => [id, place]));
 }
 
-const isElsewhere = ({ window }: Leaving, to: WantedDelivery) =>
+const isElsewhere = ({ window }: OrderToMove, to: WantedDelivery) =>
   Boolean(to.window) && window?.id !== to.window;
 
-/** The rules, loads and time for a move. */
-type Known = { rules: DeliveryRules; loads: readonly Load[]; now: Date };
+/** The rules, bookings and time for a move. */
+type Known = { rules: DeliveryRules; bookings: readonly SlotBooking[]; now: Date };
 
 /**
  * The target day of a move, with its possible windows. Throws `CONFLICT` with the next free places if the day is over
  * or closed, or has no such window.
  */
 function moveTarget({ day, window }: WantedDelivery, known: Known): DaySlots {
-  const { rules, loads, now } = known;
-  const target = dayToMoveTo(day, now, rules, loads);
+  const { rules, bookings, now } = known;
+  const target = dayToMoveTo(day, now, rules, bookings);
   const named = { day: formatShortDay(day) };
-  if (target === "past") throw refusedPlace(t.later("movePast", named), nextOf(known));
-  if (target === "closed") throw refusedPlace(t.later("dayClosed", named), nextOf(known));
+  if (target === "past") throw refusedSlot(t.later("movePast", named), nextOf(known));
+  if (target === "closed") throw refusedSlot(t.later("dayClosed", named), nextOf(known));
   if (!window) return target;
   const slots = target.slots.filter((slot) => slot.window.id === window);
-  if (slots.length === 0) throw refusedPlace(t.later("windowGone", named), nextOf(known));
+  if (slots.length === 0) throw refusedSlot(t.later("windowGone", named), nextOf(known));
   return { day, slots };
 }
 
@@ -76,27 +79,27 @@ function noRoomToMove(to: WantedDelivery, orders: number, known: Known): AppErro
   const [slot] = slots;
   if (orders > 1) {
     const free = slots.reduce((sum, each) => sum + (each.free ?? 0), 0);
-    return refusedPlace(t.later("moveTooMany", { orders, day, free }), nextOf(known));
+    return refusedSlot(t.later("moveTooMany", { orders, day, free }), nextOf(known));
   }
   if (to.window && slot) {
     const window = windowName(slot.window);
-    return refusedPlace(t.later("windowFull", { window, day }), nextOf(known));
+    return refusedSlot(t.later("windowFull", { window, day }), nextOf(known));
   }
-  return refusedPlace(t.later("dayFull", { day }), nextOf(known));
+  return refusedSlot(t.later("dayFull", { day }), nextOf(known));
 }
 
-const nextOf = ({ rules, loads, now }: Known) => freePlaces(daysToMoveTo(now, rules, loads));
+const nextOf = ({ rules, bookings, now }: Known) => freeSlots(daysToMoveTo(now, rules, bookings));
 
 /** A window of a day. With `isTarget`, orders are moved into it, so its row is created. */
-type HeldWindow = { day: string; windowId: string; begins: string; isTarget: boolean };
+type LockedWindow = { day: string; windowId: string; begins: string; isTarget: boolean };
 
 /**
  * Locks the windows' rows of two days until the transaction ends, in the same order as new orders: by day, start time
- * and id. It is one statement, so that new rows are locked too. Returns their loads.
+ * and id. It is one statement, so that new rows are locked too. Returns their bookings.
  */
-async function holdBothDays(tx: Tx, windows: readonly HeldWindow[]): Promise<Load[]> {
+async function lockBothDays(tx: Tx, windows: readonly LockedWindow[]): Promise<SlotBooking[]> {
   if (windows.length === 0) return [];
-  const { rows } = await tx.execute<Load>(sql`
+  const { rows } = await tx.execute<SlotBooking>(sql`
     insert into "delivery_loads" as held (day, window_id, begins, taken, capacity)
     select asked.day, asked."windowId", coalesce(known.begins, asked.begins), 0, null
     from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
@@ -105,22 +108,22 @@ async function holdBothDays(tx: Tx, windows: readonly HeldWindow[]): Promise<Loa
     where asked."isTarget" or known.day is not null
     order by asked.day, coalesce(known.begins, asked.begins), asked."windowId"
     on conflict (day, window_id) do update set taken = held.taken
-    returning held.day::text as day, held.window_id as "windowId", held.taken`);
+    returning held.day::text as day, held.window_id as "windowId", held.taken as booked`);
   return rows;
 }
 
 /**
  * A change of the number of orders in a locked window. `room` is the window's current capacity, if orders are added.
  */
-type LoadChange = {
+type BookingChange = {
   day: string;
   windowId: string;
   places: number;
   room?: { capacity: number | null };
 };
 
-/** Updates the loads of locked windows. */
-async function changeLoads(tx: Tx, changes: readonly LoadChange[]): Promise<void> {
+/** Updates the bookings of locked windows. */
+async function changeBookings(tx: Tx, changes: readonly BookingChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ room, ...change }) => ({
     ...change,
@@ -137,28 +140,28 @@ async function changeLoads(tx: Tx, changes: readonly LoadChange[]): Promise<void
 
 const keyOf = ({ day, windowId }: { day: string; windowId: string }) => `${day} ${windowId}`;
 
-/** The loads, with locked rows in place of older ones. */
-function newer(loads: readonly Load[], held: readonly Load[]): Load[] {
-  return [...new Map([...loads, ...held].map((load) => [keyOf(load), load])).values()];
+/** The bookings, with locked rows in place of older ones. */
+function newer(bookings: readonly SlotBooking[], held: readonly SlotBooking[]): SlotBooking[] {
+  return [...new Map([...bookings, ...held].map((load) => [keyOf(load), load])).values()];
 }
 
-function leftWindows(orders: readonly Leaving[]): HeldWindow[] {
+function leftWindows(orders: readonly OrderToMove[]): LockedWindow[] {
   const windows = orders.flatMap(({ day, window }) =>
     window ? { day, windowId: window.id, begins: window.begins, isTarget: false } : [],
   );
   return [...new Map(windows.map((window) => [keyOf(window), window])).values()];
 }
 
-function leaving(orders: readonly Leaving[]): LoadChange[] {
+function leaving(orders: readonly OrderToMove[]): BookingChange[] {
   const left = orders.flatMap(({ day, window }) => (window ? { day, windowId: window.id } : []));
   return Array.from(Map.groupBy(left, keyOf).values(), (some) => ({ ...first(some), places: -some.length }));
 }
 
-function arriving(places: readonly Place[]): LoadChange[] {
-  const taken = places.flatMap(({ day, window }) =>
+function arriving(places: readonly DeliverySlot[]): BookingChange[] {
+  const booked = places.flatMap(({ day, window }) =>
     window ? { day, windowId: window.id, room: { capacity: window.capacity } } : [],
   );
-  return Array.from(Map.groupBy(taken, keyOf).values(), (some) => ({ ...first(some), places: some.length }));
+  return Array.from(Map.groupBy(booked, keyOf).values(), (some) => ({ ...first(some), places: some.length }));
 }
 
 function first<Value>([value]: readonly Value[]): Value {

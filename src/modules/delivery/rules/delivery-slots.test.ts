@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daySlots, freePlaces } from "./delivery-slots.ts";
+import { daySlots, freeSlots } from "./delivery-slots.ts";
 import { DEFAULT_DELIVERY_RULES as DEFAULT, type DeliveryWindow } from "./shared/delivery-rules.ts";
 
 const at = (local: string) => new Date(`${local}:00+05:30`);
@@ -15,15 +15,15 @@ describe("daySlots", () => {
   it("has no windows in a store that sets nothing up", () => {
     const days = daySlots(["fruits"], SATURDAY, DEFAULT, []);
     expect(days[0]).toEqual({ day: "2026-11-29", slots: [] });
-    expect(freePlaces(days)[0]).toEqual({ day: "2026-11-29", window: null });
+    expect(freeSlots(days)[0]).toEqual({ day: "2026-11-29", window: null });
   });
 
   it("says what is free in each window, by the time they begin, never below zero", () => {
-    const loads = [
-      { day: "2026-11-29", windowId: "early", taken: 1 },
-      { day: "2026-12-06", windowId: "early", taken: 5 },
+    const bookings = [
+      { day: "2026-11-29", windowId: "early", booked: 1 },
+      { day: "2026-12-06", windowId: "early", booked: 5 },
     ];
-    const days = daySlots(["fruits"], SATURDAY, { ...DEFAULT, windows }, loads);
+    const days = daySlots(["fruits"], SATURDAY, { ...DEFAULT, windows }, bookings);
     expect(days.slice(0, 2)).toEqual([
       {
         day: "2026-11-29",
@@ -40,7 +40,7 @@ describe("daySlots", () => {
         ],
       },
     ]);
-    expect(freePlaces(days).slice(0, 3)).toEqual([
+    expect(freeSlots(days).slice(0, 3)).toEqual([
       { day: "2026-11-29", window: early },
       { day: "2026-11-29", window: late },
       { day: "2026-12-06", window: late },

@@ -4,7 +4,7 @@ import { deliveryDays } from "./shared/delivery-days.ts";
 import { type DeliveryRules, type DeliveryWindow, isClosed } from "./shared/delivery-rules.ts";
 
 /** The number of orders in a window of a day. */
-export type Load = { day: string; windowId: string; taken: number };
+export type SlotBooking = { day: string; windowId: string; booked: number };
 
 /** A window of a day and its free places; null means any number. */
 type Slot = { window: DeliveryWindow; free: number | null };
@@ -25,39 +25,39 @@ const ofWeekday = (day: string, windows: readonly DeliveryWindow[]) =>
 
 /**
  * The days and windows that an order of these categories can choose when it is placed at `at`, with the places that
- * `loads` leave. A day whose windows have all begun is left out.
+ * `bookings` leave. A day whose windows have all begun is left out.
  */
 export function daySlots(
   categories: Iterable<string>,
   at: Date,
   rules: DeliveryRules,
-  loads: readonly Load[],
+  bookings: readonly SlotBooking[],
 ): DaySlots[] {
   return deliveryDays(categories, at, rules).flatMap((day) => {
     if (ofWeekday(day, rules.windows).length === 0) return [{ day, slots: [] }];
-    const slots = withFree(day, windowsOf(day, at, rules.windows), loads);
+    const slots = withFree(day, windowsOf(day, at, rules.windows), bookings);
     return slots.length === 0 ? [] : [{ day, slots }];
   });
 }
 
-/** Windows of a day, with the places that `loads` leave in them. */
-function withFree(day: string, windows: readonly DeliveryWindow[], loads: readonly Load[]): Slot[] {
-  const taken = new Map(loads.map((load) => [`${load.day} ${load.windowId}`, load.taken]));
+/** Windows of a day, with the places that `bookings` leave in them. */
+function withFree(day: string, windows: readonly DeliveryWindow[], bookings: readonly SlotBooking[]): Slot[] {
+  const booked = new Map(bookings.map((load) => [`${load.day} ${load.windowId}`, load.booked]));
   return windows.map((window) => ({
     window,
     free:
       window.capacity === null
         ? null
-        : Math.max(0, window.capacity - (taken.get(`${day} ${window.id}`) ?? 0)),
+        : Math.max(0, window.capacity - (booked.get(`${day} ${window.id}`) ?? 0)),
   }));
 }
 
 /** A day and one of its windows; null on a day without windows. */
-export type Place = { day: string; window: DeliveryWindow | null };
+export type DeliverySlot = { day: string; window: DeliveryWindow | null };
 
 /** The free places, the earliest first. */
-export function freePlaces(days: readonly DaySlots[]): Place[] {
-  return days.flatMap(({ day, slots }): Place[] =>
+export function freeSlots(days: readonly DaySlots[]): DeliverySlot[] {
+  return days.flatMap(({ day, slots }): DeliverySlot[] =>
     slots.length === 0
       ? [{ day, window: null }]
       : slots.filter(({ free }) => free === null || free > 0).map(({ window }) => ({ day, window })),
@@ -67,7 +67,7 @@ export function freePlaces(days: readonly DaySlots[]): Place[] {
 type OwnWindow = Pick<DeliveryWindow, "id" | "name" | "begins" | "ends">;
 
 /** An order that needs a window, and its previous one; null is any time of its day. */
-export type Looking = { id: string; window: OwnWindow | null };
+export type OrderToAssign = { id: string; window: OwnWindow | null };
 
 /**
  * Assigns each order a window of a day. Orders whose previous window exists (by its id, times or name) and has room
@@ -75,7 +75,7 @@ export type Looking = { id: string; window: OwnWindow | null };
  * room for all.
  */
 export function assignWindows(
-  orders: readonly Looking[],
+  orders: readonly OrderToAssign[],
   slots: readonly Slot[],
 ): Map<string, DeliveryWindow> | undefined {
   const rooms = slots.map(({ window, free }) => ({ window, left: free ?? Number.POSITIVE_INFINITY }));
@@ -132,27 +132,27 @@ export function dayToMoveTo(
   day: string,
   at: Date,
   rules: DeliveryRules,
-  loads: readonly Load[],
+  bookings: readonly SlotBooking[],
 ): DaySlots | NoMove {
   if (day < storeDay(at)) return "past";
   if (isClosed(day, rules.closedDays)) return "closed";
   const all = ofWeekday(day, rules.windows);
   const left = all.filter(({ ends }) => at < storeMoment(day, ends));
   if (all.length > 0 && left.length === 0) return "past";
-  return { day, slots: withFree(day, left, loads) };
+  return { day, slots: withFree(day, left, bookings) };
 }
 
 /**
  * The next days to which the seller may move orders, the earliest first: days on which the store delivers something.
  */
-export function daysToMoveTo(at: Date, rules: DeliveryRules, loads: readonly Load[]): DaySlots[] {
+export function daysToMoveTo(at: Date, rules: DeliveryRules, bookings: readonly SlotBooking[]): DaySlots[] {
   const weekdays = new Set([...rules.freshWeekdays, ...rules.otherWeekdays]);
   const today = storeDay(at);
   const days: DaySlots[] = [];
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS && days.length < MOVE_DAYS_OFFERED; ahead++) {
     const day = daysLater(today, ahead);
     if (!weekdays.has(weekdayOf(day))) continue;
-    const slots = dayToMoveTo(day, at, rules, loads);
+    const slots = dayToMoveTo(day, at, rules, bookings);
     if (typeof slots === "object") days.push(slots);
   }
   return days;

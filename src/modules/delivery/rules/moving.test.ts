@@ -11,9 +11,9 @@ const rules = { ...DEFAULT_DELIVERY_RULES, windows: [MORNING, DAWN] };
 
 describe("the days to which a seller may move orders", () => {
   it("begin with today, in windows that are not over", () => {
-    const loads = [{ day: TODAY, windowId: "morning", taken: 3 }];
+    const bookings = [{ day: TODAY, windowId: "morning", booked: 3 }];
     const slots = [{ window: MORNING, free: 2 }];
-    expect(dayToMoveTo(TODAY, NOW, rules, loads)).toEqual({ day: TODAY, slots });
+    expect(dayToMoveTo(TODAY, NOW, rules, bookings)).toEqual({ day: TODAY, slots });
     expect(dayToMoveTo(TODAY, NOW, { ...rules, windows: [DAWN] }, [])).toBe("past");
     expect(dayToMoveTo("2026-03-14", NOW, rules, [])).toBe("past");
   });

@@ -7,7 +7,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type SettingsReader, type SettingsRow, storeSettings, THE_STORE } from "#modules/store/index.ts";
 import type { DeliverySettings } from "../contract.ts";
-import type { Load } from "../rules/delivery-slots.ts";
+import type { SlotBooking } from "../rules/delivery-slots.ts";
 import type {
   ClosedDays,
   DeliveryArea,
@@ -17,17 +17,17 @@ import type {
 import {
   deliveryAreas,
   deliveryClosedDays,
-  deliveryLoads,
   deliverySettings,
   deliveryWindows,
+  slotBookings,
 } from "../tables.ts";
 
-/** The delivery settings, and the loads of the windows, at one moment. */
+/** The delivery settings, and the bookings of the windows, at one moment. */
 export type Delivery = {
   version: number;
   changedIn: Record<string, number>;
   rules: DeliveryRules;
-  loads: Load[];
+  bookings: SlotBooking[];
 };
 
 const windows = sql<
@@ -48,18 +48,18 @@ const areas = sql<
   order by place, length(first_pin), first_pin), '[]')
   from ${deliveryAreas})`;
 
-const loadsFrom = (day: string) =>
+const bookingsFrom = (day: string) =>
   sql<
-    Load[]
-  >`(select coalesce(jsonb_agg(jsonb_build_object('day', day, 'windowId', window_id, 'taken', taken)), '[]')
-    from ${deliveryLoads} where day >= ${day}::date)`;
+    SlotBooking[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('day', day, 'windowId', window_id, 'booked', taken)), '[]')
+    from ${slotBookings} where day >= ${day}::date)`;
 
 const lists = { windows, closedDays, areas };
 
-/** The delivery rules, and the loads from a day on (`yyyy-mm-dd`), in one statement. */
+/** The delivery rules, and the bookings from a day on (`yyyy-mm-dd`), in one statement. */
 export async function readDelivery(db: Connection, { from }: { from: string }): Promise<Delivery> {
   const [row] = await db
-    .select({ settings: deliverySettings, ...lists, loads: loadsFrom(from) })
+    .select({ settings: deliverySettings, ...lists, bookings: bookingsFrom(from) })
     .from(deliverySettings)
     .where(eq(deliverySettings.store, THE_STORE));
   if (!row) throw new Error("the store has no delivery settings: a migration writes them");
@@ -72,7 +72,7 @@ export async function readDelivery(db: Connection, { from }: { from: string }): 
  */
 export const storeAndDeliveryFrom = (from: string) => sql`
   select ${jsonRow(getTableColumns(storeSettings))} as store, ${jsonRow(getTableColumns(deliverySettings))} as settings,
-    ${windows} as windows, ${closedDays} as "closedDays", ${areas} as areas, ${loadsFrom(from)} as loads
+    ${windows} as windows, ${closedDays} as "closedDays", ${areas} as areas, ${bookingsFrom(from)} as bookings
   from ${deliverySettings} inner join ${storeSettings} on ${storeSettings.store} = ${deliverySettings.store}
   where ${deliverySettings.store} = ${THE_STORE}`;
 
@@ -84,7 +84,7 @@ export function toStoreAndDelivery(row: StoreAndDeliveryRow) {
 
 type Row = Omit<DeliveryRules, "freshWeekdays" | "otherWeekdays" | "cutOff"> & {
   settings: typeof deliverySettings.$inferSelect;
-  loads: Load[];
+  bookings: SlotBooking[];
 };
 
 function toDelivery(row: Row): Delivery {
@@ -93,7 +93,7 @@ function toDelivery(row: Row): Delivery {
     ...{ freshWeekdays, otherWeekdays, windows: row.windows, closedDays: row.closedDays, areas: row.areas },
     cutOff: cutOffTime === null ? null : { time: cutOffTime, day: cutOffDay },
   };
-  return { version, changedIn, rules, loads: row.loads };
+  return { version, changedIn, rules, bookings: row.bookings };
 }
 
 const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
@@ -144,7 +144,7 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
     if (newer.version < newest.version) return;
     const isOther = newer.version > newest.version;
     newest = newer;
-    if (isOther) for (const taken of takers) taken();
+    if (isOther) for (const listener of takers) listener();
   };
   settings.onNotification(() =>
     read().then(take, (error: unknown) =>

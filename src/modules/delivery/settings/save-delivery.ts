@@ -31,7 +31,7 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
   refuseSharedPins(settings);
   const { version: shown, ...wanted } = settings;
   return transact(db, async (tx) => {
-    const version = await holdVersion(tx);
+    const version = await lockVersion(tx);
     const from = storeDay(now);
     const before = await readDelivery(tx, { from });
     if (shown !== version) throw outdated(before, shown);
@@ -39,7 +39,7 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
     await writeWindows(tx, wanted.windows);
     await writeLists(tx, wanted);
     const written = await readDelivery(tx, { from });
-    const after = { ...written, changedIn: await noteChanged(tx, before, written) };
+    const after = { ...written, changedIn: await recordChanged(tx, before, written) };
     await recordActions(tx, seller, [
       {
         ...{ subject: DELIVERY_RECORD, action: "changed", id: THE_STORE, name: t("recordName") },
@@ -68,7 +68,7 @@ function outdated(now: Delivery, shown: number): AppError {
 }
 
 /** Records the fields that the new version has changed. */
-async function noteChanged(tx: Tx, before: Delivery, after: Delivery): Promise<Record<string, number>> {
+async function recordChanged(tx: Tx, before: Delivery, after: Delivery): Promise<Record<string, number>> {
   const then = new Map(Object.entries(toDeliverySettings(before)));
   const changed = Object.entries(toDeliverySettings(after)).filter(
     ([field, value]) => field !== "version" && JSON.stringify(then.get(field)) !== JSON.stringify(value),
@@ -79,7 +79,7 @@ async function noteChanged(tx: Tx, before: Delivery, after: Delivery): Promise<R
   return changedIn;
 }
 
-async function holdVersion(tx: Tx): Promise<number> {
+async function lockVersion(tx: Tx): Promise<number> {
   const [row] = await tx
     .select({ version: deliverySettings.version })
     .from(deliverySettings)
@@ -106,7 +106,7 @@ async function writeValues(
     .where(eq(deliverySettings.store, THE_STORE));
 }
 
-/** Writes the windows. An existing window keeps its id, as its loads refer to that. */
+/** Writes the windows. An existing window keeps its id, as its bookings refer to that. */
 async function writeWindows(tx: Tx, windows: Wanted["windows"]): Promise<void> {
   const kept = windows.flatMap(({ id }) => id ?? []);
   await tx

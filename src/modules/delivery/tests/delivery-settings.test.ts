@@ -6,7 +6,7 @@ import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { type DeliverySettings, deliveryInfoAnswerSchema, deliverySettingsSavedSchema } from "../contract.ts";
-import { deliveryLoads } from "../tables.ts";
+import { slotBookings } from "../tables.ts";
 
 // It opens on Tuesday, 10 March 2026, shortly after noon at the store.
 const shop = await testApp();
@@ -86,8 +86,8 @@ describe("what the seller saves", () => {
   it("keeps a window's id, by which it is known how full it is", async () => {
     const [window] = (await save({ windows: [MORNING] })).windows;
     if (!window?.id) throw new Error("a window has an id");
-    const load = { windowId: window.id, begins: "07:00", taken: 1, capacity: 2 };
-    await shop.db.insert(deliveryLoads).values({ day: "2026-03-15", ...load });
+    const load = { windowId: window.id, begins: "07:00", booked: 1, capacity: 2 };
+    await shop.db.insert(slotBookings).values({ day: "2026-03-15", ...load });
     await save({ windows: [{ ...window, name: "Early", capacity: 10 }] });
     const [day] = (await options(ofMango)).days;
     expect(day?.windows).toEqual([{ id: window.id, name: "Early", begins: "07:00", ends: "10:00", free: 9 }]);

@@ -3,7 +3,7 @@ import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
 import { dispatchSellerPages } from "../paths.ts";
 
 export const dispatchWeb = defineWebModule({
-  fills: [DELIVERY_ROUTE.fill({ code: () => import("./read-way.ts") })],
+  fills: [DELIVERY_ROUTE.fill({ code: () => import("./read-route.ts") })],
   sellerPages: [
     page("dispatch/web/run-sheet", dispatchSellerPages.runSheet, () => import("./run-sheet.page.tsx")),
   ],

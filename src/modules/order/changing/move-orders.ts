@@ -8,7 +8,7 @@ import {
   dayAndWindow,
   daysToMoveTo,
   isClosed,
-  movePlaces,
+  moveBookings,
   readDelivery,
   type WantedDelivery,
 } from "#modules/delivery/index.ts";
@@ -32,11 +32,11 @@ type Asked = { from?: string; now: Date };
  * locked.
  */
 export async function moveOptions(db: Connection, { from, now }: Asked): Promise<MoveOptions> {
-  const { rules, loads } = await readDelivery(db, { from: storeDay(now) });
+  const { rules, bookings } = await readDelivery(db, { from: storeDay(now) });
   const counts = from === undefined ? [] : await countOpen(db, from);
   const of = (status: string) => counts.find((row) => row.status === status)?.total ?? 0;
   return {
-    days: daysToMoveTo(now, rules, loads).map(({ day, slots }) => ({
+    days: daysToMoveTo(now, rules, bookings).map(({ day, slots }) => ({
       day,
       windows: slots.flatMap(({ window, free }) => {
         const shown = toOrderWindow(window);
@@ -119,7 +119,7 @@ async function writeMoves(
   const leaving = locked
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ id, deliveryDay, deliveryWindow }) => ({ id, day: deliveryDay, window: deliveryWindow }));
-  const places = await movePlaces(tx, { orders: leaving, to, now });
+  const places = await moveBookings(tx, { orders: leaving, to, now });
   const moved = locked.flatMap((order): Moved[] => {
     const place = places.get(order.id);
     if (!place) return [];

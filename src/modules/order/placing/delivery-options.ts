@@ -19,10 +19,10 @@ type Asked = DeliveryOptionsQuery & { now: Date; shippingPaise: number };
 /** The possible delivery times and costs of these products for a PIN code. Nothing is locked. */
 export async function deliveryOptions(db: Connection, asked: Asked): Promise<DeliveryOptions> {
   const { pin, items = "", now, shippingPaise } = asked;
-  const { rules, loads } = await readDelivery(db, { from: storeDay(now) });
+  const { rules, bookings } = await readDelivery(db, { from: storeDay(now) });
   const reach = pin === undefined ? undefined : reachOf(pin, rules.areas);
   const area = reach?.served ? reach.area : null;
-  const days = daySlots(await categoriesOf(db, items), now, rules, loads);
+  const days = daySlots(await categoriesOf(db, items), now, rules, bookings);
   return {
     limited: rules.areas.length > 0,
     served: reach?.served ?? null,

@@ -3,7 +3,7 @@ import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import { toOwnAddress } from "#modules/address/index.ts";
-import { bookSlots, firstPlace, planDelivery, takeFirstPlace } from "#modules/delivery/index.ts";
+import { bookFirstSlot, bookSlots, firstFreeSlot, planDelivery } from "#modules/delivery/index.ts";
 import { paymentMethod } from "#modules/payment/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
@@ -141,7 +141,7 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
   const paymentState = paymentMethod(order.paymentMethod).follows.placed;
-  const place = firstPlace(plan);
+  const place = firstFreeSlot(plan);
   return {
     ...draft,
     address,
@@ -193,7 +193,7 @@ function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
  */
 async function bookPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<readonly DraftedOrder[]> {
   const [lone, ...others] = drafted;
-  if (lone && others.length === 0) return [{ ...lone, place: await takeFirstPlace(tx, lone.plan) }];
+  if (lone && others.length === 0) return [{ ...lone, place: await bookFirstSlot(tx, lone.plan) }];
   const places = drafted.map(({ place }) => place);
   if (!(await bookSlots(tx, places))) throw new PlacesGone();
   return drafted;

@@ -4,7 +4,7 @@ import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import {
   type Delivery,
-  type Place,
+  type DeliverySlot,
   type StoreAndDeliveryRow,
   storeAndDeliveryFrom,
   toStoreAndDelivery,
@@ -34,7 +34,7 @@ export type Placement = {
   sessions: readonly PlacementSession[];
   extras: ExtraSessions;
   /** Reserves for an order that is no longer refused, so that later ones find the rest. */
-  reserve: (draft: OrderDraft & { place: Place }) => void;
+  reserve: (draft: OrderDraft & { place: DeliverySlot }) => void;
 };
 
 /** Locks and reads the rows that orders are checked against. */
@@ -65,12 +65,13 @@ export async function openPlacement(
   };
 }
 
-function withOneMore(delivery: Delivery, { day, window }: Place): Delivery {
+function withOneMore(delivery: Delivery, { day, window }: DeliverySlot): Delivery {
   if (!window) return delivery;
-  const isIt = (load: Delivery["loads"][number]) => load.day === day && load.windowId === window.id;
-  const taken = (delivery.loads.find(isIt)?.taken ?? 0) + 1;
-  const others = delivery.loads.filter((load) => !isIt(load));
-  return { ...delivery, loads: [...others, { day, windowId: window.id, taken }] };
+  const isIt = (booking: Delivery["bookings"][number]) =>
+    booking.day === day && booking.windowId === window.id;
+  const booked = (delivery.bookings.find(isIt)?.booked ?? 0) + 1;
+  const others = delivery.bookings.filter((booking) => !isIt(booking));
+  return { ...delivery, bookings: [...others, { day, windowId: window.id, booked }] };
 }
 
 type Row = StoreAndDeliveryRow & { products: LockedProduct[]; locked: Record<string, unknown[]> };
@@ -78,7 +79,7 @@ type Row = StoreAndDeliveryRow & { products: LockedProduct[]; locked: Record<str
 type Asked = {
   requests: readonly OrderRequest[];
   placings: readonly OrderPlacing[];
-  /** The first day whose loads matter, `yyyy-mm-dd`. */
+  /** The first day whose bookings matter, `yyyy-mm-dd`. */
   from: string;
 };
 

@@ -7,7 +7,7 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import type { Address } from "#modules/address/index.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
-import type { DeliveryPlan, Place } from "#modules/delivery/index.ts";
+import type { DeliveryPlan, DeliverySlot } from "#modules/delivery/index.ts";
 import type { PaymentState } from "#modules/payment/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
@@ -29,7 +29,7 @@ export type DraftedOrder = Attempt &
     totalPaise: number;
     paymentState: PaymentState;
     plan: DeliveryPlan;
-    place: Place;
+    place: DeliverySlot;
     storeExtras: StoreExtras;
   };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
+import { deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -43,12 +43,12 @@ const statuses = (answers: readonly Answer[]) => {
 };
 
 const takenIn = async (windowId: string) =>
-  (await shop.db.select().from(deliveryLoads)).find((row) => row.day === DAY && row.windowId === windowId)
-    ?.taken;
+  (await shop.db.select().from(slotBookings)).find((row) => row.day === DAY && row.windowId === windowId)
+    ?.booked;
 
 async function empty(): Promise<void> {
   await shop.db.delete(orders);
-  await shop.db.delete(deliveryLoads);
+  await shop.db.delete(slotBookings);
 }
 
 it.each(ROUNDS)("50 buyers for the last 7 places make 7 orders, round %i", async () => {
@@ -77,15 +77,15 @@ it("50 buyers who take the earliest fill one window after the other, without a g
   await empty();
   const answers = await crowd((n) => sendOrder(doorFor(n), meera, checkout));
   expect(statuses(answers)).toEqual({ 200: BUYERS });
-  const rows = await shop.db.select().from(deliveryLoads);
-  const full = rows.map(({ day, windowId, taken }) => [day, windowId, taken]).sort();
+  const rows = await shop.db.select().from(slotBookings);
+  const full = rows.map(({ day, windowId, booked }) => [day, windowId, booked]).sort();
   expect(full.slice(0, 4)).toEqual([
     [DAY, "evening", 5],
     [DAY, "morning", 7],
     ["2026-03-22", "evening", 5],
     ["2026-03-22", "morning", 7],
   ]);
-  expect(rows.reduce((sum, { taken }) => sum + taken, 0)).toBe(BUYERS);
+  expect(rows.reduce((sum, { booked }) => sum + booked, 0)).toBe(BUYERS);
 });
 
 it("orders that are cancelled and revived while others come never leave a place over or twice", async () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   deliveryAreas,
   deliveryClosedDays,
-  deliveryLoads,
   deliverySettings,
   deliveryWindows,
+  slotBookings,
 } from "#modules/delivery/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
@@ -16,7 +16,7 @@ const { shop, seller, meera, address, mango, jar, checkout, order, place, setSta
 
 /** The number of taken places, by window. */
 const taken = async () =>
-  Object.fromEntries((await shop.db.select().from(deliveryLoads)).map((row) => [row.windowId, row.taken]));
+  Object.fromEntries((await shop.db.select().from(slotBookings)).map((row) => [row.windowId, row.booked]));
 
 describe("an order's day in a store that sets nothing up", () => {
   it("is the specified one, at any time of the day", async () => {

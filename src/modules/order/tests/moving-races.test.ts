@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
+import { deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -26,7 +26,7 @@ const CALLS = 30;
 
 async function empty(): Promise<void> {
   await shop.db.delete(orders);
-  await shop.db.delete(deliveryLoads);
+  await shop.db.delete(slotBookings);
 }
 
 const placeOn = async (day: string, count: number, window?: string) => {
@@ -54,12 +54,12 @@ async function expectEachPlaceOnce(): Promise<void> {
   const live = (await shop.db.select().from(orders)).filter(({ status }) => status !== "Cancelled");
   const inWindow = (day: string, id: string) =>
     live.filter((order) => order.deliveryDay === day && order.deliveryWindow?.id === id).length;
-  const loads = await shop.db.select().from(deliveryLoads);
-  for (const { day, windowId, taken } of loads) {
-    expect([day, windowId, taken]).toEqual([day, windowId, inWindow(day, windowId)]);
-    expect(taken).toBeLessThanOrEqual(windowId === "morning" ? MORNING.capacity : EVENING.capacity);
+  const bookings = await shop.db.select().from(slotBookings);
+  for (const { day, windowId, booked } of bookings) {
+    expect([day, windowId, booked]).toEqual([day, windowId, inWindow(day, windowId)]);
+    expect(booked).toBeLessThanOrEqual(windowId === "morning" ? MORNING.capacity : EVENING.capacity);
   }
-  expect(loads.reduce((sum, { taken }) => sum + taken, 0)).toBe(live.length);
+  expect(bookings.reduce((sum, { booked }) => sum + booked, 0)).toBe(live.length);
 }
 
 const sendMove = (n: number, json: object) =>

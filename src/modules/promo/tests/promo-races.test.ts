@@ -55,7 +55,7 @@ it("makes ten orders of fifty at once with a code of ten uses, and refuses the o
   const answered = await crowd(50, order);
   expect([answered(200), answered(409)]).toEqual([10, 40]);
   expect(await shop.db.$count(orders)).toBe(10);
-  expect(await shop.db.$count(promoUses, isNull(promoUses.givenBackAt))).toBe(10);
+  expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(10);
 });
 
 it("makes one order of each shopper with a code of one use for each", async () => {
@@ -80,7 +80,7 @@ it("never counts a use twice when orders are cancelled and taken up again beside
     const again = cancelled[n >> 2];
     return n % 4 === 0 && again ? set("Pending", [again], doorFor(n)) : order(n, buyer);
   });
-  expect(await shop.db.$count(promoUses, isNull(promoUses.givenBackAt))).toBe(5);
+  expect(await shop.db.$count(promoUses, isNull(promoUses.releasedAt))).toBe(5);
 });
 
 it("holds a code from the moment an order has looked at it until that order is written", async () => {

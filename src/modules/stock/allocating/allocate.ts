@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products, setAvailability } from "#modules/catalog/index.ts";
 import { orderItems, type PackedUnits, SOLD_OUT } from "#modules/order/index.ts";
-import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/counting.ts";
+import { allocatedAfter, type PacksBefore, spoiltOfEpoch } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 
@@ -14,23 +14,23 @@ import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
  * and the seller decides. Spoilt packs are not returned, as the ledger records. A product that is not counted, or was
  * deleted, always suffices. Throws `SOLD_OUT`, naming the product and the packs left, if there are too few.
  */
-export async function holdUnits(
+export async function allocate(
   tx: Tx,
   orderId: string,
   units: ReadonlyMap<string, PackedUnits>,
 ): Promise<void> {
-  await holdCounts(tx, [...units.keys()]);
+  await lockCounts(tx, [...units.keys()]);
   const before = await packsBefore(tx, orderId, [...units.keys()]);
-  const changes = before.map(({ productId, counting, spoiltBefore, ...had }) => {
+  const changes = before.map(({ productId, countEpoch, spoiltBefore, ...had }) => {
     const { packs, spoilt } = units.get(productId) ?? { packs: 0, spoilt: 0 };
-    const { held, uncounted } = heldAfter(had, packs + spoilt);
-    const moreSpoilt = spoiltOfCounting(spoilt, uncounted) - spoiltOfCounting(spoiltBefore, uncounted);
-    return { productId, packs, spoilt, counting, uncounted, change: had.held - held, moreSpoilt };
+    const { held, uncounted } = allocatedAfter(had, packs + spoilt);
+    const moreSpoilt = spoiltOfEpoch(spoilt, uncounted) - spoiltOfEpoch(spoiltBefore, uncounted);
+    return { productId, packs, spoilt, countEpoch, uncounted, change: had.held - held, moreSpoilt };
   });
   const moved = await moveStock(
     tx,
-    changes.flatMap(({ productId, counting, change }) =>
-      counting === null || change === 0 ? [] : [{ orderId, productId, counting, change }],
+    changes.flatMap(({ productId, countEpoch, change }) =>
+      countEpoch === null || change === 0 ? [] : [{ orderId, productId, countEpoch, change }],
     ),
   );
   const [short] = moved.filter(({ after }) => after < 0);
@@ -41,12 +41,12 @@ export async function holdUnits(
     emptied.map(({ productId }) => productId),
     false,
   );
-  await noteSpoilt(tx, orderId, changes);
+  await recordSpoilage(tx, orderId, changes);
   await writePacks(tx, orderId, changes);
 }
 
 /** Locks the counts before anything is read, in the same order as all code. */
-async function holdCounts(tx: Tx, ids: readonly string[]): Promise<void> {
+async function lockCounts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: stockCounts.productId })
     .from(stockCounts)
@@ -55,15 +55,15 @@ async function holdCounts(tx: Tx, ids: readonly string[]): Promise<void> {
     .for("update");
 }
 
-type Spoiling = { productId: string; counting: string | null; moreSpoilt: number };
+type Spoiling = { productId: string; countEpoch: string | null; moreSpoilt: number };
 
 /**
  * Records spoilt packs in the ledger: returned and lost at the same moment, so that the count stays. Packs recorded as
  * spoilt that are in the bag after all are sold again.
  */
-async function noteSpoilt(tx: Tx, orderId: string, changes: readonly Spoiling[]): Promise<void> {
-  const counted = changes.flatMap(({ productId, counting, moreSpoilt }) =>
-    counting === null || moreSpoilt === 0 ? [] : [{ productId, counting, moreSpoilt }],
+async function recordSpoilage(tx: Tx, orderId: string, changes: readonly Spoiling[]): Promise<void> {
+  const counted = changes.flatMap(({ productId, countEpoch, moreSpoilt }) =>
+    countEpoch === null || moreSpoilt === 0 ? [] : [{ productId, countEpoch, moreSpoilt }],
   );
   if (counted.length === 0) return;
   const ids = counted.map(({ productId }) => productId);
@@ -73,10 +73,10 @@ async function noteSpoilt(tx: Tx, orderId: string, changes: readonly Spoiling[])
     .where(inArray(stockCounts.productId, ids));
   const counts = new Map(rows.map(({ id, count }) => [id, count]));
   await tx.insert(stockMoves).values(
-    counted.flatMap(({ productId, counting, moreSpoilt }) => {
+    counted.flatMap(({ productId, countEpoch, moreSpoilt }) => {
       const left = counts.get(productId) ?? 0;
       const change = Math.abs(moreSpoilt);
-      const of = { productId, counting, orderId };
+      const of = { productId, countEpoch, orderId };
       const gone = moreSpoilt > 0 ? ("spoilt" as const) : ("sold" as const);
       return [
         { ...of, kind: "given back" as const, change, countAfter: left + change },
@@ -89,20 +89,20 @@ async function noteSpoilt(tx: Tx, orderId: string, changes: readonly Spoiling[])
 const refusalOf = ({ name: product, before: left }: MovedStock) =>
   left === 0 ? t.later("noneLeft", { product }) : t.later("onlyLeft", { product, left });
 
-type Before = PacksBefore & { productId: string; counting: string | null; spoiltBefore: number };
+type Before = PacksBefore & { productId: string; countEpoch: string | null; spoiltBefore: number };
 
 /**
  * An order's packs of products, from its last weighing or its lines, and those that it holds according to the ledger.
  */
 async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Promise<Before[]> {
   const { rows } = await tx.execute<Before>(sql`
-    select ${products.id} as "productId", ${stockCounts.counting},
+    select ${products.id} as "productId", ${stockCounts.countEpoch} as "countEpoch",
       coalesce(${orderPacks.packs} + ${orderPacks.spoilt}, ${orderItems.quantity}, 0) as packs,
       coalesce(${orderPacks.spoilt}, 0) as "spoiltBefore",
-      case when ${orderPacks.counting} = ${stockCounts.counting} then ${orderPacks.uncounted} end as uncounted,
+      case when ${orderPacks.countEpoch} = ${stockCounts.countEpoch} then ${orderPacks.uncounted} end as uncounted,
       coalesce((select -sum(${stockMoves.change}) from ${stockMoves}
         where ${stockMoves.orderId} = ${orderId} and ${stockMoves.productId} = ${products.id}
-          and ${stockMoves.counting} = ${stockCounts.counting}), 0)::int as held
+          and ${stockMoves.countEpoch} = ${stockCounts.countEpoch}), 0)::int as held
     from ${products}
     left join ${stockCounts} on ${stockCounts.productId} = ${products.id}
     left join ${orderPacks} on ${orderPacks.orderId} = ${orderId} and ${orderPacks.productId} = ${products.id}
@@ -111,15 +111,15 @@ async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Pro
   return rows;
 }
 
-type Packs = PackedUnits & { productId: string; counting: string | null; uncounted: number };
+type Packs = PackedUnits & { productId: string; countEpoch: string | null; uncounted: number };
 
 /** Stores the packs, except of products that were deleted meanwhile. */
 async function writePacks(tx: Tx, orderId: string, changes: readonly Packs[]): Promise<void> {
   await tx.execute(sql`
     insert into ${orderPacks} (order_id, product_id, packs, spoilt, counting, uncounted)
-    select ${orderId}, packed."productId", packed.packs, packed.spoilt, packed.counting, packed.uncounted
+    select ${orderId}, packed."productId", packed.packs, packed.spoilt, packed."countEpoch", packed.uncounted
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as packed ("productId" text, packs integer, spoilt integer, counting text, uncounted integer)
+      as packed ("productId" text, packs integer, spoilt integer, "countEpoch" text, uncounted integer)
     inner join ${products} on ${products.id} = packed."productId"
     order by ${products.id} for key share of ${products}
     on conflict (order_id, product_id) do update
@@ -131,8 +131,8 @@ export type OrderMove = {
   orderId: string;
   productId: string;
   change: number;
-  /** If set, the move only applies while that counting lasts. */
-  counting?: string;
+  /** If set, the move only applies during that epoch. */
+  countEpoch?: string;
 };
 
 /** The sum of all moves of a product, in packs. If `after` is below 0, nothing was written. */
@@ -150,9 +150,9 @@ export async function moveStock(tx: Tx, moves: readonly OrderMove[]): Promise<Mo
   const { rows } = await tx.execute<MovedStock>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-        as wanted ("orderId" text, "productId" text, change bigint, counting text)
+        as wanted ("orderId" text, "productId" text, change bigint, "countEpoch" text)
     ), held as materialized (
-      select ${stockCounts.productId}, ${stockCounts.counting}, ${stockCounts.count},
+      select ${stockCounts.productId}, ${stockCounts.countEpoch}, ${stockCounts.count},
         ${products.name}, ${products.inStock}
       from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
       where ${stockCounts.productId} = any(${sql.param(ids)}::text[])
@@ -161,7 +161,7 @@ export async function moveStock(tx: Tx, moves: readonly OrderMove[]): Promise<Mo
     ), moved as (
       select product_id, held.counting, "orderId" as order_id, change,
         count + sum(change) over (partition by product_id order by "orderId") as count_after
-      from wanted inner join held on product_id = "productId" and held.counting = coalesce(wanted.counting, held.counting)
+      from wanted inner join held on product_id = "productId" and held.counting = coalesce(wanted."countEpoch", held.counting)
     ), totals as (
       select product_id, name, in_stock, count, count + sum(change) as count_after
       from held inner join moved using (product_id) group by product_id, name, in_stock, count

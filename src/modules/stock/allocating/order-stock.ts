@@ -12,27 +12,27 @@ import {
 } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
-import { holdUnits } from "./allocate.ts";
-import { giveBackStock, takeStockAgain } from "./re-allocate.ts";
+import { allocate } from "./allocate.ts";
+import { reAllocate, releaseStock } from "./re-allocate.ts";
 
 /**
  * Prevents overselling: an order takes its packs from the counts and returns them when it is cancelled. The counts are
  * locked before the products, and other orders of the same products wait there without any product. So nobody else
  * holds a product that has just sold out when it is marked.
  */
-export const stockPart: OrderExtension = {
-  placing: { locks: holdCounts, open: (_, { locked }) => openStockBook(locked) },
-  onPacked: holdUnits,
-  reserve: { release: giveBackStock, reserveAgain: takeStockAgain },
+export const stockExtension: OrderExtension = {
+  placing: { locks: lockCounts, open: (_, { locked }) => openPlacementSession(locked) },
+  onPacked: allocate,
+  reserve: { release: releaseStock, reserveAgain: reAllocate },
 };
 
 /**
  * Locks the counts of the ordered products, in the order of the products' ids, so that two orders can't deadlock; after
  * a wait the current count applies. Products that are not counted are left out.
  */
-function holdCounts(requests: readonly OrderRequest[]): SQL {
+function lockCounts(requests: readonly OrderRequest[]): SQL {
   return sql`
-  select ${stockCounts.productId} as "productId", ${stockCounts.counting}, ${stockCounts.count} as "left",
+  select ${stockCounts.productId} as "productId", ${stockCounts.countEpoch} as "countEpoch", ${stockCounts.count} as "left",
     ${products.name}, ${products.inStock} as "inStock"
   from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
   where ${stockCounts.productId} = any(${sql.param(idsOf(requests))}::text[])
@@ -46,7 +46,7 @@ const idsOf = (requests: readonly OrderRequest[]) => [
 
 const countSchema = z.object({
   productId: z.string(),
-  counting: z.string(),
+  countEpoch: z.string(),
   left: z.int(),
   name: z.string(),
   inStock: z.boolean(),
@@ -57,7 +57,7 @@ type Counted = z.infer<typeof countSchema>;
  * Reserves orders' packs from the locked counts. Throws `SOLD_OUT`, naming the product and the packs left, if there are
  * too few. A product that is not counted always suffices.
  */
-function openStockBook(held: readonly unknown[]): PlacementSession {
+function openPlacementSession(held: readonly unknown[]): PlacementSession {
   const counts = new Map(
     held.map((row) => {
       const counted = countSchema.parse(row);
@@ -67,15 +67,15 @@ function openStockBook(held: readonly unknown[]): PlacementSession {
   const moves: (typeof stockMoves.$inferInsert)[] = [];
   return {
     check: (request) => {
-      const [short] = takingsOf(counts, request).filter(({ counted, packs }) => packs > counted.left);
+      const [short] = demandsOf(counts, request).filter(({ counted, packs }) => packs > counted.left);
       if (short) throw new AppError(SOLD_OUT, refusalOf(short.counted));
     },
     reserve: (draft) => {
       const { orderId } = draft;
-      for (const { counted, packs } of takingsOf(counts, draft)) {
+      for (const { counted, packs } of demandsOf(counts, draft)) {
         counted.left -= packs;
-        const { productId, counting, left: countAfter } = counted;
-        moves.push({ productId, counting, kind: "sold", change: -packs, countAfter, orderId });
+        const { productId, countEpoch, left: countAfter } = counted;
+        moves.push({ productId, countEpoch, kind: "sold", change: -packs, countAfter, orderId });
       }
     },
     writes: () => (moves.length === 0 ? [] : writesOf(counts, moves)),
@@ -83,7 +83,7 @@ function openStockBook(held: readonly unknown[]): PlacementSession {
 }
 
 /** The packs of each counted product in an order, by the products' ids. A client may send a product twice. */
-function takingsOf(counts: ReadonlyMap<string, Counted>, { items }: OrderRequest) {
+function demandsOf(counts: ReadonlyMap<string, Counted>, { items }: OrderRequest) {
   const packs = new Map<string, number>();
   for (const { product, quantity } of items) packs.set(product, (packs.get(product) ?? 0) + quantity);
   return [...packs]

@@ -25,8 +25,8 @@ export async function setCounts(
 ): Promise<CountsSaved> {
   return transact(db, async (tx) => {
     const ids = counts.map(({ id }) => id);
-    const before = await holdCounts(tx, ids);
-    const known = await holdProducts(tx, ids);
+    const before = await lockCounts(tx, ids);
+    const known = await lockProducts(tx, ids);
     const gone = ids.filter((id) => !known.has(id)).map((id) => [id, t.later("productGone")] as const);
     const there = counts.filter(({ id }) => known.has(id));
     const changed = await changedSince(tx, there, before);
@@ -82,13 +82,13 @@ async function writeCounts(
   recounts: readonly Recounted[],
   { seller, reason: common }: CountedBy,
 ): Promise<void> {
-  const countings = new Map([...(await countingsOf(tx, recounts)), ...(await begin(tx, recounts))]);
+  const epochs = new Map([...(await epochsOf(tx, recounts)), ...(await begin(tx, recounts))]);
   await recount(tx, recounts);
   const moves = recounts.flatMap(({ id, reason = common, ...counted }) => {
     const move = moveOf(counted);
-    const counting = countings.get(id);
-    return move && counting
-      ? [{ ...move, productId: id, counting, seller: seller.email, reason: reason || null }]
+    const countEpoch = epochs.get(id);
+    return move && countEpoch
+      ? [{ ...move, productId: id, countEpoch, seller: seller.email, reason: reason || null }]
       : [];
   });
   if (moves.length > 0) await tx.insert(stockMoves).values(moves);
@@ -96,24 +96,24 @@ async function writeCounts(
   await tx.delete(stockCounts).where(sql`${stockCounts.productId} = ${arrayOf(ended.map(({ id }) => id))}`);
 }
 
-async function countingsOf(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
+async function epochsOf(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
   const counted = recounts.filter(({ before }) => before !== null).map(({ id }) => id);
   const rows = await tx
-    .select({ id: stockCounts.productId, counting: stockCounts.counting })
+    .select({ id: stockCounts.productId, countEpoch: stockCounts.countEpoch })
     .from(stockCounts)
     .where(sql`${stockCounts.productId} = ${arrayOf(counted)}`);
-  return rows.map(({ id, counting }) => [id, counting]);
+  return rows.map(({ id, countEpoch }) => [id, countEpoch]);
 }
 
 /** Begins counting products. Throws `CONFLICT` if somebody else has begun meanwhile, so that the seller looks again. */
 async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
   const rows = recounts.flatMap(({ id, before, after }) =>
-    before === null && after !== null ? [{ productId: id, count: after, counting: randomUUID() }] : [],
+    before === null && after !== null ? [{ productId: id, count: after, countEpoch: randomUUID() }] : [],
   );
   if (rows.length === 0) return [];
   const begun = await tx.insert(stockCounts).values(rows).onConflictDoNothing().returning();
   if (begun.length < rows.length) throw new AppError("CONFLICT", t.later("countedMeanwhile"));
-  return begun.map(({ productId, counting }) => [productId, counting]);
+  return begun.map(({ productId, countEpoch }) => [productId, countEpoch]);
 }
 
 async function recount(tx: Tx, recounts: readonly Recounted[]): Promise<void> {
@@ -152,7 +152,7 @@ const idsOf = (recounts: readonly Recounted[], wanted: (recount: Recounted) => b
   recounts.filter(wanted).map(({ id }) => id);
 
 /** Locks the counts before their products, in the same order as orders. */
-async function holdCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ id: stockCounts.productId, count: stockCounts.count })
     .from(stockCounts)
@@ -163,7 +163,7 @@ async function holdCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, n
 }
 
 /** Locks the products, so that an order of a product without a count is written before counting begins. */
-async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)

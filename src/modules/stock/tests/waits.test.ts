@@ -14,7 +14,7 @@ import { countPacks } from "#tests/support/stock.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { waitsSchema } from "../contract.ts";
 import { stockWaits } from "../tables.ts";
-import { backInStockMail, forgetTold, tellWaiting } from "../waiting/tell-who-waits.ts";
+import { backInStockMail, deleteNotified, queueNotifications } from "../waiting/back-in-stock.ts";
 
 const shop = await testApp();
 const other = await secondApp(shop.url);
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const ask = (json: object, as?: Visitor) => shop.post("/api/stock/wait", json, as);
 const waitsOf = async (shopper: Visitor) =>
   read(waitsSchema, await shop.get("/api/stock/waits", shopper)).products;
-const tell = (app = shop) => tellWaiting(app.db, app.deps.mail);
+const tell = (app = shop) => queueNotifications(app.db, app.deps.mail);
 const setSwitch = (inStock: boolean, { id } = tomato) =>
   shop.post("/api/product/stock", { id, inStock }, seller);
 const queued = async () => {
@@ -148,7 +148,7 @@ describe("what is back", () => {
     }
     await setSwitch(true);
     const dying = { ...shop.deps.mail, add: () => Promise.reject(new Error("killed")) };
-    await expect(tellWaiting(shop.db, dying)).rejects.toThrow("killed");
+    await expect(queueNotifications(shop.db, dying)).rejects.toThrow("killed");
     expect(await queued()).toBe(0);
     const rounds = [shop, other, shop, other].map((app) => tell(app));
     const sums = await Promise.all(rounds);
@@ -232,7 +232,7 @@ describe("the mail", () => {
     expect(await tell()).toBe(1);
     await (await written()).mail.sent(shop.db);
     await shop.db.update(stockWaits).set({ toldAt: sql`now() - interval '31 days'` });
-    await runNightly(forgetTold, shop.deps, "2026-03-09");
+    await runNightly(deleteNotified, shop.deps, "2026-03-09");
     expect(await shop.db.$count(stockWaits)).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ export async function waitFor(
     if (!product) throw new AppError("NOT_FOUND", t.later("productGone"));
     if (!isSoldOut(product))
       throw new AppError("CONFLICT", t.later("backAlready", { product: product.name }));
-    await holdAccount(tx, waiter);
+    await lockAccount(tx, waiter);
     await refuseTooMany(tx, waiter);
     await tx
       .insert(stockWaits)
@@ -53,7 +53,7 @@ export function waitsOf(waiter: Waiter): SQL {
 }
 
 /** Locks the account, so that it is not deleted before the wait is written. Throws `UNAUTHENTICATED` if it was. */
-async function holdAccount(tx: Tx, waiter: Waiter): Promise<void> {
+async function lockAccount(tx: Tx, waiter: Waiter): Promise<void> {
   if (!("shopperId" in waiter)) return;
   const held = await tx
     .select({ id: shoppers.id })
@@ -121,7 +121,7 @@ export async function settleWait(db: Connection, id: string): Promise<void> {
 }
 
 /** Resets a wait whose product has sold out again before its mail was written. */
-export async function waitOn(db: Connection, id: string): Promise<void> {
+export async function waitAgain(db: Connection, id: string): Promise<void> {
   await db.update(stockWaits).set({ queuedAt: null }).where(eq(stockWaits.id, id));
 }
 

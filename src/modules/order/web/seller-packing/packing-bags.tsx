@@ -13,11 +13,11 @@ import type { DeliveryRoute, OrderOnRoute } from "../shared/order-slots.ts";
 
 interface PackingBagsProps {
   bags: readonly PackingBag[];
-  way: DeliveryRoute;
+  route: DeliveryRoute;
 }
 
 /** The content of each bag: of an order, or of all orders of a household. By window, in the order of delivery. */
-export function PackingBags({ bags, way }: PackingBagsProps) {
+export function PackingBags({ bags, route }: PackingBagsProps) {
   const windows = [...Map.groupBy(bags, (bag) => dayAndWindow(bag.deliveryDay, bag.deliveryWindow))];
   return (
     <section aria-labelledby="bags">
@@ -35,7 +35,7 @@ export function PackingBags({ bags, way }: PackingBagsProps) {
               <Bag
                 key={household}
                 orders={orders}
-                onTheWay={way.get(household)}
+                routeStop={route.get(household)}
                 Heading={windows.length > 1 ? "h4" : "h3"}
               />
             ))}
@@ -48,12 +48,12 @@ export function PackingBags({ bags, way }: PackingBagsProps) {
 
 interface BagProps {
   orders: readonly PackingBag[];
-  onTheWay: OrderOnRoute | undefined;
+  routeStop: OrderOnRoute | undefined;
   /** The heading level, below the window's heading or that of all bags. */
   Heading: "h3" | "h4";
 }
 
-function Bag({ orders, onTheWay, Heading }: BagProps) {
+function Bag({ orders, routeStop, Heading }: BagProps) {
   const [first] = orders;
   if (!first) return null;
   const { address, deliveryDay, deliveryWindow } = first;
@@ -69,7 +69,7 @@ function Bag({ orders, onTheWay, Heading }: BagProps) {
       </p>
       <p className="text-sm">
         {deliveryPromise(deliveryDay, deliveryWindow)}
-        {onTheWay && `, ${t("slipStop", { pins: onTheWay.pins, stop: onTheWay.stop })}`}
+        {routeStop && `, ${t("slipStop", { pins: routeStop.pins, stop: routeStop.stop })}`}
       </p>
       {orders.map((order) => (
         <BagOrder key={order._id} order={order} named={isShared} />

@@ -75,7 +75,7 @@ function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList
       {value && value.bags.length > 0 && (
         <>
           <PackingTotals totals={value.totals} />
-          <PackingBags bags={value.bags} way={value.way} />
+          <PackingBags bags={value.bags} route={value.route} />
         </>
       )}
     </>
@@ -218,11 +218,11 @@ async function readPackingList(filters: AskedFilters, routeReader: readonly Rout
   const { day, by, status, window } = packingOf(filters);
   const query = { day: day ?? (await nextDay(by)), by, status, window };
   const list = await sellerCall(browserApi.api.order["packing-list"].$get({ query }));
-  const way = await readRoute(
+  const route = await readRoute(
     routeReader,
     list.bags.map(({ deliveryDay }) => deliveryDay),
   );
-  return { ...list, bags: inRouteOrder(list.bags, way, ({ household }) => household), way };
+  return { ...list, bags: inRouteOrder(list.bags, route, ({ household }) => household), route };
 }
 
 /** The next day with orders to pack, today included; today if there is none. */

@@ -30,17 +30,17 @@ interface SlipPrintingProps {
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
   const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
   const [window, setWindow] = useState("");
-  const [way, setWay] = useState<DeliveryRoute>();
+  const [route, setRoute] = useState<DeliveryRoute>();
   const routeReader = useSlot(DELIVERY_ROUTE);
   const windows = windowsOf(orders);
   const slips = bagSlips(orders.filter((order) => window === "" || keyOf(order) === window));
   const { busy, submit } = useSubmit(async (days: readonly string[]) => {
     writeDevice(KEY, paper);
-    setWay(await readRoute(routeReader, days));
+    setRoute(await readRoute(routeReader, days));
   }, t("slipsFailed"));
-  if (way) {
-    const inOrder = inRouteOrder(slips, way, ({ _id }) => _id);
-    return <SlipSheets orders={inOrder} {...{ paper, storeName, way, onDone }} />;
+  if (route) {
+    const inOrder = inRouteOrder(slips, route, ({ _id }) => _id);
+    return <SlipSheets orders={inOrder} {...{ paper, storeName, route, onDone }} />;
   }
   return (
     <Dialog open onClose={onDone} title={t("printSlips", { count: slips.length })}>

@@ -20,16 +20,16 @@ interface SlipSheetsProps {
   orders: readonly Order[];
   paper: Paper;
   storeName: string;
-  way: DeliveryRoute;
+  route: DeliveryRoute;
   onDone: () => void;
 }
 
 /** Prints a slip for each bag, in the given order. */
-export function SlipSheets({ orders, paper, storeName, way, onDone }: SlipSheetsProps) {
+export function SlipSheets({ orders, paper, storeName, route, onDone }: SlipSheetsProps) {
   const page = PAPERS.find(({ key }) => key === paper)?.page;
   const size = paper === "label" ? LABEL : QUARTER;
   const small = (slip: SlipPart) => (
-    <SmallSlip slip={slip} storeName={storeName} onTheWay={way.get(slip.order._id)} size={size} />
+    <SmallSlip slip={slip} storeName={storeName} routeStop={route.get(slip.order._id)} size={size} />
   );
   return (
     <PrintSheet onDone={onDone}>
@@ -134,12 +134,12 @@ interface SmallSlipProps {
   slip: SlipPart;
   storeName: string;
   /** Undefined if it is on no run sheet. */
-  onTheWay: OrderOnRoute | undefined;
+  routeStop: OrderOnRoute | undefined;
   size: PaperSize;
 }
 
 /** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
-function SmallSlip({ slip, storeName, onTheWay, size }: SmallSlipProps) {
+function SmallSlip({ slip, storeName, routeStop, size }: SmallSlipProps) {
   const { order, items, part, parts } = slip;
   const { address, invoiceNumber, amount, deliveryDay, deliveryWindow, notes } = order;
   return (
@@ -192,8 +192,8 @@ function SmallSlip({ slip, storeName, onTheWay, size }: SmallSlipProps) {
       <footer className="mt-auto flex items-end justify-between gap-[0.6em] pt-[0.3em]">
         <span>
           {dayAndWindow(deliveryDay, deliveryWindow)}
-          {onTheWay && (
-            <span className="block">{t("slipStop", { pins: onTheWay.pins, stop: onTheWay.stop })}</span>
+          {routeStop && (
+            <span className="block">{t("slipStop", { pins: routeStop.pins, stop: routeStop.stop })}</span>
           )}
         </span>
         {part < parts ? (

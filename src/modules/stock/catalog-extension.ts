@@ -29,7 +29,7 @@ const countField: ProductField = {
 };
 
 /** Adds the packs left to products, and keeps them off sale while there are none. */
-export const stockCatalogPart: CatalogExtension = {
+export const stockCatalogExtension: CatalogExtension = {
   complete: async (db, shown) => {
     const rows = await countsOf(
       db,

@@ -11,7 +11,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { holdUnits } from "../allocating/allocate.ts";
+import { allocate } from "../allocating/allocate.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 
 const shop = await testApp();
@@ -45,11 +45,7 @@ const setStatus = (status: string, ...ids: string[]) =>
 const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>
   transact(shop.db, async (tx) => {
     await lockOrders(tx, eq(orders.id, orderId));
-    await holdUnits(
-      tx,
-      orderId,
-      new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt }])),
-    );
+    await allocate(tx, orderId, new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt }])));
   });
 
 const left = async ({ id }: Product) => (await packsLeft(shop)).get(id);
@@ -66,7 +62,7 @@ const ledgerOf = async ({ id }: Product, orderId: string) => {
   return rows.map(({ kind, change }) => `${kind} ${change}`);
 };
 
-describe("holdUnits", () => {
+describe("allocate", () => {
   it("gives back what is less, takes what is more, and leaves other products alone", async () => {
     await countPacks(shop, { [tomato.id]: 10, [onion.id]: 10 });
     const id = await order([tomato, 5], [onion, 2]);
@@ -174,7 +170,7 @@ it("holds the ledger to what orders come to, after anything that may happen", as
 });
 
 /**
- * Expects that each order holds the packs that were last set, except those that were never taken from this counting.
+ * Expects that each order holds the packs that were last set, except those that were never taken in this epoch.
  */
 async function agree({ id }: Product): Promise<void> {
   const [counted] = await shop.db.select().from(stockCounts).where(eq(stockCounts.productId, id));
@@ -184,11 +180,11 @@ async function agree({ id }: Product): Promise<void> {
     .innerJoin(orders, eq(orders.id, orderPacks.orderId))
     .where(eq(orderPacks.productId, id));
   for (const { order_packs: packs, orders: of } of said) {
-    if (packs.counting !== counted?.counting) continue;
+    if (packs.countEpoch !== counted?.countEpoch) continue;
     const moves = await shop.db
       .select()
       .from(stockMoves)
-      .where(and(eq(stockMoves.orderId, of.id), eq(stockMoves.counting, packs.counting ?? "")));
+      .where(and(eq(stockMoves.orderId, of.id), eq(stockMoves.countEpoch, packs.countEpoch ?? "")));
     const held = moves.reduce((sum, { change }) => sum - change, 0);
     expect(held).toBe(of.status === "Cancelled" ? 0 : Math.max(0, packs.packs - packs.uncounted));
   }

@@ -15,7 +15,7 @@ import { shoppers } from "#modules/identity/index.ts";
 import { stockPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
-import { settleWait, TOLD_DAYS, waitOn } from "./waits.ts";
+import { settleWait, TOLD_DAYS, waitAgain } from "./waits.ts";
 
 /** The number of mails queued in one transaction. */
 const AT_ONCE = 500;
@@ -23,14 +23,14 @@ const AT_ONCE = 500;
 /**
  * Tells waiting people that a product is back. The interval skips most switches that were flipped by mistake and back.
  */
-export const tellWhoWaits: RepeatedJob = {
+export const notifyWaiting: RepeatedJob = {
   name: "stock: tell who waits",
   everySeconds: 20,
-  run: ({ db, mail }) => tellWaiting(db, mail),
+  run: ({ db, mail }) => queueNotifications(db, mail),
 };
 
 /** Deletes waits that were finished long ago. */
-export const forgetTold: NightlyJob = {
+export const deleteNotified: NightlyJob = {
   name: "stock: forget who was told long ago",
   atHour: 3,
   run: (tx) =>
@@ -42,7 +42,7 @@ export const forgetTold: NightlyJob = {
  * transaction that queues its mail, so each mail is queued once, even after a crash, and concurrent processes take
  * different waits. Returns the number of queued mails.
  */
-export async function tellWaiting(db: Db, mail: MailQueue): Promise<number> {
+export async function queueNotifications(db: Db, mail: MailQueue): Promise<number> {
   let queued = 0;
   for (let more = true; more; ) {
     const some = await queueSome(db, mail);
@@ -84,7 +84,7 @@ export const backInStockMail = defineMail({
     // Told already, withdrawn, or the product or account was deleted.
     if (!wait?.to) return undefined;
     if (isSoldOut(wait.product) || !wait.isActive) {
-      await waitOn(db, waitId);
+      await waitAgain(db, waitId);
       return undefined;
     }
     const unsubscribeUrl = head.baseUrl + pathTo(stockPages.stopWaiting, { token: wait.token });
