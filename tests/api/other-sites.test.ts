@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { createLog } from "#kernel/http/log.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
@@ -62,5 +63,15 @@ describe("what another site's page sends", () => {
     expect((await send({ Origin: "http://market.example", ...forwarded })).status).toBe(403);
     expect((await from({ Origin: "https://market.example", ...forwarded })).status).toBe(403);
     await proxied.close();
+  });
+
+  it("is told from a store behind HTTPS that it does not know of, and the log names the cure", async () => {
+    const said: string[] = [];
+    const log = Object.assign(createLog("silent"), { warn: (text: string) => said.push(text) });
+    const unaware = await secondApp(shop.url, { log });
+    const headers = { Origin: "https://localhost" };
+    expect(await unaware.send("POST", "/api/user/login", { headers, json: login })).toMatchObject(FOREIGN);
+    expect(said).toEqual([expect.stringContaining("set PUBLIC_URL=https://localhost")]);
+    await unaware.close();
   });
 });

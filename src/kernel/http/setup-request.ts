@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv, Deps } from "./app-env.ts";
+import { warnOfUntrustedProxy } from "./proxy-warnings.ts";
 import { clientAddressOf, isTrusted } from "./trusted-proxies.ts";
 
 /** Sets the values that handlers need, and adds the request's id to every response except immutable files. */
@@ -15,6 +16,7 @@ export function setupRequest(deps: Deps) {
     c.set("clientAddress", networkOf(address));
     const forwardedByProxy = isTrusted(deps.trustedProxies, peer);
     c.set("forwardedByProxy", forwardedByProxy);
+    if (!forwardedByProxy) warnOfUntrustedProxy(deps, peer, forwardedFor);
     const named = requestIdOf(c.req.header("x-request-id"), forwardedByProxy);
     c.set("requestId", inProcess?.requestId ?? named);
     c.set("failure", inProcess?.failure ?? { isTold: false });

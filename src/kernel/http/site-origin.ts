@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "../server-texts.ts";
 import type { AppEnv } from "./app-env.ts";
+import { warnOfUnknownScheme } from "./proxy-warnings.ts";
 
 /**
  * The store's address, such as `https://shop.example.org`. This is PUBLIC_URL if set, else the address that a trusted
@@ -43,7 +44,10 @@ const OWN_SITES = new Set(["same-origin", "none"]);
  */
 export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const changes = !SAFE.has(c.req.method) || c.req.path.endsWith("/logout");
-  if (changes && isForeign(c)) throw new AppError("FORBIDDEN", t.later("foreign"));
+  if (changes && isForeign(c)) {
+    warnOfUnknownScheme(c.var.deps, c.req.header("origin"), new URL(c.req.url).host);
+    throw new AppError("FORBIDDEN", t.later("foreign"));
+  }
   await next();
 });
 
