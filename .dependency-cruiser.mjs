@@ -125,14 +125,14 @@ export default {
       comment: "What puts the shop together knows the modules; no module knows it",
       severity: "error",
       from: { path: "^src/(modules|kernel|ui)/" },
-      to: { path: "^src/(?!modules/|kernel/|ui/)", pathNot: "^src/api\\.ts$" },
+      to: { path: "^src/(?!modules/|kernel/|ui/)", pathNot: "^src/http/api\\.ts$" },
     },
     {
       name: "type-of-the-api",
       comment: "The browser's client is made from the type of the API, and takes nothing else of it",
       severity: "error",
       from: { path: "^src/(modules|kernel|ui)/" },
-      to: { path: "^src/api\\.ts$", dependencyTypesNot: ["type-only"] },
+      to: { path: "^src/http/api\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "kernel-knows-no-shop",

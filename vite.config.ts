@@ -32,7 +32,7 @@ export default defineConfig({
         // The server reads in it which files a page needs.
         manifest: true,
         rolldownOptions: {
-          input: "src/entry.client.tsx",
+          input: "src/web/entry.client.tsx",
           // Constants of other files, such as paths: in place they take less room than as exports of a file.
           optimization: { inlineConst: { mode: "all" } },
           output: { codeSplitting: { groups: sharedChunks(WEB_MODULES) } },
@@ -45,7 +45,7 @@ export default defineConfig({
       build: {
         outDir: `${folder}/server`,
         rolldownOptions: {
-          input: "src/entry.server.tsx",
+          input: "src/web/entry.server.tsx",
           output: { entryFileNames: "index.js" },
         },
       },

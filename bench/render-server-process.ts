@@ -3,7 +3,7 @@ import { hc } from "hono/client";
 import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router";
 import { speak } from "#kernel/texts/spoken.ts";
-import type { Api } from "#src/api.ts";
+import type { Api } from "#src/http/api.ts";
 import { pagesEntry } from "#src/web/built-web.ts";
 import type { Rendered } from "./render-server.ts";
 

@@ -11,7 +11,7 @@ const MANY = { shop: 3, seller: 8 };
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/;
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const ROUTER = /node_modules\/react-router\//;
-const ENTRY = "/src/entry.client.tsx";
+const ENTRY = "/src/web/entry.client.tsx";
 /** The modules' entries in the seller's menu. The seller's frame shows all of them. */
 const MENU = /\/src\/modules\/[^/]+\/web\/menu\.ts$/;
 

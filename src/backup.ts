@@ -12,7 +12,7 @@ import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
-import { openPictures } from "./open-pictures.ts";
+import { openPictures } from "./start/open-pictures.ts";
 
 try {
   const settings = readSettings(process.env);

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(settings);
   speak(config.language);
-  const { openStore } = await import("./open-store.ts");
+  const { openStore } = await import("./start/open-store.ts");
   await openStore(config, development);
 }
 

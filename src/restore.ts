@@ -11,7 +11,7 @@ import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
 import { migrationFacts } from "./modules.ts";
-import { openPictures } from "./open-pictures.ts";
+import { openPictures } from "./start/open-pictures.ts";
 
 const REPLACE = "--replace";
 const TRUST = "--trust";

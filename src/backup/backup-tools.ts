@@ -11,7 +11,7 @@ import { RELEASE } from "#kernel/release.ts";
 import type { BackupSettings, Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import { MODULES, migrationFacts } from "../modules.ts";
-import type { Database } from "../open-database.ts";
+import type { Database } from "../start/open-database.ts";
 
 /** The tools for the configured store's own backups, and the hour of the nightly one. */
 export async function storeBackupTools(

@@ -8,5 +8,5 @@ registerHooks({
     return loaded;
   },
 });
-await import("#src/app.ts");
+await import("#src/http/app.ts");
 process.exit();

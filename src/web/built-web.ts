@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import type { StaticHandlerContext } from "react-router";
 import { startScript } from "#kernel/http/start-page.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
-import type { Pages, Web } from "#src/app.ts";
-import type { ApiClient } from "#src/in-process-api.ts";
+import type { Pages, Web } from "#src/http/app.ts";
+import type { ApiClient } from "#src/http/in-process-api.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 
 /** A built file in Vite's manifest. */
@@ -17,7 +17,7 @@ interface BuiltFile {
 type Manifest = Readonly<Record<string, BuiltFile>>;
 type StartScript = (routeIds: readonly string[]) => string;
 
-const ENTRY = "src/entry.client.tsx";
+const ENTRY = "src/web/entry.client.tsx";
 const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
 /** The pages that `npm start` has built, in the store's language. */
@@ -28,7 +28,7 @@ export async function builtWeb(): Promise<Web> {
   return { pages: createPages(startFrom(manifest)), assets, shopCode: shopCode(manifest) };
 }
 
-/** The part of the built `src/entry.server.tsx` that the server uses. */
+/** The part of the built `src/web/entry.server.tsx` that the server uses. */
 interface PagesEntry {
   createPages: (start: StartScript) => Pages;
   loadPage: (request: Request, api: ApiClient) => Promise<StaticHandlerContext | Response>;

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import type { ViteDevServer } from "vite";
 import { startScript } from "#kernel/http/start-page.ts";
-import type { Pages } from "#src/app.ts";
+import type { Pages } from "#src/http/app.ts";
 
-/** The part of `src/entry.server.tsx` that is used here. */
+/** The part of `src/web/entry.server.tsx` that is used here. */
 interface PagesEntry {
   createPages: (start: () => string) => Pages;
 }
@@ -16,15 +16,15 @@ export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages
     appType: "custom",
   });
   const pages: Pages = async (request, api, notes) => {
-    const entry = await vite.ssrLoadModule("/src/entry.server.tsx");
-    if (!isPagesEntry(entry)) throw new Error("src/entry.server.tsx does not export `createPages`.");
+    const entry = await vite.ssrLoadModule("/src/web/entry.server.tsx");
+    if (!isPagesEntry(entry)) throw new Error("src/web/entry.server.tsx does not export `createPages`.");
     return entry.createPages(startInDevelopment)(request, api, notes);
   };
   return { vite, pages };
 }
 
 /** Vite's own client comes first, as it tells the browser about changes. */
-const startInDevelopment = () => `import("/@vite/client");${startScript("/src/entry.client.tsx", [])}`;
+const startInDevelopment = () => `import("/@vite/client");${startScript("/src/web/entry.client.tsx", [])}`;
 
 function isPagesEntry(module: object): module is PagesEntry {
   return "createPages" in module && typeof module.createPages === "function";

@@ -7,7 +7,7 @@ import { categories, products } from "#modules/catalog/tables.ts";
 import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { ratings } from "#modules/rating/tables.ts";
-import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";
+import { loadDemoCatalogue } from "#src/start/load-demo-catalogue.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aBanner, aCategory, anAddress } from "#tests/support/factories.ts";

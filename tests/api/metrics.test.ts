@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
-import { createApp } from "#src/app.ts";
+import { createApp } from "#src/http/app.ts";
 import { openMetrics } from "#src/metrics/open-metrics.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";

@@ -6,7 +6,7 @@ import type { Schema } from "#kernel/db/schema-release.ts";
 import { watchSchema } from "#kernel/db/schema-watch.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { orders } from "#modules/order/tables.ts";
-import { createApp } from "#src/app.ts";
+import { createApp } from "#src/http/app.ts";
 import { type Calls, callsOf, refusal } from "#tests/support/calls.ts";
 import { checkoutOf } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";

@@ -5,7 +5,7 @@ import { setupRequest } from "#kernel/http/setup-request.ts";
 import { cachePages } from "#kernel/response-cache/cache-page.ts";
 import { responseCache } from "#kernel/response-cache/response-cache.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
-import { cachedSellerFrame } from "#src/seller-page-cache.ts";
+import { cachedSellerFrame } from "#src/http/seller-page-cache.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";

@@ -106,7 +106,7 @@ describe("what no call expects", () => {
       path: "/api/user/register",
       err: { code: "23514", query: expect.stringMatching(/^insert into "shoppers"/) },
     });
-    expect(written).toContain("register-shopper.ts");
+    expect(written).toContain("shopper-account.ts");
     for (const secret of ["Meera", "meera@example.com", "correct horse", "argon2"]) {
       expect(written).not.toContain(secret);
     }

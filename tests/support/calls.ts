@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import type { createApp } from "#src/app.ts";
+import type { createApp } from "#src/http/app.ts";
 
 /** The session of a caller: its cookies. */
 export type Visitor = { cookie: string };

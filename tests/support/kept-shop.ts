@@ -4,8 +4,8 @@ import { vi } from "vitest";
 import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
-import { createApp } from "#src/app.ts";
-import { openResponseCache } from "#src/open-response-cache.ts";
+import { createApp } from "#src/http/app.ts";
+import { openResponseCache } from "#src/start/open-response-cache.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import type { TestApp } from "./test-app.ts";
 

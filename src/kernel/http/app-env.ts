@@ -3,8 +3,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Services } from "#kernel/modules/service.ts";
+import type { Languages } from "#kernel/texts/language.ts";
 import type { Log } from "./log.ts";
-import type { Languages } from "./request-language.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 import type { UploadSpool } from "./upload/receive-upload.ts";
 

@@ -1,11 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { parseAccept } from "hono/utils/accept";
-import type { Language } from "#kernel/texts/language.ts";
+import type { Language, Languages } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import type { AppEnv, Deps } from "./app-env.ts";
-
-/** The languages in which the store answers. Its own comes first. */
-export type Languages = readonly [Language, ...Language[]];
 
 /** The store's language that a request prefers, by its header `Accept-Language`; else the store's own. */
 export function preferredLanguage(languages: Languages, accepted: string | undefined): Language {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
-import { type Languages, preferredLanguage } from "#kernel/http/request-language.ts";
+import { preferredLanguage } from "#kernel/http/request-language.ts";
 import { requestIdOf } from "#kernel/http/setup-request.ts";
 import type { Shutdown } from "#kernel/http/shutdown.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { Meters } from "#kernel/metrics/meters.ts";
+import type { Languages } from "#kernel/texts/language.ts";
 import { type CachedResponse, type Packed, toCachedResponse } from "./cached-response.ts";
 import { type Coding, codingFor } from "./content-coding.ts";
 import type { Making, ResponseCache } from "./response-cache.ts";

@@ -11,6 +11,9 @@ export interface Language {
   message: (catalogue: string, key: string, english: string) => CompiledMessage;
 }
 
+/** The languages in which the store answers. Its own comes first. */
+export type Languages = readonly [Language, ...Language[]];
+
 /** The language that the catalogues are written in. */
 export const english: Language = {
   code: "en",

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { createApp } from "#src/app.ts";
+import { createApp } from "#src/http/app.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { theSeller } from "#tests/support/sign-in.ts";

@@ -115,7 +115,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a seller's frame is not kept where the session ended meanwhile",
-    file: "src/seller-page-cache.ts",
+    file: "src/http/seller-page-cache.ts",
     text: "return (await visitorOf(c)) === visitor ? page : undefined;",
     without: "return page;",
     tests: ["tests/api/seller-page-cache.test.ts"],
@@ -123,7 +123,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a seller's frame is the seller's",
-    file: "src/seller-page-cache.ts",
+    file: "src/http/seller-page-cache.ts",
     text: "const visitor = await visitorOf(c);",
     without: 'const visitor = "anybody";',
     tests: ["tests/api/seller-page-cache.test.ts"],
@@ -154,7 +154,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a parameter's name in other letters is not left out",
-    file: "src/cache-key.ts",
+    file: "src/http/cache-key.ts",
     text: "if (parts.some((part) => ODD_NAME.test(part))) return undefined;",
     without: "",
     tests: [DOOR],

@@ -87,7 +87,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a visitor who leaves is no failure",
-    file: "src/app.ts",
+    file: "src/http/app.ts",
     text: "request.signal.aborted || logFailure",
     without: "logFailure",
     tests: [PAGES],

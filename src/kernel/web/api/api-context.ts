@@ -1,6 +1,6 @@
 import type { hc } from "hono/client";
 import { createContext, data } from "react-router";
-import type { Api } from "#src/api.ts";
+import type { Api } from "#src/http/api.ts";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Api } from "#src/api.ts";
+import type { Api } from "#src/http/api.ts";
 import type { ApiClient } from "./api-context.ts";
 
 /** The browser's client. It calls the same origin, so the session cookie is sent. Pass its calls to `call`. */

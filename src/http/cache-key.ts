@@ -1,6 +1,6 @@
 import type { CacheKey } from "#kernel/response-cache/caching-listener.ts";
-import { MODULES } from "./modules.ts";
-import { WEB_MODULES } from "./web-modules.ts";
+import { MODULES } from "../modules.ts";
+import { WEB_MODULES } from "../web-modules.ts";
 
 /**
  * The calls whose answers are the same for all visitors, with the parameters that they read. Other parameters are

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
+import { loadMenu, WEB_MODULES } from "../web-modules.ts";
 import { rootRoute } from "./root.tsx";
-import { loadMenu, WEB_MODULES } from "./web-modules.ts";
 
 const SHOP_PAGES = WEB_MODULES.flatMap(({ shopPages = [] }) => [...shopPages]);
 const SELLER_PAGES = WEB_MODULES.flatMap(({ sellerPages = [] }) => [...sellerPages]);

@@ -26,13 +26,13 @@ import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { t } from "#kernel/server-texts.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
+import { MODULES } from "../modules.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
-import { MODULES } from "./modules.ts";
 import { cachedSellerFrame } from "./seller-page-cache.ts";
 
-/** Renders a page; `src/entry.server.tsx` makes it. */
+/** Renders a page; `src/web/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient, notes: RenderCallbacks) => Promise<Response>;
 
 /**

@@ -4,11 +4,11 @@ import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgr
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import type { Log } from "#kernel/http/log.ts";
-import type { Config } from "./config/config.ts";
-import { StartRefused } from "./explain.ts";
-import { CACHED_TABLES, migrationFacts } from "./modules.ts";
-import { databaseComplaint } from "./start/database-complaint.ts";
-import { refusePooler } from "./start/refuse-pooler.ts";
+import type { Config } from "../config/config.ts";
+import { StartRefused } from "../explain.ts";
+import { CACHED_TABLES, migrationFacts } from "../modules.ts";
+import { databaseComplaint } from "./database-complaint.ts";
+import { refusePooler } from "./refuse-pooler.ts";
 
 /** `url` is for connections beside the pool, and bypasses a pooler. */
 export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };

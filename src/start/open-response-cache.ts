@@ -9,9 +9,9 @@ import {
 } from "#kernel/response-cache/caching-listener.ts";
 import { type Changed, responseCache } from "#kernel/response-cache/response-cache.ts";
 import { nextDay, storeDay, storeMoment } from "#kernel/time/store-time.ts";
-import type { createApp } from "./app.ts";
-import { cacheKey } from "./cache-key.ts";
-import { MODULES } from "./modules.ts";
+import type { createApp } from "../http/app.ts";
+import { cacheKey } from "../http/cache-key.ts";
+import { MODULES } from "../modules.ts";
 import type { Database } from "./open-database.ts";
 
 /** The size limit of the cache, in bytes. */

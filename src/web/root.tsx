@@ -17,7 +17,7 @@ import sheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
 import { ToasterPlace } from "#ui/toasts/toaster-place.tsx";
-import { FILLS } from "./web-modules.ts";
+import { FILLS } from "../web-modules.ts";
 
 const DATA = DOCUMENT_DATA.valuesIn(FILLS);
 const LINKS = DOCUMENT_LINKS.valuesIn(FILLS);

@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
 import type { Demo, StorePicture } from "#kernel/modules/define-module.ts";
-import { MODULES } from "./modules.ts";
+import { MODULES } from "../modules.ts";
 
 const DEMOS: readonly Demo[] = MODULES.flatMap(({ demo = [] }) => demo);
 

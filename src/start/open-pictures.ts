@@ -3,7 +3,7 @@ import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
 import { logWhenAway, s3Store } from "#kernel/media/s3-store.ts";
 import { diskStore, type PictureShelf, PicturesAway } from "#kernel/media/storage.ts";
-import type { Config } from "./config/config.ts";
+import type { Config } from "../config/config.ts";
 
 /**
  * The configured picture store: a bucket, or a folder in DATA_DIR. Throws `ConfigError` for a bucket with a wrong

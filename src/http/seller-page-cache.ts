@@ -4,8 +4,8 @@ import { siteOrigin } from "#kernel/http/site-origin.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { codingFor } from "#kernel/response-cache/content-coding.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
-import { MODULES } from "./modules.ts";
-import { WEB_MODULES } from "./web-modules.ts";
+import { MODULES } from "../modules.ts";
+import { WEB_MODULES } from "../web-modules.ts";
 
 const FRAMES: ReadonlySet<string> = new Set(
   WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path)).filter(

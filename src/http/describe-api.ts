@@ -1,8 +1,8 @@
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import type { ApiLogin } from "#kernel/modules/define-module.ts";
 import { RELEASE } from "#kernel/release.ts";
+import { MODULES } from "../modules.ts";
 import { api } from "./api.ts";
-import { MODULES } from "./modules.ts";
 
 const registry = api.openAPIRegistry;
 

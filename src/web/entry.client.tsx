@@ -7,8 +7,8 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
 import { createPreload, isCachedLoader, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { fillsContext } from "#kernel/web/pages/use-slot.ts";
+import { FILLS } from "../web-modules.ts";
 import { routes } from "./routes.tsx";
-import { FILLS } from "./web-modules.ts";
 
 /** The context of the pages' loaders in the browser. */
 function getContext(): RouterContextProvider {

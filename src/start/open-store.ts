@@ -19,19 +19,19 @@ import { openServices, type Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { builtWeb } from "#src/web/built-web.ts";
-import { createApp, type Door } from "./app.ts";
-import { storeBackupTools } from "./backup/backup-tools.ts";
+import { storeBackupTools } from "../backup/backup-tools.ts";
+import type { Config } from "../config/config.ts";
+import { createApp, type Door } from "../http/app.ts";
+import { openMetrics } from "../metrics/open-metrics.ts";
+import { JOBS, MAILS, MODULES } from "../modules.ts";
 import { gentleServer } from "./close-server.ts";
-import type { Config } from "./config/config.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
-import { openMetrics } from "./metrics/open-metrics.ts";
-import { JOBS, MAILS, MODULES } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";
 import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
-import { isFirstProcess } from "./start/processes.ts";
-import { refuseClosedFolder } from "./start/refuse-closed-folder.ts";
+import { isFirstProcess } from "./processes.ts";
+import { refuseClosedFolder } from "./refuse-closed-folder.ts";
 import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
 /**

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
-import { describeApi } from "#src/describe-api.ts";
+import { describeApi } from "#src/http/describe-api.ts";
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Schema } from "hono";
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { MODULES } from "./modules.ts";
+import { MODULES } from "../modules.ts";
 
 /** The calls of each module that has some. */
 type Calls = Extract<(typeof MODULES)[number]["api"], object>;
