@@ -9,7 +9,10 @@ const FILES = "{src,tests/api,tests/guards,tests/mail,tests/modules,demo,scripts
 const CHANGES_PROCESS =
   /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|extend(Orders|Catalog))\(|\bprocess\.(env|chdir|umask)\b/;
 
-const alone = globSync(FILES).filter((file) => CHANGES_PROCESS.test(readFileSync(file, "utf8")));
+/** Crashes, copies and memory: minutes of waiting for databases. `npm run test:long` runs them. */
+const LONG = FILES.replace(".test.", ".long.test.");
+
+const alone = globSync(FILES, { exclude: [LONG] }).filter((file) => CHANGES_PROCESS.test(readFileSync(file, "utf8")));
 
 const always = {
   setupFiles: "tests/support/speak-english.ts",
@@ -28,8 +31,9 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // Loading what is tested takes longer than testing it, so a process does it once for all its files.
-      { test: { ...always, name: "together", include: [FILES], exclude: alone, isolate: false } },
+      { test: { ...always, name: "together", include: [FILES], exclude: [...alone, LONG], isolate: false } },
       { test: { ...always, name: "alone", include: alone } },
+      { test: { ...always, name: "long", include: [LONG] } },
     ],
   },
 });

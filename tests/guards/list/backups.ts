@@ -1,6 +1,6 @@
 import type { Guard } from "../guard.ts";
 
-const COPY = "src/kernel/db/embedded/copied-folder.test.ts";
+const COPY = "src/kernel/db/embedded/copied-folder.long.test.ts";
 const BACKUP = "tests/api/backup.test.ts";
 const NIGHTLY = "src/modules/backup/tests/backup.test.ts";
 

@@ -83,14 +83,14 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     file: "src/kernel/media/upload-processing.ts",
     text: "if (decodingBytes(metadata, bytes) > MOST_DECODING_BYTES)",
     without: "if (false)",
-    tests: ["src/kernel/media/decoding-memory.test.ts"],
+    tests: ["src/kernel/media/decoding-memory.long.test.ts"],
   },
   {
     name: "two pictures that have to be held whole are not held at once",
     file: "src/kernel/media/upload-processing.ts",
     text: "weightedSemaphore(128 * 1024 * 1024)",
     without: "weightedSemaphore(9_999 * 1024 * 1024)",
-    tests: ["src/kernel/http/upload/memory.test.ts"],
+    tests: ["src/kernel/http/upload/memory.long.test.ts"],
     only: "held whole",
   },
   {
