@@ -105,12 +105,12 @@ function Frame({ children }: { children: ReactNode }) {
  */
 function startClientState(): () => void {
   let stopped = false;
-  let stopKeeping: (() => void) | undefined;
+  let stopSync: (() => void) | undefined;
   const keep = async () => {
     stopWaiting();
     stopWatching();
-    const { keepClientState } = await import("./keep-client-state.ts");
-    if (!stopped) stopKeeping ??= keepClientState();
+    const { startClientSync } = await import("./client-sync.ts");
+    if (!stopped) stopSync ??= startClientSync();
   };
   const keepOrTryAgain = () => {
     keep().catch(() => {
@@ -131,7 +131,7 @@ function startClientState(): () => void {
     stopped = true;
     stopWaiting();
     stopWatching();
-    stopKeeping?.();
+    stopSync?.();
     closeCart();
     removeEventListener("online", keepOrTryAgain);
   };
@@ -144,8 +144,8 @@ function useOfferedPromo(search: URLSearchParams): void {
   useEffect(() => {
     if (!hasPromoCodes || code === "") return;
     // Loaded only if there is a code.
-    import("./keep-promo.ts").then(
-      ({ keepPromo }) => keepPromo(code),
+    import("./link-promo.ts").then(
+      ({ storeLinkPromo }) => storeLinkPromo(code),
       () => undefined,
     );
   }, [hasPromoCodes, code]);

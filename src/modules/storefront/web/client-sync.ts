@@ -11,7 +11,7 @@ const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's 
 const AGAIN_MS = 20_000;
 
 /** Checks the session, and synchronises the device's cart with the saved one. Returns a function that stops it. */
-export function keepClientState(): () => void {
+export function startClientSync(): () => void {
   openProductCache();
   const stopSaving = keepCartSaved();
   dropAllBut(Object.keys(deviceCart().items));

@@ -6,7 +6,7 @@ import { t } from "../texts/texts.ts";
 const TOAST = { id: "offered-promo" };
 
 /** Stores a link's promo code for the cart, with a toast. */
-export function keepPromo(code: string): void {
+export function storeLinkPromo(code: string): void {
   if (code.length > MAX_PROMO_LENGTH) return;
   keepOfferedPromo(code);
   toast.success(t("promoKept", { code }), TOAST);
