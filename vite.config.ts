@@ -8,8 +8,8 @@ import { refuseCircles } from "./scripts/refuse-circles.ts";
 import { sharedChunks } from "./scripts/shared-chunks.ts";
 
 const language = languageOf(process.env.STORE_LANGUAGE);
-// Pages are built in one language.
-const folder = `build/${language.code}`;
+// Pages are built in one language. `npm start` builds them beside those that a running store serves.
+const folder = process.env.BUILD_FOLDER || `build/${language.code}`;
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({

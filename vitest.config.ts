@@ -12,7 +12,9 @@ const CHANGES_PROCESS =
 /** Crashes, copies and memory: minutes of waiting for databases. `npm run test:long` runs them. */
 const LONG = FILES.replace(".test.", ".long.test.");
 
-const alone = globSync(FILES, { exclude: [LONG] }).filter((file) => CHANGES_PROCESS.test(readFileSync(file, "utf8")));
+const alone = globSync(FILES, { exclude: [LONG] }).filter((file) =>
+  CHANGES_PROCESS.test(readFileSync(file, "utf8")),
+);
 
 const always = {
   setupFiles: "tests/support/speak-english.ts",

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { compressFiles } from "./compress.mjs";
 import { licenceList } from "./licences.mjs";
 import { inRoot, runTool } from "./project.mjs";
+import { replaceBuild } from "./replace-build.mjs";
 
 /** Everything that the built pages are made from. */
 const INPUTS = [
@@ -18,6 +19,7 @@ const INPUTS = [
   "scripts/build.mjs",
   "scripts/compress.mjs",
   "scripts/licences.mjs",
+  "scripts/replace-build.mjs",
   "scripts/refuse-circles.ts",
   "scripts/shared-chunks.ts",
 ];
@@ -31,18 +33,19 @@ export async function build(language = process.env.STORE_LANGUAGE || languageInF
   const built = await readFile(stampFile, "utf8").catch(() => undefined);
   if (built === stamp) return;
   console.log("Building the pages. This takes a few seconds…");
-  await rm(stampFile, { force: true });
+  const next = inRoot("build", `.next-${language}`);
+  await rm(next, { recursive: true, force: true });
   const { code, output } = await runTool("vite", ["build", "--app"], {
     quiet: true,
-    env: { NODE_ENV: "production", STORE_LANGUAGE: language },
+    env: { NODE_ENV: "production", STORE_LANGUAGE: language, BUILD_FOLDER: next },
   });
   const wrongLanguage = /STORE_LANGUAGE must be one of .*/.exec(output);
   if (wrongLanguage) throw new Error(wrongLanguage[0]);
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe pages could not be built.`);
-  await compressFiles(path.join(folder, "client"));
-  await mkdir(path.dirname(stampFile), { recursive: true });
-  await writeFile(path.join(folder, "licences.txt"), await licenceList());
-  await writeFile(stampFile, stamp);
+  await compressFiles(path.join(next, "client"));
+  await writeFile(path.join(next, "licences.txt"), await licenceList());
+  await writeFile(path.join(next, ".stamp"), stamp);
+  await replaceBuild(folder, next);
 }
 
 /** STORE_LANGUAGE in `DATA_DIR/santhe.env`, which the store reads too. */

@@ -9,7 +9,14 @@ const suites = [
     report: ".prepared/vitest.json",
     command: (report) => [
       "vitest",
-      ["run", "--project=together", "--project=alone", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      [
+        "run",
+        "--project=together",
+        "--project=alone",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
+      ],
       {},
     ],
     count: (told) => ({ passed: told.numPassedTests, failed: told.numFailedTests }),

@@ -1,0 +1,1 @@
+export function replaceBuild(folder: string, next: string): Promise<void>;
