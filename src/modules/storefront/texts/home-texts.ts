@@ -2,6 +2,12 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Texts of the home page. */
 export const t = catalogue("storefront/home", {
+  homeTitle: "Farm-fresh and organic",
+  homeDescription:
+    "Organic vegetables, fruits and groceries from farmers around {city}: picked ripe, brought to your door, paid in cash when you hold them.",
+  seeAllProducts: "See all products",
+  seeCategory: "See {category}",
+  seeBanner: "See what the banner shows",
   greeting: "{greeting}, {name}",
   marketOnline: "The village market of {city}, online",
   headline: "Tomatoes that still smell of the <field>field</field>.",

@@ -2,6 +2,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** Texts of a product's page. */
 export const t = catalogue("storefront/product", {
+  productNotFound: "Product not found",
   shareTitle: "{product}, {pack} for {price} · {store}",
   description: "{price} for {pack}. {description}",
   forPack: "for <pack></pack> · all taxes included",

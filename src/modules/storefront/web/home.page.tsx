@@ -15,8 +15,7 @@ import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle, LinkButton } from "#ui/controls/button.tsx";
 import { KolamOrnament } from "#ui/drawings/kolam.tsx";
 import { drawKolam } from "#ui/drawings/kolam-geometry.ts";
-import { t as homeTexts } from "../texts/home-texts.ts";
-import { t } from "../texts/server-texts.ts";
+import { t as homeTexts, t } from "../texts/home-texts.ts";
 import { toCardProduct } from "./browse/product-grid.tsx";
 import { Market } from "./home/market.tsx";
 

@@ -33,7 +33,6 @@ import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
 import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../texts/product-texts.ts";
-import { t as server } from "../texts/server-texts.ts";
 import { t as frame } from "../texts/texts.ts";
 import { FIVE_IN_A_ROW, ProductGrid, toCardProduct } from "./browse/product-grid.tsx";
 import { type CartActions, useCartActions } from "./browse/use-cart-actions.ts";
@@ -62,7 +61,7 @@ export const loader = cachedLoader(async ({ params, context }) => {
   ]);
   const [category] =
     product.category === path ? categories : (await categoriesAt(product.category)).categories;
-  if (!category) throw data(server("productNotFound"), { status: 404 });
+  if (!category) throw data(t("productNotFound"), { status: 404 });
   if (product.category !== path) throw redirect(productPath(product), 301);
   return {
     product,
