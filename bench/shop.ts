@@ -7,7 +7,7 @@ import { connect, type Db } from "#kernel/db/connect.ts";
 import { freePort, readPostmaster } from "#kernel/db/embedded/server-process.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { untilGood } from "#tests/faults/ask.ts";
-import packageJson from "../package.json";
+import packageJson from "../package.json" with { type: "json" };
 
 const START_MS = 120_000;
 
