@@ -1,4 +1,4 @@
-import { newEmail } from "#tests/e2e/support/shopper.ts";
+import { newEmail, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 
 for (const [what, answer] of [
@@ -31,4 +31,25 @@ test("the newsletter knows the address of who is logged in, and says thank you i
   await expect(toast(page, "Subscribed successfully!")).toBeVisible();
   await expect(newsletter.getByText(`Thank you! The next letter comes to ${email}.`)).toBeFocused();
   await expect(newsletter.getByRole("textbox")).toHaveCount(0);
+});
+
+test("the address of who is logged in does not come under the caret", async ({ page }) => {
+  await register(page.request);
+  let answer = () => {};
+  const asked = new Promise<void>((told) => {
+    page.route("**/api/user/is-auth", async (route) => {
+      told();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+  });
+  await page.goto("/");
+  const field = page.getByPlaceholder("you@example.com");
+  await field.focus();
+  await asked;
+  answer();
+  await expect(page.getByRole("button", { name: /'s menu$/ })).toBeVisible();
+  await expect(field).toHaveValue("");
 });

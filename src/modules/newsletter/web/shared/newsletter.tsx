@@ -14,10 +14,15 @@ export function Newsletter() {
   const { user } = useSession();
   const [subscribed, setSubscribed] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit(subscribe, t("subscriptionFailed"));
+  useEffect(() => {
+    const field: HTMLInputElement | undefined = formRef.current?.email;
+    // A default leaves typed text alone. It must not appear under the caret either.
+    if (field && field !== document.activeElement) field.defaultValue = user?.email ?? "";
+  }, [user, formRef]);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The field's value, even if it was typed before hydration.
-    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    const email: string = event.currentTarget.email.value.trim();
     await submit({ email, onDone: setSubscribed });
   };
   return (
@@ -47,7 +52,6 @@ export function Newsletter() {
               autoComplete="email"
               inputMode="email"
               placeholder={t("emailExample")}
-              defaultValue={user?.email}
               error={errors.email}
               className="grow"
             />
