@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What only the server says, in any module. `field` is the name of a field. */
+/** Texts of the server that every module uses. `field` is the name of a field. */
 export const t = catalogue("kernel/server", {
   // Complaints about fields that several modules share. `field` is the name of the field.
   required: "{field} is required",

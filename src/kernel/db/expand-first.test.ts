@@ -9,7 +9,7 @@ import { isOlder, OWN_SCHEMA } from "./schema-release.ts";
 /** The last migration of 0.2.0, from which on releases may share a database. */
 const BASELINE = 54;
 
-/** What takes something away that an earlier release reads or writes, or refuses what it writes. */
+/** Statements that remove or refuse something that an earlier release reads or writes. */
 const TAKES_AWAY: readonly (readonly [string, RegExp])[] = [
   [
     "drops",
@@ -31,7 +31,7 @@ const TAKES_AWAY: readonly (readonly [string, RegExp])[] = [
 
 const CONTRACT = /^-- contract: since (\d+\.\d+\.\d+)$/m;
 
-/** What a migration takes away, unless it says from which release on nobody needs it. */
+/** The removals of a migration, unless it names the release since which nobody needs them. */
 function takenAway(sql: string): string[] {
   if (CONTRACT.test(sql)) return [];
   const made = new Set(
@@ -44,7 +44,7 @@ function takenAway(sql: string): string[] {
     withoutTexts(sql)
       .split(/;|--> statement-breakpoint/)
       .map((statement) => statement.trim())
-      // What concerns a table that this migration makes takes nothing away.
+      // Statements on a table that this migration creates remove nothing.
       .filter(
         (statement) => !made.has(/(?:alter\s+table|\bon)\s+(?:only\s+)?(\S+)/i.exec(statement)?.[1] ?? ""),
       )

@@ -10,7 +10,7 @@ import { RELEASE } from "#kernel/release.ts";
  */
 const SERVED_FROM = "0.2.0";
 
-/** What a program knows of its schema. Tests bring later ones. */
+/** A program's knowledge of its schema. Tests bring later ones. */
 export type Schema = {
   /** The folder of its migrations, as drizzle-kit writes them. */
   folder: string;
@@ -26,7 +26,7 @@ export const OWN_SCHEMA: Schema = {
   servedFrom: SERVED_FROM,
 };
 
-/** What a database knows of its schema: the newest release that has upgraded it, and the oldest that can serve it. */
+/** The database's record of its schema: the newest release that has upgraded it, and the oldest that can serve it. */
 export type SchemaRelease = { migratedBy: string; servedFrom: string };
 
 /** This program can't upgrade the database, or must not serve it. The message is a sentence for the operator. */

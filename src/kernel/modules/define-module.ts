@@ -15,7 +15,7 @@ import type { DeletedAccount, Extension, SearchEnginePaths } from "./installed-m
 /** Loads text catalogues, each by its id: `{ "audit/server": () => import("./server-texts.ts") }`. */
 type TextLoaders = Readonly<Record<string, () => Promise<{ t: object }>>>;
 
-/** What becomes of a shopper's data in a table when the account is deleted. */
+/** The fate of a shopper's data in a table when the account is deleted. */
 type ShopperData =
   | "goes with the account"
   | "goes by its e-mail or scope"
