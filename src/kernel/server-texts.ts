@@ -39,7 +39,7 @@ export const t = catalogue("kernel/server", {
   meanwhileYes: "Meanwhile changed to: yes",
   meanwhileNo: "Meanwhile changed to: no",
   meanwhileEmptied: "Meanwhile emptied",
-  // What the server says of any request that it can't take.
+  // Refusals that any request may get.
   broken: "Something went wrong on our side. Please try again.",
   away: "We can't answer just now. Please try again in a moment: nothing is done twice.",
   full: "We can't save anything just now. Please try again in a few minutes.",

@@ -111,7 +111,7 @@ it("loses and doubles no order, and answers what it can't serve with 503", { tim
   expect(ordering.statuses).toEqual(new Set([200]));
   expect(await now.get("/readyz")).toMatchObject({ status: 200 });
 
-  // Nobody has told the old process: its next order fails at the missing table.
+  // The old process does not know yet: its next order fails at the missing table.
   processes.splice(0, 2, now);
   await migrateDatabase(shop.url, {}, { schema: contracted.schema });
   const last = await laterApp(contracted.schema);

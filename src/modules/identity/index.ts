@@ -78,7 +78,7 @@ export {
   recordKinds,
 } from "./recorded-actions.ts";
 export type {
-  /** What sellers do to records. */
+  /** The kinds of a seller's actions on records. */
   ActionKind,
 } from "./rules/shared/action-kinds.ts";
 export {

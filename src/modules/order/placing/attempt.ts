@@ -56,7 +56,7 @@ export function orderScope(shopperId: string): string {
   return `order:${shopperId}`;
 }
 
-/** What the attempt's account says of it, and the first claim of its key. */
+/** The attempt's account, and the first claim of its key. */
 export type Buyer = {
   claimed: Claimed;
   /** Null if the account was deleted. */

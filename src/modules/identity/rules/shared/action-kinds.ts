@@ -1,4 +1,4 @@
-/** What sellers do to records. */
+/** The kinds of a seller's actions on records. */
 export const ACTION_KINDS = ["added", "changed", "deleted", "sent", "hidden", "shown", "kept"] as const;
 
 export type ActionKind = (typeof ACTION_KINDS)[number];
