@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
@@ -88,12 +88,14 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
     const id = toast.error(t("ordersFailed"), { id: "orders" });
     return () => toast.dismiss(id);
   }, [failed]);
+  // A layout effect: whoever sees the orders and leaves at once has seen them.
+  useLayoutEffect(() => {
+    if (orders) onSeen(orders.map(({ _id }) => _id));
+  }, [orders, onSeen]);
   const owner = user?._id;
   useEffect(() => {
-    if (!orders || !owner) return;
-    onSeen(orders.map(({ _id }) => _id));
-    keepOrders(owner, inWords(orders));
-  }, [orders, owner, onSeen]);
+    if (orders && owner) keepOrders(owner, inWords(orders));
+  }, [orders, owner]);
   useEffect(() => {
     // The session has ended, so the next visitor may be somebody else.
     if (user === null && !isUnreachable) keepOrdersOnlyOf(null);
