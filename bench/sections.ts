@@ -1,4 +1,5 @@
 import type { Section } from "./section.ts";
+import { capacity } from "./sections/capacity.ts";
 import { flood } from "./sections/flood.ts";
 import { growth } from "./sections/growth.ts";
 import { lighthouse } from "./sections/lighthouse.ts";
@@ -22,4 +23,5 @@ export const SECTIONS: readonly Section[] = [
   flood,
   growth,
   memory,
+  capacity,
 ];
