@@ -1,4 +1,4 @@
-// npm run backup [FILE]: writes the whole store into one file, even while it is open.
+// ./santhe backup [FILE]: writes the whole store into one file, even while it is open
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { manualBackupName } from "#kernel/backup/backup-name.ts";

@@ -33,9 +33,9 @@ export function listenComplaint(error: unknown): string | undefined {
   if (error.syscall !== "listen") return undefined;
   switch (error.code) {
     case "EADDRINUSE":
-      return `Port ${port} is taken by another program. Choose another one: PORT=${Number(port) + 1} npm start`;
+      return `Port ${port} is taken by another program. Choose another one: PORT=${Number(port) + 1} ./santhe start`;
     case "EACCES":
-      return `Port ${port} is not allowed for this account: those below 1024 are root's. Choose another one: PORT=3000 npm start`;
+      return `Port ${port} is not allowed for this account: those below 1024 are root's. Choose another one: PORT=3000 ./santhe start`;
     case "EADDRNOTAVAIL":
       return `HOST=${address} is no address of this machine. Leave HOST out to listen on all of them.`;
   }

@@ -1,4 +1,4 @@
-// npm run restore FILE [-- --replace --trust]: restores a backup into the configured store, which must be closed.
+// ./santhe restore FILE [--replace] [--trust]: restores a backup into the configured store, which must be closed
 import { resolve } from "node:path";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
@@ -25,7 +25,7 @@ try {
   speak(config.language);
   const given = process.argv.slice(2);
   const [file] = given.filter((word) => word !== REPLACE && word !== TRUST);
-  if (!file) throw new UnusableBackup("Say which file: npm run restore FILE");
+  if (!file) throw new UnusableBackup("Say which file: ./santhe restore FILE");
   const pictures = await openPictures(config, createLog("warn"));
   const database = await openPlace(config, { make: true });
   try {

@@ -38,14 +38,14 @@ interface PagesEntry {
 /** The server build of the pages. */
 export async function pagesEntry(): Promise<PagesEntry> {
   const server = `${builds}/${spokenCode()}/server/index.js`;
-  if (!existsSync(server)) throw new Error("The pages are not built yet: run `npm start`.");
+  if (!existsSync(server)) throw new Error("The pages are not built yet: run ./santhe start.");
   // React picks its build when it is loaded. Without this it would be the slow one for development.
   process.env.NODE_ENV ??= "production";
   return import(server);
 }
 
 function readManifest(file: string): Manifest {
-  if (!existsSync(file)) throw new Error("The pages are not built yet: run `npm start`.");
+  if (!existsSync(file)) throw new Error("The pages are not built yet: run ./santhe start.");
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

@@ -43,7 +43,7 @@ it(
     neighbour.close();
     expect([exitCode, said]).toEqual([1, ""]);
     expect(complaint).toBe(
-      `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start\n`,
+      `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} ./santhe start\n`,
     );
     const opened = start(0);
     let greeting = "";

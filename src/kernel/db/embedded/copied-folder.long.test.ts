@@ -62,7 +62,7 @@ function anywhere(): void {
     const { child, url } = await forkShop(corner);
     await query(url, "create table prices as select 40 as price");
     await copyFolder();
-    expect(await refusal()).toMatch(/is a copy of .+npm run backup/s);
+    expect(await refusal()).toMatch(/is a copy of .+\.\/santhe backup/s);
     expect(await price(url)).toEqual([{ price: 40 }]);
     await stopShop(child);
   });
@@ -75,7 +75,7 @@ function anywhere(): void {
     await rename(corner.dataDir, moved);
     await rename(copy.dataDir, corner.dataDir);
     copy = { ...corner, dataDir: corner.dataDir };
-    expect(await refusal()).toMatch(/npm run backup/);
+    expect(await refusal()).toMatch(/\.\/santhe backup/);
     expect(await price(url)).toEqual([{ price: 40 }]);
     await stopShop(child);
   });

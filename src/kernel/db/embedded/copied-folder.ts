@@ -78,7 +78,7 @@ async function complaintInside(
   if (hasRunningOrigin || (left && here.path !== owner.path)) {
     return (
       `${here.path} is a copy of ${owner.path} that was made while its store was open, so its database may be damaged. ` +
-      "Make a backup there with npm run backup, and bring it back here with npm run restore; " +
+      "Make a backup there with ./santhe backup, and bring it back here with ./santhe restore; " +
       "or set OPEN_COPY=true to open this copy as a store of its own all the same."
     );
   }
@@ -99,14 +99,14 @@ async function complaintElsewhere(
   if (owner && here.path !== owner.path && (await isStillThere(owner))) {
     return (
       `${here.path} is a copy of ${origin}, and its database in ${home} stays with that one. Start that one; ` +
-      "or make a backup there with npm run backup, and bring it back with npm run restore into an empty DATA_DIR."
+      "or make a backup there with ./santhe backup, and bring it back with ./santhe restore into an empty DATA_DIR."
     );
   }
   const server = await findPostmaster(path.join(home, "data"));
   if (!server || !(await isInUse(server, here.path))) return undefined;
   return (
     `The database in ${home}, which ${here.path} names, is in use by the store of ${origin}. ` +
-    "Stop that store first; if this folder is a copy of it, use npm run backup there and npm run restore here."
+    "Stop that store first; if this folder is a copy of it, use ./santhe backup there and ./santhe restore here."
   );
 }
 
