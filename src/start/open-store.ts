@@ -202,7 +202,9 @@ function productionServer(
 async function developmentServer(deps: Deps, door: Door): Promise<Server> {
   const { devWeb } = await import("#src/web/dev-web.ts");
   const server = createServer(SERVER_OPTIONS);
-  const { vite, pages } = await devWeb(server);
+  const { vite, pages } = await devWeb(server, (file) =>
+    deps.log.warn(`${file} has changed. Pages have it now; the API has it after a restart.`),
+  );
   const listener = getRequestListener(createApp(deps, { pages }, door).fetch);
   server.on("request", (request, response) =>
     vite.middlewares(request, response, () => listener(request, response)),

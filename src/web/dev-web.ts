@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { relative } from "node:path";
 import type { ViteDevServer } from "vite";
 import { startScript } from "#kernel/http/start-page.ts";
 import type { Pages } from "#src/http/app.ts";
@@ -8,12 +9,22 @@ interface PagesEntry {
   createPages: (start: () => string) => Pages;
 }
 
-/** Vite in this process: pages are built on request, and browsers reload after every change. */
-export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages: Pages }> {
+/**
+ * Vite in this process: pages are built on request, and browsers reload after every change. `onServerChange` is called
+ * with a changed file that the server has loaded, so that only a restart takes it over.
+ */
+export async function devWeb(
+  http: Server,
+  onServerChange: (file: string) => void,
+): Promise<{ vite: ViteDevServer; pages: Pages }> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: http } },
     appType: "custom",
+  });
+  vite.watcher.on("change", (path) => {
+    const file = relative(vite.config.root, path);
+    if (isServerFile(file)) onServerChange(file);
   });
   const pages: Pages = async (request, api, notes) => {
     const entry = await vite.ssrLoadModule("/src/web/entry.server.tsx");
@@ -22,6 +33,10 @@ export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages
   };
   return { vite, pages };
 }
+
+/** Whether a file of the source is loaded outside of pages. Tests and what only pages use are not. */
+const isServerFile = (file: string) =>
+  /^src\/.*\.(ts|sql)$/.test(file) && !/\/(web|ui)\/|\.(test|spec)\.ts$/.test(file);
 
 /** Vite's own client comes first, as it tells the browser about changes. */
 const startInDevelopment = () => `import("/@vite/client");${startScript("/src/web/entry.client.tsx", [])}`;
