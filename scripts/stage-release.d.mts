@@ -1,0 +1,1 @@
+export function stageRelease(folder: string, language: string): Promise<void>;
