@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the store in this process (docs/operating.md, "Memory", says what each setting gives).
+# Starts the store in this process, or `src/worker.ts` if that is given (docs/operating.md, "Memory", says what each setting gives).
 # glibc: one pool of memory, and what was larger than a few pages goes back to the system when it is freed.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-32768}"
@@ -12,4 +12,4 @@ if [ ! -x "$node" ]; then
   node=node
   node scripts/check-node.cjs run || exit 1
 fi
-exec "$node" --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/start/quick-imports.ts src/main.ts
+exec "$node" --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/start/quick-imports.ts "${1:-src/main.ts}"

@@ -9,6 +9,12 @@ import type { Language } from "#kernel/texts/language.ts";
 export type Config = {
   port: number;
   host: string;
+  /** The number of processes that share the port. */
+  processes: number;
+  /** Whether this process sends mails, runs jobs and makes the nightly backup beside its requests. */
+  background: boolean;
+  /** The port on which a worker answers health checks; null: on none. */
+  workerPort: number | null;
   publicUrl: string | null;
   dataDir: string;
   /** Whether a copied `dataDir` is opened as a store of its own. */
@@ -17,6 +23,8 @@ export type Config = {
   /** The kind of pooler in front of that database. `databaseDirectUrl` is the address without it. */
   databasePooler: Pooler;
   databaseDirectUrl: string | null;
+  /** The most connections that a process's requests and jobs share. */
+  databasePoolSize: number;
   /** Without an SMTP server, mails are written as files into `dataDir`. */
   smtpUrl: string | null;
   /** By default, the e-mail of the store's settings. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POOLERS } from "#kernel/db/pooler.ts";
-import { flag, origin, port, trustedProxies } from "#kernel/environment/variables.ts";
+import { count, flag, origin, port, trustedProxies } from "#kernel/environment/variables.ts";
 import { isLanguage, UNKNOWN_LANGUAGE } from "../languages.ts";
 import { concurrency } from "../start/processes.ts";
 import { BUCKET_VARIABLES } from "./bucket.ts";
@@ -23,6 +23,7 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   DATABASE_POOLER: z.enum(POOLERS, `must be one of ${POOLERS.join(", ")}`).default("none"),
+  DATABASE_POOL_SIZE: count.max(1_000, "must be at most 1000").default(10),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -42,6 +43,8 @@ export const environment = z.object({
   TRUST_PROXY: trustedProxies.default(0),
   MAINTENANCE: flag.default(false),
   WEB_CONCURRENCY: concurrency,
+  BACKGROUND: flag.default(true),
+  WORKER_PORT: port.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { BESIDE_POOL } from "#kernel/db/connect.ts";
 import {
   ConfigError,
   type EnvironmentVariables,
@@ -21,6 +22,9 @@ export const SETTINGS: readonly string[] = [
   ...VARIABLES.flatMap(({ names }) => names),
 ];
 
+/** The connections of the embedded PostgreSQL, without those that it keeps for itself. */
+const EMBEDDED_CONNECTIONS = 97;
+
 /** Reads the operator's settings. An empty variable counts as unset. Throws a `ConfigError` with the reason. */
 export function readConfig(env: EnvironmentVariables): Config {
   const modules: ModuleSettings = { of: "the operator" };
@@ -32,9 +36,11 @@ export function readConfig(env: EnvironmentVariables): Config {
   );
   refuseTogether([parse, ...reads]);
   const set = parse();
-  // The embedded PostgreSQL accepts a hundred connections, and each process may need fifteen.
-  if (set.WEB_CONCURRENCY > 6 && !set.DATABASE_URL)
-    throw new ConfigError("WEB_CONCURRENCY above 6 needs a PostgreSQL of your own: DATABASE_URL");
+  const connections = set.WEB_CONCURRENCY * (set.DATABASE_POOL_SIZE + BESIDE_POOL);
+  if (connections > EMBEDDED_CONNECTIONS && !set.DATABASE_URL)
+    throw new ConfigError(
+      `WEB_CONCURRENCY=${set.WEB_CONCURRENCY} takes up to ${connections} connections, and the embedded PostgreSQL has ${EMBEDDED_CONNECTIONS}: lower DATABASE_POOL_SIZE, or set DATABASE_URL to a PostgreSQL of your own`,
+    );
   if (set.DATABASE_POOLER !== "none" && !(set.DATABASE_URL && set.DATABASE_DIRECT_URL))
     throw new ConfigError(
       `DATABASE_POOLER=${set.DATABASE_POOLER} needs DATABASE_URL, the pooler's address, and DATABASE_DIRECT_URL, PostgreSQL's own`,
@@ -44,12 +50,16 @@ export function readConfig(env: EnvironmentVariables): Config {
   return {
     port: set.PORT,
     host: set.HOST,
+    processes: set.WEB_CONCURRENCY,
+    background: set.BACKGROUND,
+    workerPort: set.WORKER_PORT ?? null,
     publicUrl: set.PUBLIC_URL ?? null,
     dataDir: resolve(set.DATA_DIR),
     openCopy: set.OPEN_COPY,
     databaseUrl: set.DATABASE_URL ?? null,
     databasePooler: set.DATABASE_POOLER,
     databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    databasePoolSize: set.DATABASE_POOL_SIZE,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
     bucket: bucketSettings(set),

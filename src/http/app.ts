@@ -66,7 +66,27 @@ const keepForever = createMiddleware(async (c, next) => {
 export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   const { closing = openShutdown(), meters = openMeters(), mostInWork } = door;
   const { schema = watchSchema(deps.db, deps.log) } = door;
-  const app = new Hono<AppEnv>();
+  const app = createHealth(deps, { closing, meters, schema });
+  app.use(async (_, next) => {
+    if (schema.outgrown()) throw updated();
+    await next();
+  });
+  for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
+  app.use(drainUnreadBody, limitConcurrency({ closing, meters }, mostInWork));
+  app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
+  for (const { routes } of MODULES) if (routes) app.route("/", routes());
+  for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
+  mountApi(app);
+  if (web) mountWeb(app, web, door);
+  return app;
+}
+
+/** The health checks, and what is done with every request. A worker answers nothing else. */
+export function createHealth(
+  deps: Deps,
+  { closing, meters, schema }: Required<Pick<Door, "closing" | "meters" | "schema">>,
+): App {
+  const app: App = new Hono<AppEnv>();
   const probe = readinessProbe(deps.db, deps.log, processClock, schema.look);
   app.use(countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
   app.use(pageHeaders(deps), contentPolicyHeader);
@@ -82,17 +102,6 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
     if (ready) return c.json({ success: true });
     return c.json({ success: false, message: schema.outgrown() }, 503, { "Retry-After": "5" });
   });
-  app.use(async (_, next) => {
-    if (schema.outgrown()) throw updated();
-    await next();
-  });
-  for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
-  app.use(drainUnreadBody, limitConcurrency({ closing, meters }, mostInWork));
-  app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
-  for (const { routes } of MODULES) if (routes) app.route("/", routes());
-  for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
-  mountApi(app);
-  if (web) mountWeb(app, web, door);
   return app;
 }
 

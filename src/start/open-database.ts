@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { connect, type Db } from "#kernel/db/connect.ts";
+import { BESIDE_POOL, connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
@@ -8,6 +8,7 @@ import type { Config } from "../config/config.ts";
 import { StartRefused } from "../explain.ts";
 import { CACHED_TABLES, migrationFacts } from "../modules.ts";
 import { databaseComplaint } from "./database-complaint.ts";
+import { isFirstProcess } from "./processes.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 
 /** `url` is for connections beside the pool, and bypasses a pooler. */
@@ -30,10 +31,33 @@ export async function openDatabase(config: Config, log: Log, schema: Schema = OW
     const complaint = config.databaseUrl && databaseComplaint(error, config.databaseUrl);
     throw complaint ? new StartRefused(complaint, { cause: error }) : error;
   }
-  const { db, pool, close: closePool } = connect(poolUrl, dbLog, undefined, config.databasePooler);
+  const { databasePooler: pooler, databasePoolSize: size } = config;
+  const { db, pool, close: closePool } = connect(poolUrl, dbLog, undefined, { pooler, size });
   const close = async () => {
     await closePool();
     await embedded?.stop();
   };
+  if (config.databaseUrl && isFirstProcess()) {
+    const scarce = await scarceConnections(pool, config).catch(() => undefined);
+    if (scarce) log.warn(scarce);
+  }
   return { db, pool, url, close };
 }
+
+const MOST_CONNECTIONS = `
+  select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - coalesce(current_setting('reserved_connections', true)::int, 0) as most`;
+
+/** A warning if the processes of this start may open more connections than PostgreSQL accepts. */
+export async function scarceConnections(
+  pool: Pool,
+  { processes, databasePoolSize, databasePooler }: ConnectionSettings,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ most: number }>(MOST_CONNECTIONS);
+  const most = rows[0]?.most ?? 0;
+  const each = BESIDE_POOL + (databasePooler === "none" ? databasePoolSize : 0);
+  if (processes * each <= most) return undefined;
+  return `${processes} processes open up to ${processes * each} connections to PostgreSQL, ${each} each, and it accepts ${most}. Lower WEB_CONCURRENCY or DATABASE_POOL_SIZE, or raise max_connections.`;
+}
+
+type ConnectionSettings = Pick<Config, "processes" | "databasePoolSize" | "databasePooler">;

@@ -21,7 +21,7 @@ import { RELEASE } from "#kernel/release.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { storeBackupTools } from "../backup/backup-tools.ts";
 import type { Config } from "../config/config.ts";
-import { createApp, type Door } from "../http/app.ts";
+import { createApp, createHealth, type Door } from "../http/app.ts";
 import { openMetrics } from "../metrics/open-metrics.ts";
 import { JOBS, MAILS, MODULES } from "../modules.ts";
 import { gentleServer } from "./close-server.ts";
@@ -34,18 +34,17 @@ import { isFirstProcess } from "./processes.ts";
 import { refuseClosedFolder } from "./refuse-closed-folder.ts";
 import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
+/** `development` serves the pages from their sources. `worker` serves none, and does the background work. */
+export type Kind = "store" | "development" | "worker";
+
 /**
  * Opens the store in this process: its database, its pictures and the background work, then its port. If any of it
  * fails, throws an error for `explain` and leaves nothing open. Tests bring a later schema.
  */
-export async function openStore(
-  config: Config,
-  development: boolean,
-  schema: Schema = OWN_SCHEMA,
-): Promise<void> {
+export async function openStore(config: Config, kind: Kind, schema: Schema = OWN_SCHEMA): Promise<void> {
   const log = createLog(config.logLevel);
   installModules(MODULES);
-  await refuseTakenPort(config);
+  await refuseTakenPort(config, kind);
   await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
   const uploads = await openUploadSpool(join(config.dataDir, "incoming"));
@@ -54,7 +53,7 @@ export async function openStore(
   const database = await opening;
   try {
     const watch = watchSchema(database.db, log, schema.release);
-    await open(config, log, development, { database, pictures, uploads, watch }, early.release);
+    await open(config, log, kind, { database, pictures, uploads, watch }, early.release);
   } catch (error) {
     // The database was closed under the work. The process ends in a moment, and nothing has failed.
     if (early.isEnding()) return;
@@ -86,7 +85,7 @@ type Places = { database: Database; pictures: PictureShelf; uploads: UploadSpool
 async function open(
   config: Config,
   log: Log,
-  development: boolean,
+  kind: Kind,
   places: Places,
   stopEndingEarly: () => void,
 ): Promise<void> {
@@ -120,32 +119,29 @@ async function open(
     background = await openBackground(MODULES, { deps, config, databaseUrl, backups });
     const door = { closing: openShutdown(), meters: openMeters(), schema: watch };
     // In development and maintenance, pages are not cached.
-    if (!development && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
-    const server = development
-      ? await developmentServer(deps, door)
-      : productionServer(
-          createApp(deps, await builtWeb(), { ...door, keepPage: answers?.page }),
-          door,
-          answers,
-        );
+    if (kind === "store" && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
+    const server = await serverFor(kind, deps, door, answers);
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After everything that may fail: a new password is shown only once.
     const notices = await background.beforeListening();
-    const arrival = development ? "request" : NOT_KEPT;
+    const arrival = kind === "store" ? NOT_KEPT : "request";
     closeSlowClients(server, undefined, arrival);
     stopEndingEarly();
     stopOnSignal(gentleServer(server, door.closing, arrival), { finish, close }, log);
-    await listen(server, config);
+    const port = kind === "worker" ? config.workerPort : config.port;
+    if (port !== null) await listen(server, { ...config, port });
     const url = storeUrl(config, server);
-    await mail.start(url);
-    stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
-    background.start();
+    if (config.background) {
+      await mail.start(url);
+      stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
+      background.start();
+    }
     // Others' mails and jobs need the schema too.
     stopLooking = watch.keepLooking(() => {
       finish().catch((error) => log.error({ err: error }, "the background work could not be ended"));
     });
-    log.info({ version: RELEASE, url }, "the store is open");
-    if (isFirstProcess()) announce(storeContact.of(deps).current().name, url, notices);
+    log.info({ version: RELEASE, url }, OPENED[kind]);
+    if (isFirstProcess()) announce(storeContact.of(deps).current().name, kind, url, notices);
     // A killed process would lose its compile cache, and its next start should be fast too.
     flushCompileCache();
   } catch (error) {
@@ -182,14 +178,31 @@ function createDeps(
   };
 }
 
+function serverFor(
+  kind: Kind,
+  deps: Deps,
+  door: Required<Pick<Door, "closing" | "meters" | "schema">>,
+  answers: OpenCache | undefined,
+): Server | Promise<Server> {
+  switch (kind) {
+    case "development":
+      return developmentServer(deps, door);
+    case "worker":
+      return createServer(SERVER_OPTIONS, getRequestListener(createHealth(deps, door).fetch));
+    case "store":
+      return productionServer(deps, door, answers);
+  }
+}
+
 /** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
 const NOT_KEPT = "notKept";
 
-function productionServer(
-  app: ReturnType<typeof createApp>,
+async function productionServer(
+  deps: Deps,
   door: Required<Pick<Door, "closing" | "meters">>,
   answers: OpenCache | undefined,
-): Server {
+): Promise<Server> {
+  const app = createApp(deps, await builtWeb(), { ...door, keepPage: answers?.page });
   const server = createServer(SERVER_OPTIONS);
   const kept = answers?.door(app, door);
   server.on("request", (request, response) => {
@@ -214,18 +227,19 @@ async function developmentServer(deps: Deps, door: Door): Promise<Server> {
 }
 
 /** Listens for a moment, so that a port that is taken is reported before anything is made. */
-async function refuseTakenPort({ port, host }: Config): Promise<void> {
+async function refuseTakenPort({ port, workerPort, host }: Config, kind: Kind): Promise<void> {
+  const own = kind === "worker" ? workerPort : port;
   // The later ones of several processes share the port of the first.
-  if (!isFirstProcess()) return;
+  if (own === null || !isFirstProcess()) return;
   const probe = createServer();
   // Without `exclusive`, the port would stay open in the process that supervises others.
-  probe.listen({ port, host, exclusive: true });
+  probe.listen({ port: own, host, exclusive: true });
   await once(probe, "listening");
   probe.close();
   await once(probe, "close");
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
+function listen(server: Server, { port, host }: Pick<Config, "port" | "host">): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -239,9 +253,16 @@ function storeUrl(config: Config, server: Server): string {
   return config.publicUrl ?? `http://localhost:${port}`;
 }
 
-function announce(storeName: string, url: string, notices: readonly StartNotice[]): void {
+const OPENED: Record<Kind, string> = {
+  store: "the store is open",
+  development: "the store is open",
+  worker: "the worker is at work",
+};
+
+function announce(storeName: string, kind: Kind, url: string, notices: readonly StartNotice[]): void {
+  const opened = kind === "worker" ? "has its worker" : "is open";
   process.stdout.write(`
-  ${storeName} is open:  ${url}  (Santhe ${RELEASE})
+  ${storeName} ${opened}:  ${url}  (Santhe ${RELEASE})
 ${textOf(notices, url)}
 `);
 }

@@ -5,6 +5,7 @@ import { MIGRATION_LOCK, migrateDatabase } from "#kernel/db/migrate.ts";
 import { findPooler } from "#kernel/db/pooler.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { consume, createLimits } from "#modules/identity/http/rate-limits.ts";
+import { scarceConnections } from "#src/start/open-database.ts";
 import { refusePooler } from "#src/start/refuse-pooler.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -33,6 +34,19 @@ it("is found, and refused at start where the settings do not speak of it", async
   await refusePooler(shop.url, { databasePooler: "none", databaseDirectUrl: null });
 });
 
+it("lets processes open more connections than PostgreSQL accepts only with a warning", async () => {
+  const { rows } = await shop.pool.query<{ most: string }>(
+    "select current_setting('max_connections') as most",
+  );
+  const databasePoolSize = Number(rows[0]?.most) - 10;
+  const said = (processes: number, databasePooler: "none" | "transaction" = "none") =>
+    scarceConnections(shop.pool, { processes, databasePoolSize, databasePooler });
+  expect(await said(1)).toBeUndefined();
+  expect(await said(2)).toMatch(/^2 processes open up to \d+ connections to PostgreSQL/);
+  // The pool's connections are the pooler's then.
+  expect(await said(2, "transaction")).toBeUndefined();
+});
+
 it("keeps no lock of a migration that came through it", async () => {
   await migrateDatabase(pooler.url, {});
   const { rows } = await shop.pool.query(
@@ -44,7 +58,7 @@ it("keeps no lock of a migration that came through it", async () => {
 });
 
 it("has every call answered, and each transaction within its limits", async () => {
-  const { db, pool, close } = connect(pooler.url, undefined, undefined, "transaction");
+  const { db, pool, close } = connect(pooler.url, undefined, undefined, { pooler: "transaction" });
   const far = await secondApp(shop.url, { db });
   try {
     const product = await aProduct(shop.db);

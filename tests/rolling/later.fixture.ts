@@ -9,7 +9,7 @@ const schema = z.object({ folder: z.string(), release: z.string(), servedFrom: z
 
 try {
   speak();
-  await openStore(readConfig(process.env), false, schema.parse(JSON.parse(process.argv[2] ?? "")));
+  await openStore(readConfig(process.env), "store", schema.parse(JSON.parse(process.argv[2] ?? "")));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

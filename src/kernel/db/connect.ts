@@ -23,7 +23,10 @@ export type Opened = {
   close: () => Promise<void>;
 };
 
-const MAX_CONNECTIONS = 10;
+/** The connections of a pool. */
+const POOL_SIZE = 10;
+/** The connections of a process beside its pool: it listens on three, and makes backups on one. One is spare. */
+export const BESIDE_POOL = 5;
 const IDLE_TIMEOUT_MS = 30_000;
 /** The longest wait for a connection, or for a statement's answer. */
 const LIMIT_MS = 5_000;
@@ -33,11 +36,19 @@ const STATEMENT_SHARE = 0.9;
 const SLEEP_IN_TRANSACTION_MS = 30_000;
 const CLOSING_MS = 2_000;
 
+/** The kind of pooler that the address leads to, and the most connections of the pool. */
+type PoolKind = { pooler?: Pooler; size?: number };
+
 /**
  * Opens a pool on `url`. The pool connects when it is first used. Waiting for a connection or for a statement's answer
  * fails after `limitMs` milliseconds, and that connection is destroyed.
  */
-export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pooler: Pooler = "none"): Opened {
+export function connect(
+  url: string,
+  log?: DatabaseLog,
+  limitMs = LIMIT_MS,
+  { pooler = "none", size = POOL_SIZE }: PoolKind = {},
+): Opened {
   if (pooler === "transaction") prepareNothing();
   const limits = {
     statement_timeout: limitMs * STATEMENT_SHARE,
@@ -46,7 +57,7 @@ export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pool
   const pool = new pg.Pool({
     connectionString: url,
     Client: clientWithTimeout(limitMs),
-    max: MAX_CONNECTIONS,
+    max: size,
     connectionTimeoutMillis: limitMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     // A pooler shares a connection among sessions, so each transaction sets its own limits there.

@@ -1,0 +1,29 @@
+// ./santhe worker: sends mails, runs jobs and makes the nightly backup, for web processes with BACKGROUND=false
+import { ConfigError } from "#kernel/environment/variables.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { readConfig, SETTINGS } from "./config/read-config.ts";
+import { readSettings, settingsWarnings } from "./config/settings-file.ts";
+import { explain } from "./explain.ts";
+import { openStore } from "./start/open-store.ts";
+
+try {
+  for (const line of settingsWarnings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
+  const { metrics, processes, ...config } = readConfig(readSettings(process.env));
+  speak(config.language);
+  // A worker's own address, if it has one, leads nowhere.
+  if (config.publicUrl === null)
+    throw new ConfigError("A worker needs PUBLIC_URL, the store's address: the links in mails begin with it");
+  await openStore(
+    {
+      ...config,
+      background: true,
+      processes: 1,
+      // The ports before this one are those of the web processes with the same settings.
+      metrics: metrics && { ...metrics, port: metrics.port && metrics.port + processes },
+    },
+    "worker",
+  );
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
