@@ -18,6 +18,7 @@ export function memoryComplaint(bytes) {
   if (bytes >= NEEDED) return undefined;
   return (
     `This machine has ${Math.floor(bytes / MB)} MB of memory; installing and building the store takes ${NEEDED / MB} MB. ` +
-    "Give it more, or add swap, then run the same command again."
+    "Give it more, or add swap, then run the same command again. Or take a release archive, which has both behind it and " +
+    'starts with 512 MB: docs/operating.md, "From a release archive".'
   );
 }
