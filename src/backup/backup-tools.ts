@@ -36,9 +36,11 @@ export async function storeBackupTools(
 
 /**
  * Tables that are left out of backups. Sessions and requests for a new password must not be valid again after a
- * restore. Rate limits, records of earlier backups and messages between processes belong to the machine.
+ * restore. Rate limits, the place of the pictures, records of earlier backups and messages between processes belong to
+ * the machines.
  */
 export const LEFT_OUT = [
+  "public.picture_place",
   "public.rate_limits",
   "public.shown_changes",
   ...MODULES.flatMap(({ notBackedUp = [] }) => notBackedUp),

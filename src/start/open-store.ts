@@ -32,6 +32,7 @@ import { openPictures } from "./open-pictures.ts";
 import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
 import { isFirstProcess } from "./processes.ts";
 import { refuseClosedFolder } from "./refuse-closed-folder.ts";
+import { refuseOtherPictures } from "./refuse-other-pictures.ts";
 import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
 /** `development` serves the pages from their sources. `worker` serves none, and does the background work. */
@@ -91,6 +92,8 @@ async function open(
 ): Promise<void> {
   const { database, pictures, watch } = places;
   const { db, url: databaseUrl } = database;
+  // An embedded database belongs to the folder of its pictures.
+  if (config.databaseUrl) await refuseOtherPictures(databaseUrl, config);
   // Before the store is read, so that the demo is included.
   if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures))) {
     log.info("The store was empty and got the demo catalogue.");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "#kernel/db/embedded/server-process.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { openMailbox } from "#tests/support/mailbox.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
@@ -17,6 +18,7 @@ const START = { timeout: 60_000 };
 
 const shop = await testApp();
 const proxy = await unrulyProxy(shop.url);
+const [ofWeb, ofWorker] = await Promise.all([openMailbox(), openMailbox()]);
 let folder: string;
 const running: ChildProcess[] = [];
 
@@ -25,17 +27,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of running) child.kill("SIGKILL");
+  await Promise.all([ofWeb.close(), ofWorker.close()]);
   await proxy.close();
   await shop.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(program: string, name: string, env: Record<string, string>) {
+function start(program: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       HOST: "127.0.0.1",
-      DATA_DIR: join(folder, name),
+      DATA_DIR: folder,
       DEMO_CATALOGUE: "false",
       LOG_LEVEL: "silent",
       ...env,
@@ -55,35 +58,38 @@ async function order(): Promise<void> {
   await placedOrder(shop, shopper, checkout);
 }
 
-const mailsOf = (name: string) => readdir(join(folder, name, "outbox")).catch(() => []);
-
 it("sends the mails in place of a web process, also after an outage, and stops when told to", {
   timeout: 180_000,
 }, async () => {
   const web = await freePort();
-  start("src/main.ts", "web", { DATABASE_URL: shop.url, PORT: String(web), BACKGROUND: "false" });
+  start("src/main.ts", {
+    DATABASE_URL: shop.url,
+    PORT: String(web),
+    SMTP_URL: ofWeb.url,
+    BACKGROUND: "false",
+  });
   await expect.poll(() => statusOf(web, "/readyz"), START).toBe(200);
   await order();
 
   const port = await freePort();
-  const worker = start("src/worker.ts", "worker", {
+  const worker = start("src/worker.ts", {
     DATABASE_URL: proxy.url,
     WORKER_PORT: String(port),
+    SMTP_URL: ofWorker.url,
     PUBLIC_URL,
   });
   await expect.poll(() => statusOf(port, "/readyz"), START).toBe(200);
   for (const path of ["/", "/api/product/list", "/seller"]) expect(await statusOf(port, path)).toBe(404);
-  await expect.poll(() => mailsOf("worker"), START).toHaveLength(1);
-  const [first = ""] = await mailsOf("worker");
-  expect(await readFile(join(folder, "worker", "outbox", first), "utf8")).toContain(PUBLIC_URL);
+  await ofWorker.until((mails) => mails.length === 1);
+  expect(JSON.stringify(ofWorker.mails[0])).toContain(PUBLIC_URL);
 
   proxy.breakAt({ text: "", lose: "sent" });
   await expect.poll(() => statusOf(port, "/readyz")).toBe(503);
   await order();
   proxy.breakAt(undefined);
   await expect.poll(() => statusOf(port, "/readyz")).toBe(200);
-  await expect.poll(() => mailsOf("worker"), START).toHaveLength(2);
-  expect(await mailsOf("web")).toEqual([]);
+  await ofWorker.until((mails) => mails.length === 2);
+  expect(ofWeb.mails).toEqual([]);
 
   const ended = once(worker, "exit");
   worker.kill("SIGTERM");
@@ -91,7 +97,7 @@ it("sends the mails in place of a web process, also after an outage, and stops w
 });
 
 it("refuses to start without the address that links in mails begin with", async () => {
-  const child = start("src/worker.ts", "nowhere", { DATABASE_URL: shop.url });
+  const child = start("src/worker.ts", { DATABASE_URL: shop.url });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(said).toContain("A worker needs PUBLIC_URL");
   expect(code).toBe(1);

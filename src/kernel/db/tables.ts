@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "#kernel/db/columns.ts";
 
 /** A used Idempotency-Key and the record that it made. The same key never makes a second one. */
@@ -24,6 +24,17 @@ export const jobNights = pgTable("job_nights", {
   name: text("name").primaryKey(),
   night: date("night", { mode: "string" }).notNull(),
 });
+
+/** The place of the store's pictures. All machines on one database have to have the same. */
+export const picturePlace = pgTable(
+  "picture_place",
+  {
+    oneRow: boolean("one_row").primaryKey().default(true),
+    /** The id of the folder, which is in its file `folder-id`; `bucket`: they are in a bucket. */
+    place: text("place").notNull(),
+  },
+  (table) => [check("picture_place_one_row", sql`${table.oneRow}`)],
+);
 
 /** Spent attempts, in the format of rate-limiter-flexible. `expire` is in milliseconds since 1970. */
 export const rateLimits = pgTable("rate_limits", {

@@ -13,6 +13,7 @@ afterAll(shop.close);
 const known: Record<string, string> = {
   job_nights: "knows of no shopper",
   once_keys: "goes by its e-mail or scope",
+  picture_place: "knows of no shopper",
   rate_limits: "goes by its e-mail or scope",
   shown_changes: "knows of no shopper",
   ...Object.assign({}, ...MODULES.map(({ tables = {} }) => tables)),

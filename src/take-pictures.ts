@@ -1,0 +1,23 @@
+// ./santhe take-pictures: makes this machine's folder the place of the pictures, after another machine's
+import { ConfigError } from "#kernel/environment/variables.ts";
+import { openPlace } from "./backup/backup-tools.ts";
+import { readConfig } from "./config/read-config.ts";
+import { readSettings } from "./config/settings-file.ts";
+import { explain } from "./explain.ts";
+import { takePictures } from "./start/refuse-other-pictures.ts";
+
+try {
+  const config = readConfig(readSettings(process.env));
+  if (config.bucket)
+    throw new ConfigError("The store's pictures are in the bucket of S3_BUCKET: leave S3_ out");
+  const database = await openPlace(config, { make: false });
+  try {
+    await takePictures(database.url, config);
+    process.stdout.write(`The store's pictures are in ${config.dataDir}/uploads from the next start on.\n`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
