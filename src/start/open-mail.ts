@@ -3,6 +3,7 @@ import type { Log } from "#kernel/http/log.ts";
 import { type MailQueue, mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { type MailKind, mailRegistry } from "#kernel/mail/define-mail.ts";
 import type { MailTransport } from "#kernel/mail/mail.ts";
+import { logMailOutage } from "#kernel/mail/mail-server.ts";
 import { startMailWorker, stopMailWorker } from "#kernel/mail/mail-worker.ts";
 import { outboxTransport, type Sender, smtpTransport } from "#kernel/mail/smtp-transport.ts";
 import type { Services } from "#kernel/modules/service.ts";
@@ -49,7 +50,7 @@ export async function openMail(
 }
 
 function openPost({ smtpUrl, dataDir }: Config, log: Log, from: () => Sender): MailTransport {
-  if (smtpUrl) return smtpTransport(smtpUrl, from);
+  if (smtpUrl) return logMailOutage(smtpTransport(smtpUrl, from), log);
   const outbox = join(dataDir, "outbox");
   log.info(`SMTP_URL is not set: mails are not sent but written to ${outbox} as .eml files.`);
   return outboxTransport(outbox, from);

@@ -6,6 +6,7 @@ import type { Language } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import { kindOf, type MailRegistry } from "./define-mail.ts";
 import { type MailContext, type MailTransport, Undeliverable } from "./mail.ts";
+import { MailServerAway } from "./mail-server.ts";
 import { CONNECTIONS } from "./smtp-transport.ts";
 
 type MailWorker = {
@@ -58,7 +59,9 @@ async function send(
   } catch (error) {
     const reason = loggedError(error).message;
     const final = error instanceof Undeliverable;
-    log.warn({ mail: id, kind: kindOf(data), reason }, final ? "a mail was refused" : "a mail has to wait");
+    // The transport says once that the server is away.
+    const level = error instanceof MailServerAway ? "debug" : "warn";
+    log[level]({ mail: id, kind: kindOf(data), reason }, final ? "a mail was refused" : "a mail has to wait");
     return { id, status: final ? "deadletter" : "failed", output: { reason } };
   }
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { emailSchema } from "#kernel/contract/fields.ts";
 import { type AddressedMail, type MailTransport, Undeliverable } from "./mail.ts";
+import { mailServerTrouble } from "./mail-server.ts";
 
 /** The number of mails that are sent at once, each on its own connection. */
 export const CONNECTIONS = 5;
@@ -27,11 +29,39 @@ export function smtpTransport(url: string, from: () => Sender): MailTransport {
         await transport.sendMail(message);
       } catch (error) {
         if (isFinal(error)) throw new Undeliverable(error.message, { cause: error });
-        throw error;
+        throw mailServerTrouble(error, url) ?? error;
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** The patience of somebody who looks on. */
+const LOOK_MS = 6_000;
+
+/**
+ * Connects to the SMTP server and logs in, and sends a mail if there is one. Throws `MailServerAway` with what is wrong,
+ * or any other error if only this mail is refused.
+ */
+export async function tryMailServer(
+  url: string,
+  trial?: { from: Sender; mail: AddressedMail },
+): Promise<void> {
+  const transport = createTransport({
+    url,
+    dnsTimeout: LOOK_MS,
+    connectionTimeout: LOOK_MS,
+    greetingTimeout: LOOK_MS,
+    socketTimeout: LOOK_MS,
+  });
+  try {
+    if (trial) await transport.sendMail(toMessage(trial.from, randomUUID(), trial.mail));
+    else await transport.verify();
+  } catch (error) {
+    throw mailServerTrouble(error, url) ?? error;
+  } finally {
+    transport.close();
+  }
 }
 
 export type Sender = { name: string; address: string };
