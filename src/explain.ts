@@ -4,12 +4,13 @@ import { UpgradeRefused } from "#kernel/db/schema-release.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
+import { CommandRefused } from "#kernel/modules/define-module.ts";
 
 /** A failed start that the operator can fix. The message is a sentence that says how. */
 export class StartRefused extends Error {}
 
 /** Errors whose message is a complete sentence for the operator. */
-const PLAIN = [StartRefused, UpgradeRefused, CopiedFolder, UnusableBackup] as const;
+const PLAIN = [StartRefused, UpgradeRefused, CopiedFolder, UnusableBackup, CommandRefused] as const;
 
 /** The operator's message for a failed start: a sentence if that is enough. */
 export function explain(error: unknown): string {

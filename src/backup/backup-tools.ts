@@ -1,7 +1,9 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { type BackupKey, backupKey, ensureBackupKey, readBackupKey } from "#kernel/backup/backup-key.ts";
 import { type BackupTools, bucketStorage, folderStorage } from "#kernel/backup/backup-storage.ts";
+import { connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
@@ -10,7 +12,9 @@ import type { PictureShelf } from "#kernel/media/storage.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { BackupSettings, Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
+import { StartRefused } from "../explain.ts";
 import { MODULES, migrationFacts } from "../modules.ts";
+import { databaseComplaint } from "../start/database-complaint.ts";
 import type { Database } from "../start/open-database.ts";
 
 /** The tools for the configured store's own backups, and the hour of the nightly one. */
@@ -72,4 +76,24 @@ export async function openPlace(config: Config, { make }: { make: boolean }): Pr
     throw new ConfigError(`There is no store in ${dataDir}. Set DATA_DIR to the one that has it.`);
   const embedded = await startEmbeddedPostgres({ dataDir, openCopy, log: LOG });
   return { url: embedded.url, close: embedded.stop };
+}
+
+/** Opens a pool on the configured store's database. Throws `StartRefused` with a sentence if it can't be reached. */
+export async function connectToStore(
+  config: Config,
+): Promise<{ db: Db; url: string; close: () => Promise<void> }> {
+  const place = await openPlace(config, { make: false });
+  const { db, close } = connect(place.url);
+  const closeAll = async () => {
+    await close();
+    await place.close();
+  };
+  try {
+    await db.execute(sql`select 1`);
+    return { db, url: place.url, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    const complaint = config.databaseUrl && databaseComplaint(error, config.databaseUrl);
+    throw complaint ? new StartRefused(complaint, { cause: error }) : error;
+  }
 }

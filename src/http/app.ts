@@ -6,6 +6,8 @@ import { processClock } from "#kernel/db/listen.ts";
 import { readinessProbe } from "#kernel/db/readiness-probe.ts";
 import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { PROOF_PATH } from "#kernel/health/address.ts";
+import { answerProof } from "#kernel/health/proof.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { answerError, logFailure } from "#kernel/http/errors.ts";
 import { speakRequestLanguage } from "#kernel/http/request-language.ts";
@@ -73,6 +75,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   });
   for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
   app.use(drainUnreadBody, limitConcurrency({ closing, meters }, mostInWork));
+  app.get(PROOF_PATH, answerProof(deps.db));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   for (const { routes } of MODULES) if (routes) app.route("/", routes());
   for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);

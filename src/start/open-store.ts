@@ -7,6 +7,7 @@ import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
+import { loggedWarnings } from "#kernel/http/proxy-warnings.ts";
 import { closeSlowClients, SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openUploadSpool, type UploadSpool } from "#kernel/http/upload/receive-upload.ts";
@@ -21,6 +22,8 @@ import { RELEASE } from "#kernel/release.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { storeBackupTools } from "../backup/backup-tools.ts";
 import type { Config } from "../config/config.ts";
+import { readSettings } from "../config/settings-file.ts";
+import { type CheckedStore, storeHealth, warnAtStart } from "../health/store-health.ts";
 import { createApp, createHealth, type Door } from "../http/app.ts";
 import { openMetrics } from "../metrics/open-metrics.ts";
 import { JOBS, MAILS, MODULES } from "../modules.ts";
@@ -119,7 +122,12 @@ async function open(
   try {
     const deps = createDeps(config, log, places, { mail, services });
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
-    background = await openBackground(MODULES, { deps, config, databaseUrl, backups });
+    const checked: CheckedStore = {
+      ...{ config, settings: readSettings(process.env), database: { db, url: databaseUrl }, isStore: true },
+      proxyWarnings: () => loggedWarnings(deps),
+    };
+    const health = () => storeHealth(checked);
+    background = await openBackground(MODULES, { deps, config, databaseUrl, backups, health });
     const door = { closing: openShutdown(), meters: openMeters(), schema: watch };
     // In development and maintenance, pages are not cached.
     if (kind === "store" && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
@@ -144,7 +152,10 @@ async function open(
       finish().catch((error) => log.error({ err: error }, "the background work could not be ended"));
     });
     log.info({ version: RELEASE, url }, OPENED[kind]);
-    if (isFirstProcess()) announce(storeContact.of(deps).current().name, kind, url, notices);
+    if (isFirstProcess()) {
+      announce(storeContact.of(deps).current().name, kind, url, notices);
+      if (kind !== "development") void warnAtStart(checked, log);
+    }
     // A killed process would lose its compile cache, and its next start should be fast too.
     flushCompileCache();
   } catch (error) {

@@ -93,6 +93,11 @@ export async function secondApp(
     {
       ...{ deps: own, config: readConfig({ ORDERS_PER_HOUR: "100000", ...env }), databaseUrl: url },
       backups: () => Promise.reject(new Error("there are no backups")),
+      health: () => ({
+        check: async () => [],
+        testMail: async () => ({ state: "unset", says: "There is no mail server" }),
+        supportText: () => "",
+      }),
     },
   );
   openedBackups.put(services, { where: "nowhere", hour: null, begin: async () => false });

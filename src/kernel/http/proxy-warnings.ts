@@ -24,13 +24,16 @@ for (const [network, bits] of [
   PRIVATE.addSubnet(network, bits, "ipv6");
 
 /** The warnings that a store has logged. Each is logged once, as every request would repeat it. */
-const logged = new WeakMap<Site, Set<string>>();
+const logged = new WeakMap<Site, Map<string, string>>();
+
+/** The warnings that a store has logged since its start. */
+export const loggedWarnings = (site: Site): string[] => [...(logged.get(site)?.values() ?? [])];
 
 function warnOnce(site: Site, warning: string, text: string): void {
-  const known = logged.get(site) ?? new Set();
+  const known = logged.get(site) ?? new Map<string, string>();
   logged.set(site, known);
   if (known.has(warning)) return;
-  known.add(warning);
+  known.set(warning, text);
   site.log.warn(text);
 }
 

@@ -14,7 +14,7 @@ export function siteOrigin(c: Context<AppEnv>): string {
 }
 
 /** The address that the request came to. A trusted proxy's headers count. */
-function requestOrigin(c: Context<AppEnv>): string {
+export function requestOrigin(c: Context<AppEnv>): string {
   const own = new URL(c.req.url);
   if (!c.var.forwardedByProxy) return own.origin;
   const last = (name: string) => c.req.header(name)?.split(",").at(-1)?.trim();

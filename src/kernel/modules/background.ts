@@ -1,5 +1,6 @@
 import type { BackupTools } from "#kernel/backup/backup-storage.ts";
 import type { ModuleSettings } from "#kernel/environment/variables.ts";
+import type { StoreHealth } from "#kernel/health/check.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 
 /** The parts of the store that a module may use in its background work. */
@@ -11,6 +12,8 @@ export type StoreParts = {
   databaseUrl: string;
   /** The tools for backups of this store, and the hour of the nightly backup; null: there is none. */
   backups: () => Promise<{ tools: BackupTools; hour: number | null }>;
+  /** The checks of the whole store. */
+  health: () => StoreHealth;
 };
 
 /** Lines for the operator at the end of a start. */

@@ -1,12 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env, Hono, MiddlewareHandler, Schema } from "hono";
-import type { Connection, Tx } from "#kernel/db/connect.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import type { CachedTables } from "#kernel/db/invalidation-triggers.ts";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import type { ModuleSettings, Variables } from "#kernel/environment/variables.ts";
+import type { ModuleCheck } from "#kernel/health/check.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
+import type { Sender } from "#kernel/mail/smtp-transport.ts";
 import type { PictureShape } from "#kernel/media/picture-widths.ts";
 import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
@@ -73,6 +75,12 @@ type Definition<Api, Texts> = {
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
   /** Its tables that cached pages and calls show. Each start creates the triggers that invalidate them. */
   cachedTables?: CachedTables;
+  /** Its part of the store's health. */
+  checks?: readonly ModuleCheck[];
+  /** Reads the sender of the store's mails; undefined if the store was never opened. */
+  sender?: (db: Connection) => Promise<Sender | undefined>;
+  /** What it does for the operator at the command line, by the command's name. */
+  commands?: Readonly<Record<string, OperatorCommand>>;
   /** Its metrics from the database. */
   metrics?: readonly DatabaseMetric[];
   /** Its part of the demo that fills an empty store, and the check that the store is empty for it. */
@@ -80,6 +88,22 @@ type Definition<Api, Texts> = {
   /** Its tables that are left out of backups. */
   notBackedUp?: readonly `public.${string}`[];
 };
+
+/** A store that is open or closed. `whereSet` says where the operator has set a variable, for people. */
+export type CommandedStore = {
+  db: Db;
+  config: { modules: ModuleSettings };
+  whereSet: (name: string) => string;
+};
+
+/** An operator's command that can't be done. The message is a sentence for the operator. */
+export class CommandRefused extends Error {}
+
+/**
+ * Does something for the operator with a store. `words` are the command's. Returns the lines to print. Throws
+ * `CommandRefused`.
+ */
+export type OperatorCommand = (store: CommandedStore, words: readonly string[]) => Promise<string>;
 
 /** Defines a module. Its calls and texts keep their types, for the typed client and the languages. */
 export function defineModule<

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, max, min, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import type { Finding, ModuleFacts } from "#kernel/health/check.ts";
 import type { SellerNotice } from "#modules/backoffice/index.ts";
 import { sellers } from "#modules/identity/index.ts";
 import type { Backup } from "./contract.ts";
@@ -39,6 +40,42 @@ export async function failedNight(db: Connection): Promise<SellerNotice | undefi
   if (!failure) return undefined;
   const link = { to: backupSellerPages.backups, words: t("see") };
   return { title: t("failedNight"), text: t("failure", { failure }), link };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Looks at the last good backup: its age, and its proof. */
+export async function checkBackups({ db, now, backupHour }: ModuleFacts): Promise<Finding> {
+  const [{ good, failed }, { late }] = await Promise.all([latestResults(db), listBackups(db, { now })]);
+  return judgeBackups({ good, failed: failed.at(-1), isLate: late, backupHour, now });
+}
+
+type LastBackups = {
+  good: Pick<Row, "startedAt" | "file" | "orders"> | undefined;
+  /** The last nightly one, if it has failed since the good one. */
+  failed: Pick<Row, "startedAt" | "detail"> | undefined;
+  isLate: boolean;
+  backupHour: number | null;
+  now: Date;
+};
+
+export function judgeBackups({ good, failed, isLate, backupHour, now }: LastBackups): Finding {
+  const hours = good ? Math.floor((now.getTime() - good.startedAt.getTime()) / HOUR_MS) : 0;
+  const age = hours < 48 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : `${Math.floor(hours / 24)} days`;
+  const last = good
+    ? `The last good backup, ${good.file}, is ${age} old; it was restored and compared, with ${good.orders ?? 0} orders.`
+    : "No backup of the store's own has succeeded yet.";
+  if (failed) {
+    const why = `The last nightly backup failed: ${failed.detail ?? "the log says why"}.`;
+    return { state: "failing", says: `${why} ${last}`, cure: "See the backup place below, and the log." };
+  }
+  if (backupHour === null) {
+    const cure = "Set BACKUP_HOUR to an hour of the night, or run ./santhe backup every day.";
+    return { state: "unset", says: `Nightly backups are switched off. ${last}`, cure };
+  }
+  if (isLate)
+    return { state: "failing", says: last, cure: "See that the store is open at night, and its log." };
+  return { state: "ok", says: good ? last : `${last} The first one is made tonight.` };
 }
 
 type Row = typeof backups.$inferSelect;

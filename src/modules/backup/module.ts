@@ -5,7 +5,7 @@ import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { failedNight } from "./list-backups.ts";
+import { checkBackups, failedNight } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
 import { openBackups, openedBackups } from "./scheduler.ts";
 import { sellerBackupApi } from "./seller-api.ts";
@@ -30,6 +30,7 @@ export const backup = defineModule({
       query: "select extract(epoch from max(started_at)) from backups where state = 'done'",
     },
   ],
+  checks: [{ name: "backup", look: checkBackups }],
   mails: [backupFailedMail],
   extends: [extendSellerNotices(failedNight)],
   tables: {

@@ -7,7 +7,7 @@ import { identity } from "#modules/identity/module.ts";
 import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
 import { awaitSettings, closeForMaintenance, formatOutage } from "./http/unavailable.ts";
-import { openedSettings, openSettings, SETTINGS_RECORD } from "./settings.ts";
+import { findSender, openedSettings, openSettings, SETTINGS_RECORD } from "./settings.ts";
 
 /** The store's name, contacts and charges. */
 export const store = defineModule({
@@ -27,6 +27,7 @@ export const store = defineModule({
   middleware: { requests: awaitSettings, apiAndPages: closeForMaintenance },
   formatFailure: formatOutage,
   inMemory: openedSettings.of,
+  sender: findSender,
   extends: [extendRecordKinds(SETTINGS_RECORD)],
   tables: {
     store_settings: "knows of no shopper",

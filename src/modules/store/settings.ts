@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { type Clock, hasPassed, listen, processClock } from "#kernel/db/listen.ts";
+import type { Sender } from "#kernel/mail/smtp-transport.ts";
 import { service } from "#kernel/modules/service.ts";
 import type { RecordKind } from "#modules/identity/index.ts";
 import type { StoreSettings } from "./contract.ts";
@@ -162,6 +163,15 @@ export const SETTINGS_RECORD: RecordKind = {
 export async function readSettings(db: Connection): Promise<SettingsRow> {
   const [row] = await db.select().from(storeSettings).where(eq(storeSettings.store, THE_STORE));
   if (!row) throw new Error("the store has no settings: they are written at its first start");
+  return row;
+}
+
+/** The sender of the store's mails; undefined if the store was never opened. */
+export async function findSender(db: Connection): Promise<Sender | undefined> {
+  const [row] = await db
+    .select({ name: storeSettings.name, address: storeSettings.email })
+    .from(storeSettings)
+    .where(eq(storeSettings.store, THE_STORE));
   return row;
 }
 

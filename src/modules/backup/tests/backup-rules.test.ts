@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { judgeBackups } from "../list-backups.ts";
 import { expiredBackups } from "../make-backup.ts";
 import { dueNight, type Try } from "../scheduler.ts";
 
@@ -68,5 +69,29 @@ describe("expiredBackups", () => {
       "notes",
     ];
     expect(expiredBackups(names, ID)).toEqual(["santhe-0a1b2c3d-2026-03-10-020000.tar"]);
+  });
+});
+
+describe("the finding about the last backup", () => {
+  const now = new Date("2026-03-10T07:00:00Z");
+  const good = { startedAt: new Date("2026-03-09T21:00:00Z"), file: "santhe-1.tar", orders: 12 };
+  const well = { good, failed: undefined, isLate: false, backupHour: 2, now };
+
+  it.each([
+    [
+      {},
+      "ok",
+      "The last good backup, santhe-1.tar, is 10 hours old; it was restored and compared, with 12 orders.",
+    ],
+    [{ good: { ...good, startedAt: new Date("2026-03-05") }, isLate: true }, "failing", "is 5 days old"],
+    [{ good: undefined }, "ok", "The first one is made tonight."],
+    [{ good: undefined, isLate: true }, "failing", "No backup of the store's own has succeeded yet."],
+    [{ failed: { startedAt: now, detail: "ENOSPC" } }, "failing", "The last nightly backup failed: ENOSPC."],
+    [{ backupHour: null, isLate: true }, "unset", "Nightly backups are switched off."],
+  ])("with %j", (changed, state, says) => {
+    expect(judgeBackups({ ...well, ...changed })).toMatchObject({
+      state,
+      says: expect.stringContaining(says),
+    });
   });
 });

@@ -1,0 +1,98 @@
+// ./santhe doctor [--mail ADDRESS]: says what is wrong with the store or its surroundings, and what to do
+import { stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { ConfigError } from "#kernel/environment/variables.ts";
+import { type Finding, type Found, wordsOf } from "#kernel/health/check.ts";
+import { installModules } from "#kernel/modules/installed-modules.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { connectToStore } from "./backup/backup-tools.ts";
+import type { Config } from "./config/config.ts";
+import { readConfig, SETTINGS } from "./config/read-config.ts";
+import { readSettings, settingsWarnings } from "./config/settings-file.ts";
+import { explain } from "./explain.ts";
+import { storeHealth } from "./health/store-health.ts";
+import { MODULES } from "./modules.ts";
+
+const USAGE = `./santhe doctor [--mail ADDRESS] [--dkim SELECTOR] [--json]
+  --mail ADDRESS    sends a test mail there
+  --dkim SELECTOR   looks for the DKIM record of this name, too
+  --json            prints the findings as JSON
+`;
+
+async function examine({ mail, dkim, json }: { mail?: string; dkim?: string; json: boolean }): Promise<void> {
+  const settings = readSettings(process.env);
+  const config = readConfig(settings);
+  speak(config.language);
+  installModules(MODULES);
+  const database = await openDatabase(config);
+  try {
+    const health = storeHealth({ config, settings, database, isStore: false, dkim });
+    const misspelt = settingsWarnings(process.env, SETTINGS).map(
+      (says): Found => ({ name: "settings", state: "warning", says }),
+    );
+    const found = [...misspelt, ...(await ownAccount(config)), ...(await health.check())];
+    if (mail) found.push({ name: "testMail", ...(await health.testMail(mail)) });
+    const support = health.supportText(found);
+    const isWell = found.every(({ state }) => state !== "failing");
+    process.stdout.write(
+      json ? `${JSON.stringify({ isWell, found, support }, null, 2)}\n` : asText(found, support),
+    );
+    if (!isWell) process.exitCode = 1;
+  } finally {
+    if ("close" in database) await database.close();
+  }
+}
+
+/** The store's database; or why it can't be had. */
+async function openDatabase(config: Config) {
+  try {
+    return await connectToStore(config);
+  } catch (error) {
+    const finding: Finding = {
+      state: "failing",
+      says: error instanceof ConfigError ? error.message : explain(error),
+    };
+    return finding;
+  }
+}
+
+/** Whether somebody else runs this command than runs the store, who may write where the store may not. */
+async function ownAccount({ dataDir }: Config): Promise<Found[]> {
+  const owner = await stat(dataDir).catch(() => undefined);
+  const account = process.getuid?.();
+  if (!owner || account === undefined || owner.uid === account) return [];
+  const says = `This command runs as account ${account}, and DATA_DIR belongs to account ${owner.uid}: what that one may not write does not show here.`;
+  const cure = `Run it as the store's account: sudo -u '#${owner.uid}' ./santhe doctor`;
+  return [{ name: "account", state: "warning", says, cure }];
+}
+
+const SIGNS = { ok: "ok", warning: "WARNING", failing: "FAILING", unset: "not set" };
+
+function asText(found: readonly Found[], support: string): string {
+  const width = Math.max(...found.map(({ name }) => wordsOf(name).length));
+  const lines = found.flatMap(({ name, state, says, cure }) => [
+    `${SIGNS[state].padEnd(8)} ${wordsOf(name).padEnd(width)}  ${says}`,
+    ...(cure ? [`${" ".repeat(width + 9)}  → ${cure}`] : []),
+  ]);
+  const count = (state: Found["state"]) => found.filter((each) => each.state === state).length;
+  const [failing, warnings] = [count("failing"), count("warning")];
+  const sum = failing + warnings === 0 ? "All is well." : `${failing} failing, ${warnings} to look at.`;
+  return `${lines.join("\n")}\n\n${sum}\n\nTo copy for whoever helps you (no secret and no customer is in it):\n\n${support}\n`;
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      mail: { type: "string" },
+      dkim: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) process.stdout.write(USAGE);
+  else await examine(values);
+} catch (error) {
+  const isMistyped = error instanceof Error && "code" in error && /^ERR_PARSE_ARGS/.test(String(error.code));
+  process.stderr.write(isMistyped ? `${error.message}\n${USAGE}` : `${explain(error)}\n`);
+  process.exitCode = 1;
+}

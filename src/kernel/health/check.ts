@@ -1,0 +1,81 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Connection } from "#kernel/db/connect.ts";
+import { loggedError } from "#kernel/http/log.ts";
+
+/** `unset` means that the operator has not set it up, which may be right. */
+export const CHECK_STATES = ["ok", "warning", "failing", "unset"] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
+
+/** The result of a look at one thing: a sentence for the operator, and another one that says what to do. */
+export type Finding = { state: CheckState; says: string; cure?: string };
+
+/** A check of one part of the store. It may find several things. `name` is in camel case. */
+export type Check = { name: string; look: () => Promise<Finding | readonly Finding[]> };
+
+/** A finding with the name of its check. */
+export type Found = Finding & { name: string };
+
+/** The facts for the checks of modules. */
+export type ModuleFacts = {
+  db: Connection;
+  now: Date;
+  /** The hour of the nightly backup; null: there is none. */
+  backupHour: number | null;
+};
+
+/** A check that a module brings. */
+export type ModuleCheck = { name: string; look: (facts: ModuleFacts) => Promise<Finding> };
+
+/** The open store's checks, for its pages. */
+export type StoreHealth = {
+  /** Does all checks. Takes at most some seconds longer than `PATIENCE_MS`, and never fails. */
+  check: () => Promise<Found[]>;
+  /** Sends a mail to an address, and says how that went. */
+  testMail: (to: string) => Promise<Finding>;
+  /** All that somebody who helps needs to know, without secrets and without customers' data. */
+  supportText: (found: readonly Found[]) => string;
+};
+
+/** The longest wait for one check. */
+export const PATIENCE_MS = 12_000;
+
+/** Does the checks at the same time. One that fails or gives no answer in time is a finding too. */
+export async function runChecks(checks: readonly Check[], patienceMs = PATIENCE_MS): Promise<Found[]> {
+  const found = await Promise.all(checks.map((check) => lookPatiently(check, patienceMs)));
+  return found.flat();
+}
+
+async function lookPatiently({ name, look }: Check, patienceMs: number): Promise<Found[]> {
+  const over = new AbortController();
+  const late = after(patienceMs, undefined, { signal: over.signal }).then((): Finding => {
+    const says = `This could not be looked at: it gave no answer within ${patienceMs / 1000} seconds.`;
+    return { state: "warning", says };
+  });
+  late.catch(() => undefined);
+  try {
+    const found = await Promise.race([look(), late]);
+    return [found].flat().map((each) => ({ name, ...each }));
+  } catch (error) {
+    return [{ name, state: "warning", says: `This could not be looked at: ${loggedError(error).message}.` }];
+  } finally {
+    over.abort();
+  }
+}
+
+/** The findings that need somebody, the worst first. */
+export function troubles(found: readonly Found[]): Found[] {
+  return (["failing", "warning"] as const).flatMap((state) => found.filter((each) => each.state === state));
+}
+
+/** The name of a check as words: `backupPlace` is "backup place". */
+export const wordsOf = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+export const MB = 1024 * 1024;
+export const GB = 1024 * MB;
+
+/** A number of bytes for people: "812 MB" or "23.4 GB". */
+export function sizeOf(bytes: number): string {
+  if (bytes < GB) return `${Math.round(bytes / MB)} MB`;
+  return `${(bytes / GB).toFixed(bytes < 100 * GB ? 1 : 0)} GB`;
+}
