@@ -12,6 +12,7 @@ import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { dispatch } from "#modules/dispatch/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
+import { health } from "#modules/health/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { insight } from "#modules/insight/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
@@ -53,6 +54,7 @@ export const MODULES = [
   settings,
   backoffice,
   backup,
+  health,
   insight,
   storefront,
 ] as const;
@@ -62,6 +64,9 @@ export const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
 
 /** All jobs of the store. */
 export const JOBS = MODULES.flatMap(({ jobs = [] }) => jobs);
+
+/** What the modules do for the operator at the command line. */
+export const COMMANDS = new Map(MODULES.flatMap(({ commands = {} }) => Object.entries(commands)));
 
 /** The facts of all modules for migrations. */
 export const migrationFacts = (config: { modules: ModuleSettings }): MigrationFacts =>

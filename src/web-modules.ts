@@ -9,6 +9,7 @@ import { catalogWeb } from "#modules/catalog/web/module.ts";
 import { deliveryWeb } from "#modules/delivery/web/module.ts";
 import { dispatchWeb } from "#modules/dispatch/web/module.ts";
 import { fulfilmentWeb } from "#modules/fulfilment/web/module.ts";
+import { healthWeb } from "#modules/health/web/module.ts";
 import { insightWeb } from "#modules/insight/web/module.ts";
 import { newsletterWeb } from "#modules/newsletter/web/module.ts";
 import { orderWeb } from "#modules/order/web/module.ts";
@@ -32,6 +33,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   catalogWeb,
   deliveryWeb,
   dispatchWeb,
+  healthWeb,
   insightWeb,
   newsletterWeb,
   orderWeb,

@@ -49,6 +49,7 @@ const PAGES = [
   "/seller/policies",
   "/seller/delivery",
   "/seller/backups",
+  "/seller/health",
   "/seller/comments",
   "/seller/categories",
   "/seller/subscribers",

@@ -7,6 +7,7 @@ import { bannerSellerPages } from "#modules/banner/paths.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
+import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
 import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
 import { policiesSellerPages } from "#modules/policies/paths.ts";
@@ -118,4 +119,5 @@ export const sellerWalk: readonly View[] = [
   asSeller("the delivery settings", deliverySellerPages.delivery),
   asSeller("the refund and the privacy page", policiesSellerPages.policies),
   asSeller("the backups", backupSellerPages.backups),
+  asSeller("the store's health", healthSellerPages.health),
 ];

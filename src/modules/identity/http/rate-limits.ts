@@ -28,6 +28,9 @@ const PROMO_CHECKS_PER_ADDRESS = 1000;
 const WAITS_PER_ADDRESS = 300;
 const WAITS_PER_EMAIL = 20;
 
+/** The test mails that a seller can ask for in an hour. */
+const TEST_MAILS_PER_SELLER = 10;
+
 /**
  * The version of what a row means, a part of its key. Raise it with each change of how points are counted: rows of releases
  * that counted in another way are then no waits here, and are cleared away when they expire.
@@ -63,6 +66,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
     promoChecks: limiter("promo-check", PROMO_CHECKS_PER_ADDRESS, 60 * 60),
     waits: limiter("wait", WAITS_PER_ADDRESS, 60 * 60),
     waitMails: limiter("wait-mail", WAITS_PER_EMAIL, 60 * 60),
+    testMails: limiter("test-mail", TEST_MAILS_PER_SELLER, 60 * 60),
     resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };
 }

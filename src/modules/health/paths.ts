@@ -1,0 +1,3 @@
+export const healthSellerPages = {
+  health: "/seller/health",
+} as const;

@@ -1,0 +1,14 @@
+import Activity from "lucide-react/icons/activity";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
+import { healthSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: healthSellerPages.health,
+    label: t.later("health"),
+    icon: Activity,
+    group: "store",
+    place: 45,
+  },
+];
