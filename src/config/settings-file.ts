@@ -20,6 +20,10 @@ export function readSettings(processEnv: EnvironmentVariables): EnvironmentVaria
   return { ...settings, ...Object.fromEntries(given) };
 }
 
+/** The place where the operator has set a variable, for people: the environment wins over the file. */
+export const placeOfSetting = (name: string, processEnv: EnvironmentVariables): string =>
+  processEnv[name] ? "in the environment" : `in ${settingsFile(processEnv).path}`;
+
 /**
  * A line for each thing about the settings that the operator should know: names that are no settings, and a file that
  * everybody can read.

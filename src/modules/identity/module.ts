@@ -8,6 +8,7 @@ import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
 import { currentSeller, SCHEMES } from "./http/access.ts";
 import { createLimits, openedLimits } from "./http/rate-limits.ts";
 import { SESSION_COOKIES } from "./http/session-cookies.ts";
+import { resetSellerCommand } from "./reset-seller-command.ts";
 import { MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
 import { deleteThrottleOf, purgeTrustedDevices } from "./sessions/login-throttle.ts";
 import { announceSeller, configuredSeller } from "./sessions/seller-account.ts";
@@ -72,6 +73,10 @@ export const identity = defineModule({
     configuredSeller.put(services, seller);
     openedLimits.put(services, createLimits(db.$client, { ordersPerHour }));
     return { beforeListening: () => announceSeller(db, seller) };
+  },
+  commands: {
+    "reset-seller": (store, words) =>
+      resetSellerCommand(identityVariables.of(store.config).seller, store, words),
   },
   tables: {
     known_devices: "goes with the account",

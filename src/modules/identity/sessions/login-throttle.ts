@@ -183,6 +183,13 @@ export async function clearLoginThrottle(db: Connection, target: PasswordTarget)
   await deleteCounters(db, [accountKey(throttleName(target))]);
 }
 
+/** Deletes the wrong guesses at the seller's account, those from browsers that it knows too. */
+export async function forgetSellersGuesses(tx: Tx, email: string): Promise<void> {
+  const name = throttleName({ kind: "seller", email });
+  await deleteCounters(tx, [accountKey(name)]);
+  await deleteThrottleOf(tx, { email: name });
+}
+
 /** Deletes the wrong guesses at an e-mail. */
 export async function deleteThrottleOf(tx: Tx, { email }: { email: string }): Promise<void> {
   const ending = ` ${email}`;

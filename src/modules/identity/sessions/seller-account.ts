@@ -5,12 +5,13 @@ import { transact } from "#kernel/db/transact.ts";
 import type { StartNotice } from "#kernel/modules/background.ts";
 import { service } from "#kernel/modules/service.ts";
 import { sellers, sessions } from "../tables.ts";
+import { forgetSellersGuesses } from "./login-throttle.ts";
 import { hashPassword, logInWithPassword, verifyPassword } from "./password.ts";
 
 const DEFAULT_EMAIL = "seller@santhe.local";
 
 /** The seller's login, as far as the operator has configured it. */
-type ConfiguredSeller = { email?: string; password?: string };
+export type ConfiguredSeller = { email?: string; password?: string };
 
 /** The configured login of the open store, for the handlers of calls. */
 export const configuredSeller = service<ConfiguredSeller>("the seller's configured login");
@@ -39,7 +40,7 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
       .from(sellers)
       .where(eq(sql`lower(${sellers.email})`, email));
     if (existing) return { email };
-    const password = randomBytes(12).toString("base64url");
+    const password = newPassword();
     await tx.insert(sellers).values({ email, passwordHash: await hashPassword(password) });
     return { email, password };
   });
@@ -48,7 +49,7 @@ export async function ensureSeller(db: Db, configured: ConfiguredSeller): Promis
 /** Ensures that there is a seller, and tells the operator how to log in. */
 export async function announceSeller(db: Db, configured: ConfiguredSeller): Promise<StartNotice> {
   const { email, password: isNew } = await ensureSeller(db, configured);
-  const unchanged = configured.password ? "as set in SELLER_PASSWORD" : "as shown at the first start";
+  const unchanged = configured.password ? "as set in SELLER_PASSWORD" : "as shown when it was made";
   const password = isNew
     ? `${isNew}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
     : unchanged;
@@ -70,6 +71,26 @@ async function setSellerPassword(tx: Tx, email: string, password: string): Promi
   await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, existing.id));
   // Logs everybody out who knew the old password.
   await tx.delete(sessions).where(eq(sessions.sellerId, existing.id));
+}
+
+const newPassword = () => randomBytes(12).toString("base64url");
+
+/**
+ * Gives the seller a new password, and another e-mail if there is one, and ends the seller's sessions. Wrong guesses
+ * until now are forgotten. Returns undefined if there is no seller yet.
+ */
+export async function resetSeller(db: Db, newEmail?: string): Promise<Required<SellerLogin> | undefined> {
+  return transact(db, async (tx) => {
+    const [seller] = await tx.select().from(sellers).orderBy(sellers.createdAt).limit(1).for("update");
+    if (!seller) return undefined;
+    const email = (newEmail ?? seller.email).toLowerCase();
+    const password = newPassword();
+    const passwordHash = await hashPassword(password);
+    await tx.update(sellers).set({ email, passwordHash }).where(eq(sellers.id, seller.id));
+    await tx.delete(sessions).where(eq(sessions.sellerId, seller.id));
+    for (const each of [seller.email.toLowerCase(), email]) await forgetSellersGuesses(tx, each);
+    return { email, password };
+  });
 }
 
 /** Logs the seller in. `token` is the session's. Throws `UNAUTHENTICATED` for a wrong e-mail or password. */

@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { emailSchema } from "#kernel/contract/fields.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { type CommandedStore, CommandRefused } from "#kernel/modules/define-module.ts";
+import { type ConfiguredSeller, resetSeller } from "./sessions/seller-account.ts";
+
+const UNDEFINED_TABLE = "42P01";
+
+/**
+ * For a lost password: gives the seller a new one, and with `--email` another address. Returns the new login for the
+ * operator. Throws `CommandRefused` where the settings would undo that at the next start.
+ */
+export async function resetSellerCommand(
+  configured: ConfiguredSeller,
+  { db, whereSet }: CommandedStore,
+  words: readonly string[],
+): Promise<string> {
+  const wanted = wantedEmail(words);
+  if (configured.password)
+    throw new CommandRefused(
+      `SELLER_PASSWORD is set ${whereSet("SELLER_PASSWORD")}, and this password counts from each start on. Log in with it, or change it there and start the store again.`,
+    );
+  if (configured.email && wanted && wanted !== configured.email.toLowerCase())
+    throw new CommandRefused(
+      `SELLER_EMAIL is set ${whereSet("SELLER_EMAIL")}, and this address counts from each start on. Change it there, and start the store again.`,
+    );
+  const login = await resetSeller(db, wanted ?? configured.email).catch((error) => {
+    // The database has no tables yet.
+    if (postgresErrorCode(error) === UNDEFINED_TABLE) return undefined;
+    throw error;
+  });
+  if (!login)
+    throw new CommandRefused(
+      "There is no seller yet: the first start of the store makes one, and shows its password.",
+    );
+  return `The seller's new login:
+  e-mail    ${login.email}
+  password  ${login.password}  (shown this once: keep it)
+Whoever was logged in as the seller is logged out.
+`;
+}
+
+function wantedEmail(words: readonly string[]): string | undefined {
+  const usage = "This command takes nothing but --email and an e-mail address.";
+  try {
+    const { email } = parseArgs({ args: [...words], options: { email: { type: "string" } } }).values;
+    if (email === undefined) return undefined;
+    const parsed = emailSchema.safeParse(email);
+    if (parsed.success) return parsed.data;
+  } catch {
+    // parseArgs says it in a programmer's words.
+  }
+  throw new CommandRefused(usage);
+}

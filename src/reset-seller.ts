@@ -1,0 +1,25 @@
+// ./santhe reset-seller [--email ADDRESS]: for a lost password, gives the seller a new one
+import { installModules } from "#kernel/modules/installed-modules.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { connectToStore } from "./backup/backup-tools.ts";
+import { readConfig } from "./config/read-config.ts";
+import { placeOfSetting, readSettings } from "./config/settings-file.ts";
+import { explain } from "./explain.ts";
+import { COMMANDS, MODULES } from "./modules.ts";
+
+try {
+  const config = readConfig(readSettings(process.env));
+  speak(config.language);
+  installModules(MODULES);
+  const { db, close } = await connectToStore(config);
+  try {
+    const whereSet = (name: string) => placeOfSetting(name, process.env);
+    const said = await COMMANDS.get("reset-seller")?.({ db, config, whereSet }, process.argv.slice(2));
+    process.stdout.write(said ?? "");
+  } finally {
+    await close();
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
