@@ -27,6 +27,7 @@ After=network-online.target postgresql.service
 Type=exec
 WorkingDirectory=${escaped(root)}
 Environment=${quoted(`DATA_DIR=${dataDir}`)}
+Environment=${quoted(`NODE_COMPILE_CACHE=${join(dataDir, "compiled")}`)}
 ExecStart=/bin/sh ${quoted(join(root, "scripts/start.sh")).replaceAll("$", "$$$$")}
 Restart=on-failure
 RestartSec=5
