@@ -1,4 +1,4 @@
-// ./santhe restore FILE [--replace] [--trust]: restores a backup into the configured store, which must be closed
+// ./santhe restore FILE [--replace] [--trust] [--without-pictures]: restores a backup into the configured store, which must be closed
 import { resolve } from "node:path";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
@@ -15,6 +15,7 @@ import { openPictures } from "./start/open-pictures.ts";
 
 const REPLACE = "--replace";
 const TRUST = "--trust";
+const WITHOUT_PICTURES = "--without-pictures";
 
 const UNSIGNED =
   "Nothing tells that this store made the backup: its signature could not be checked. Go on only if you know where it comes from.\n";
@@ -24,7 +25,7 @@ try {
   const config = readConfig(settings);
   speak(config.language);
   const given = process.argv.slice(2);
-  const [file] = given.filter((word) => word !== REPLACE && word !== TRUST);
+  const [file] = given.filter((word) => ![REPLACE, TRUST, WITHOUT_PICTURES].includes(word));
   if (!file) throw new UnusableBackup("Say which file: ./santhe restore FILE");
   const pictures = await openPictures(config, createLog("warn"));
   const database = await openPlace(config, { make: true });
@@ -35,6 +36,7 @@ try {
       replace: given.includes(REPLACE),
       key,
       trust: given.includes(TRUST),
+      withPictures: !given.includes(WITHOUT_PICTURES),
       facts: migrationFacts(config),
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;

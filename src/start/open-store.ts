@@ -36,6 +36,7 @@ import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
 import { isFirstProcess } from "./processes.ts";
 import { refuseClosedFolder } from "./refuse-closed-folder.ts";
 import { refuseOtherPictures } from "./refuse-other-pictures.ts";
+import { forgetRunning, noteRunning } from "./running-store.ts";
 import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
 /** `development` serves the pages from their sources. `worker` serves none, and does the background work. */
@@ -118,6 +119,7 @@ async function open(
     await mail.close();
     await background?.close();
     await database.close();
+    await forgetRunning(config.dataDir);
   };
   try {
     const deps = createDeps(config, log, places, { mail, services });
@@ -142,6 +144,8 @@ async function open(
     const port = kind === "worker" ? config.workerPort : config.port;
     if (port !== null) await listen(server, { ...config, port });
     const url = storeUrl(config, server);
+    const address = { host: config.host, port: portOf(config, server) };
+    if (kind === "store") await noteRunning(config.dataDir, address);
     if (config.background) {
       await mail.start(url);
       stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
@@ -261,10 +265,13 @@ function listen(server: Server, { port, host }: Pick<Config, "port" | "host">): 
 }
 
 /** The store's address, as far as it is known. */
-function storeUrl(config: Config, server: Server): string {
+const storeUrl = (config: Config, server: Server): string =>
+  config.publicUrl ?? `http://localhost:${portOf(config, server)}`;
+
+/** The port it listens on, also where the system has chosen it. */
+function portOf(config: Config, server: Server): number {
   const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  return config.publicUrl ?? `http://localhost:${port}`;
+  return typeof address === "object" && address ? address.port : config.port;
 }
 
 const OPENED: Record<Kind, string> = {

@@ -23,6 +23,8 @@ interface RestoreOptions {
   key: BackupKey | null;
   /** Whether a backup without this key's signature may be restored all the same. */
   trust: boolean;
+  /** Whether the pictures are restored too. By default they are. */
+  withPictures?: boolean;
   facts: MigrationFacts;
 }
 
@@ -35,7 +37,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<CheckedBac
   try {
     refuseUnsigned(backup, options);
     await refuseUsed(options);
-    await restorePictures(backup, options.pictures);
+    if (options.withPictures ?? true) await restorePictures(backup, options.pictures);
     await restoreDatabase(options.url, backup, options.facts);
     return backup;
   } finally {

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdir, open, readFile } from "node:fs/promises";
+import path from "node:path";
+import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
+import { freePort } from "#kernel/db/embedded/server-process.ts";
+import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
+import { CommandRefused } from "#kernel/modules/define-module.ts";
+import type { Release } from "./releases.ts";
+import { untilServing } from "./restart-store.ts";
+import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
+
+/**
+ * The settings that the copy must not have: it reaches no database, mail server or bucket of the store, and is open on
+ * this machine only. An empty setting counts as unset.
+ */
+const OVERRIDES = {
+  ...{ HOST: "127.0.0.1", PUBLIC_URL: "", WEB_CONCURRENCY: "1", MAINTENANCE: "false", METRICS_PORT: "" },
+  ...{
+    DATABASE_URL: "",
+    DATABASE_DIRECT_URL: "",
+    DATABASE_POOLER: "",
+    SMTP_URL: "",
+    DEMO_CATALOGUE: "false",
+  },
+  ...{ METRICS_TOKEN: "", BACKUP_DIR: "", BACKUP_HOUR: "off" },
+};
+
+/** A new release has far more time here than it needs, as its migrations may rewrite large tables. */
+const PATIENCE_MS = 30 * 60_000;
+const STOP_MS = 15_000;
+
+type Check = {
+  release: Release;
+  /** The backup of the store as it is now. */
+  backup: string;
+  /** The operator's settings. */
+  settings: EnvironmentVariables;
+  dataDir: string;
+};
+
+/**
+ * Starts a release on a copy of the store that is restored from its backup, asks for the pages that each shop has, and
+ * throws the copy away. Mails go into a folder that is thrown away with it. Returns for how many milliseconds the store
+ * was opening. Throws `CommandRefused` with the reason.
+ */
+export async function checkRelease({ release, backup, settings, dataDir }: Check): Promise<number> {
+  const { folder, version } = release;
+  const scratch = { folder: path.join(dataDir, "update-check") };
+  await removeScratch(scratch);
+  await mkdir(scratch.folder, { recursive: true });
+  // As the store itself does: its account may read less than root.
+  const account = await ownerOf(dataDir);
+  if (account.uid !== undefined && account.gid !== undefined)
+    await chown(scratch.folder, account.uid, account.gid);
+  const buckets = Object.keys(settings).filter((name) => /^(BACKUP_)?S3_/.test(name));
+  const env = {
+    ...settings,
+    ...OVERRIDES,
+    ...Object.fromEntries(buckets.map((name) => [name, ""])),
+    ...{ DATA_DIR: scratch.folder, PORT: String(await freePort()) },
+  };
+  const santhe = path.join(folder, "santhe");
+  try {
+    const args = [santhe, "restore", backup, "--without-pictures"];
+    await runProgram(`Santhe ${version} can't restore a backup of this store.`, "sh", args, {
+      ...{ cwd: folder, env, account },
+    });
+    return await openCopy(release, env, account, path.join(scratch.folder, "check.log"));
+  } finally {
+    await removeScratch(scratch);
+  }
+}
+
+async function openCopy(
+  { folder, version }: Release,
+  env: NodeJS.ProcessEnv & { PORT: string },
+  account: Account,
+  logFile: string,
+): Promise<number> {
+  const log = await open(logFile, "a");
+  const store = spawn("sh", [path.join(folder, "santhe"), "start"], {
+    ...account,
+    ...{ cwd: folder, env, stdio: ["ignore", log.fd, log.fd] },
+  });
+  const ended = once(store, "exit");
+  const isAlive = async () => store.exitCode === null && store.signalCode === null;
+  const begun = performance.now();
+  try {
+    const address = `http://127.0.0.1:${env.PORT}`;
+    await untilServing(address, version, { limitMs: PATIENCE_MS, isAlive });
+    const tookMs = performance.now() - begun;
+    await readPages(address);
+    return tookMs;
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    const lines = await readFile(logFile, "utf8");
+    throw new CommandRefused(
+      withLines(`Santhe ${version} failed on a copy of this store: ${error.message}`, lines),
+    );
+  } finally {
+    await log.close();
+    store.kill("SIGTERM");
+    const cut = setTimeout(() => store.kill("SIGKILL"), STOP_MS);
+    await ended;
+    clearTimeout(cut);
+  }
+}
+
+/** Asks for the home page, the list, the seller's login, and one product's page if there is a product. */
+async function readPages(address: string): Promise<void> {
+  const sitemap = await readPage(`${address}/sitemap.xml`);
+  const product = /<loc>https?:\/\/[^/<]+(\/products\/[^/<]+\/[^<]+)<\/loc>/.exec(sitemap)?.[1];
+  for (const page of ["/", "/products", "/seller", ...(product ? [product] : [])]) {
+    await readPage(address + page);
+  }
+}
+
+async function readPage(url: string): Promise<string> {
+  const answer = await fetch(url);
+  const text = await answer.text();
+  if (answer.ok) return text;
+  throw new CommandRefused(`${new URL(url).pathname} answered ${answer.status}.`);
+}
