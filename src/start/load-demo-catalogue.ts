@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { semaphore } from "#kernel/limits/semaphore.ts";
-import { pictureType } from "#kernel/media/picture-widths.ts";
-import { diskStore, type PictureShelf, type PictureStore } from "#kernel/media/storage.ts";
+import { type PictureShape, pictureType, pictureUrl } from "#kernel/media/picture-widths.ts";
+import { diskStore, type PictureStore, pictureId } from "#kernel/media/storage.ts";
 import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
 import type { Demo, StorePicture } from "#kernel/modules/define-module.ts";
 import { MODULES } from "../modules.ts";
@@ -22,8 +22,7 @@ const ENCODED = diskStore(fileURLToPath(new URL("../../demo/encoded", import.met
  */
 export async function loadDemoCatalogue(db: Db, pictures: PictureStore): Promise<boolean> {
   if (await isInUse(db)) return false;
-  await copyPictures(ENCODED, pictures);
-  const prepared = await prepareDemo(pictures);
+  const prepared = await prepareDemo(pictures, await copyEncoded(pictures));
   return transact(db, async (tx) => {
     // If two processes start at once, one fills the store and the other finds it full.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo catalogue'))`);
@@ -38,32 +37,49 @@ async function isInUse(db: Connection): Promise<boolean> {
   return false;
 }
 
-/** Encodes the demo's pictures into the store, as far as they are not there, and prepares what is to be written. */
-export function prepareDemo(pictures: PictureStore) {
-  const takeIn = intakeOf(pictures);
+/** Prepares what is to be written, and encodes the demo's pictures into the store but for those with these names. */
+export function prepareDemo(pictures: PictureStore, encoded: readonly string[] = []) {
+  const takeIn = intakeOf(pictures, encoded);
   return Promise.all(DEMOS.flatMap(({ prepare }) => prepare?.(takeIn) ?? []));
 }
 
-/** Copies all pictures. The demo is written later, so a start after a crash in the middle copies them again. */
-async function copyPictures(from: PictureShelf, to: PictureStore): Promise<void> {
+/**
+ * Copies all encoded pictures to the store, and returns their names. The demo is written later, so a start after a crash
+ * in the middle copies them again.
+ */
+async function copyEncoded(to: PictureStore): Promise<string[]> {
+  const names = await Array.fromAsync(ENCODED.list());
   const turn = semaphore({ atOnce: 8 });
   const copy = async (name: string) => {
-    const picture = await from.read(name);
+    const picture = await ENCODED.read(name);
     if (picture) await to.put(name, await buffer(picture.body), pictureType(name));
   };
-  const copies: Promise<void>[] = [];
-  for await (const name of from.list()) copies.push(turn(() => copy(name)));
-  await Promise.all(copies);
+  await Promise.all(names.map((name) => turn(() => copy(name))));
+  return names;
 }
 
 /** Returns a function that processes each picture file only once, even if several records show it. */
-function intakeOf(store: PictureStore): StorePicture {
+function intakeOf(store: PictureStore, encoded: readonly string[]): StorePicture {
   const taken = new Map<string, Promise<string>>();
+  const take = async (file: URL, shape: PictureShape) => {
+    const picture = await readFile(file);
+    return urlAmong(encoded, picture, shape) ?? processUploadInWorker(picture, { shape }, store);
+  };
   return (file, shape) => {
     const key = `${shape.name} ${file}`;
-    const url =
-      taken.get(key) ?? readFile(file).then((picture) => processUploadInWorker(picture, { shape }, store));
+    const url = taken.get(key) ?? take(file, shape);
     taken.set(key, url);
     return url;
   };
+}
+
+/** The picture's URL if it is encoded. Its largest width is in it. */
+function urlAmong(encoded: readonly string[], picture: Uint8Array, shape: PictureShape): string | undefined {
+  const id = pictureId(picture, shape);
+  const start = `${id}-${shape.letter}`;
+  const largest = encoded
+    .filter((name) => name.startsWith(start) && name.endsWith(".webp"))
+    .map((name) => Number.parseInt(name.slice(start.length), 10))
+    .reduce((one, other) => Math.max(one, other), 0);
+  return largest === 0 ? undefined : pictureUrl(id, shape, largest);
 }

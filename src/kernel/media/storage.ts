@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { access, type FileHandle, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { pictureNamePattern } from "./picture-widths.ts";
+import { type PictureShape, pictureNamePattern } from "./picture-widths.ts";
 import { t } from "./texts.ts";
 
 export interface StoredPicture {
@@ -30,6 +30,10 @@ export interface PictureShelf extends PictureStore {
   /** The names of all pictures, in no order. Pictures that are added meanwhile may be among them. */
   list(): AsyncIterable<string>;
 }
+
+/** The id of an uploaded file's picture in a shape. The same bytes always get the same. */
+export const pictureId = (bytes: Uint8Array, shape: PictureShape): string =>
+  createHash("sha256").update(bytes).update(shape.name).digest("hex").slice(0, 32);
 
 /** The Cache-Control of every picture. Its name is a digest of the uploaded file, so it never changes. */
 export const KEEP_PICTURE = "public, max-age=31536000, immutable";

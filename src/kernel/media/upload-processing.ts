@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Metadata } from "sharp";
 import sharp from "sharp";
 import { weightedSemaphore } from "#kernel/limits/semaphore.ts";
@@ -20,7 +19,7 @@ import {
   pictureUrl,
   widthsUpTo,
 } from "./picture-widths.ts";
-import type { PictureStore } from "./storage.ts";
+import { type PictureStore, pictureId } from "./storage.ts";
 
 // The cache is off: no picture is opened twice in a row, and its memory would not be freed.
 sharp.cache(false);
@@ -47,7 +46,7 @@ export async function processUpload(
   const work = WORK_BYTES[shape.fit === "whole" ? "whole" : hasAlpha ? "cutOut" : "photo"];
   return withMemory(work + decoding, async () => {
     const master = await normalisePicture(bytes, shape, hasAlpha);
-    const id = createHash("sha256").update(bytes).update(shape.name).digest("hex").slice(0, 32);
+    const id = pictureId(bytes, shape);
     // The canonical file is written last. If it exists, all others do.
     if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
       for (const width of widthsUpTo(shape, master.width)) {
