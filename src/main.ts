@@ -9,7 +9,7 @@ const development = process.argv.includes("--dev");
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const count = development ? 1 : processCount(settings);
-  if (count > 1 && cluster.isPrimary) return runProcesses(count);
+  if (count > 1 && cluster.isPrimary) return runProcesses(count, settings);
   // Imported here, as the process that only supervises others doesn't need it.
   const { readConfig, SETTINGS } = await import("./config/read-config.ts");
   if (isFirstProcess()) {

@@ -41,6 +41,8 @@ export type Config = {
   httpsOnSubdomains: boolean;
   /** The address of the metrics; null: they are off. */
   metrics: MetricsPlace | null;
+  /** The place of the access log: `stdout`, or a file; null: there is none. */
+  accessLog: string | null;
   logLevel: string;
 };
 

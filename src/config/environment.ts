@@ -52,6 +52,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,200}=*$/, "must have 16 to 200 letters and digits")
     .optional(),
+  ACCESS_LOG: z.string().default("off"),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
 });

@@ -71,8 +71,14 @@ export function readConfig(env: EnvironmentVariables): Config {
     maintenance: set.MAINTENANCE,
     httpsOnSubdomains: set.HSTS_SUBDOMAINS,
     metrics: metricsPlace(set),
+    accessLog: accessLog(set),
     logLevel: set.LOG_LEVEL,
   };
+}
+
+function accessLog({ ACCESS_LOG }: Environment): string | null {
+  if (ACCESS_LOG === "off") return null;
+  return ACCESS_LOG === "stdout" ? ACCESS_LOG : resolve(ACCESS_LOG);
 }
 
 /** Runs all, and throws one `ConfigError` with the complaints of those that fail. */

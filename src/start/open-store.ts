@@ -29,6 +29,7 @@ import { openMetrics } from "../metrics/open-metrics.ts";
 import { JOBS, MAILS, MODULES } from "../modules.ts";
 import { gentleServer } from "./close-server.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
+import { openAccessLog } from "./open-access-log.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";
@@ -134,6 +135,7 @@ async function open(
     // In development and maintenance, pages are not cached.
     if (kind === "store" && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
     const server = await serverFor(kind, deps, door, answers);
+    if (kind !== "worker") await openAccessLog(server, config, log);
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After everything that may fail: a new password is shown only once.
     const notices = await background.beforeListening();

@@ -24,12 +24,14 @@ export const processNumber = (): number => (cluster.isWorker ? Number(process.en
 export const isFirstProcess = (): boolean => cluster.worker === undefined || cluster.worker.id === 1;
 
 /**
-/**
  * Runs the store in several processes that share its port. The first one opens alone: it upgrades the database, and
  * reports why if it can't. From then on any process that ends by itself is replaced. SIGTERM and SIGINT end all of them
- * gracefully. When the last is gone, this process ends with 0.
+ * gracefully. When the last is gone, this process ends with 0. SIGHUP is passed on to those that log into a file.
  */
-export async function runProcesses(processes: number): Promise<void> {
+export async function runProcesses(
+  processes: number,
+  { ACCESS_LOG = "" }: EnvironmentVariables,
+): Promise<void> {
   // Each process accepts its connections itself. A connection that this process hands to one that has just died would
   // never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -39,6 +41,12 @@ export async function runProcesses(processes: number): Promise<void> {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
+  // Each process reopens its access log then. Without such a file, the signal ends this process as it ends any other.
+  if (!["", "off", "stdout"].includes(ACCESS_LOG)) {
+    process.on("SIGHUP", () => {
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGHUP");
+    });
+  }
   const numbers = new Map<Worker, number>();
   const open = (number: number) => {
     const worker = cluster.fork({ [NUMBER_VARIABLE]: number });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -24,6 +24,7 @@ function startTwo(port: number, dataDir: string) {
       DATA_DIR: dataDir,
       DEMO_CATALOGUE: "false",
       LOG_LEVEL: "silent",
+      ACCESS_LOG: join(dataDir, "access.log"),
     },
   });
   const said = { out: "", err: "" };
@@ -71,6 +72,16 @@ it("shares a port among processes, replaces one that died, and ends with all of 
     // The new process serves alone, too.
     process.kill(second, "SIGKILL");
     await expect.poll(() => statusOf(port, "/readyz"), STARTS).toBe(200);
+
+    // Each process goes on in a new access log.
+    const accessLog = join(dataDir, "access.log");
+    await rename(accessLog, `${accessLog}.1`);
+    store.kill("SIGHUP");
+    const asked = async () => {
+      await statusOf(port, "/healthz");
+      return readFile(accessLog, "utf8").catch(() => "");
+    };
+    await expect.poll(asked).toContain('"GET /healthz HTTP/1.1" 200');
 
     store.kill("SIGTERM");
     const [[code]] = await ended;
