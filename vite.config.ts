@@ -32,7 +32,7 @@ export default defineConfig({
         // The server reads in it which files a page needs.
         manifest: true,
         rolldownOptions: {
-          input: "src/web/entry.client.tsx",
+          input: ["src/web/entry.client.tsx", "src/ui/styles/app.css"],
           // Constants of other files, such as paths: in place they take less room than as exports of a file.
           optimization: { inlineConst: { mode: "all" } },
           output: { codeSplitting: { groups: sharedChunks(WEB_MODULES) } },

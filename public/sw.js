@@ -40,7 +40,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET") return;
+  // Pages load built files and pictures from one other host at most.
+  if (url.origin !== self.location.origin && !FOREVER.test(url.pathname)) return;
   // Who wants today's answer only.
   if (request.cache === "no-store") return;
   if (FOREVER.test(url.pathname)) event.respondWith(keptFirst(event));
@@ -123,7 +125,9 @@ async function keepCart() {
   const answer = await fetch(CART, { cache: "no-store" }).catch(() => undefined);
   if (!answer?.ok) return;
   const page = await answer.clone().text();
-  const code = new Set(Array.from(page.matchAll(/["'](\/assets\/[^"'\s]+)["']/g), ([, path]) => path));
+  const code = new Set(
+    Array.from(page.matchAll(/["']((?:https?:\/\/[^"'\s/]+)?\/assets\/[^"'\s]+)["']/g), ([, path]) => path),
+  );
   for (const path of code) await keepOnce(path, FILES);
   await keep(PAGES, CART, answer);
 }
@@ -152,7 +156,9 @@ async function fetchAndKeep(address, name) {
 async function keptFirst(event) {
   const kept = await caches.match(event.request, { ignoreVary: true });
   if (kept) return kept;
-  const answer = await fetch(event.request);
+  // What another host answers to a picture's own request can't be looked at, and not be kept.
+  const isOwn = new URL(event.request.url).origin === self.location.origin;
+  const answer = await (isOwn ? fetch(event.request) : fetch(event.request.url, { credentials: "omit" }));
   event.waitUntil(keep(FILES, event.request, answer.clone()));
   return answer;
 }
@@ -205,14 +211,14 @@ async function offlinePage() {
 /** The store's own fonts, under the names that they have in the release that was kept last. */
 async function keptFonts() {
   const cache = await caches.open(FILES);
-  const paths = (await cache.keys())
-    .map(({ url }) => new URL(url).pathname)
-    .filter((path) => FONT.test(path));
-  const families = new Map(paths.map((path) => [FONT.exec(path)[1], path]));
+  const fonts = (await cache.keys())
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => FONT.test(pathname));
+  const families = new Map(fonts.map(({ href, pathname }) => [FONT.exec(pathname)[1], href]));
   return Array.from(
     families,
-    ([name, path]) =>
-      `@font-face { font-family: ${name}; src: url("${path}") format("woff2"); font-weight: 400 700 }`,
+    ([name, href]) =>
+      `@font-face { font-family: ${name}; src: url("${href}") format("woff2"); font-weight: 400 700 }`,
   ).join("\n");
 }
 
@@ -240,7 +246,7 @@ async function linkTo(cache, { href, pathname, search }) {
 
 /** Keeps a whole, good answer. One that came by a redirect can't be used for a page. */
 async function keep(name, request, answer) {
-  if (answer.status !== 200 || answer.redirected || answer.type !== "basic") return;
+  if (answer.status !== 200 || answer.redirected || !["basic", "cors"].includes(answer.type)) return;
   // A search is a new address with every letter, and would push out what was really looked at.
   if (new URL(answer.url).searchParams.has("q")) return;
   const cache = await caches.open(name);

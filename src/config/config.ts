@@ -16,6 +16,8 @@ export type Config = {
   /** The port on which a worker answers health checks; null: on none. */
   workerPort: number | null;
   publicUrl: string | null;
+  /** The host that browsers get built files and pictures from. By default, it is the store's. */
+  assetsUrl: string | null;
   dataDir: string;
   /** Whether a copied `dataDir` is opened as a store of its own. */
   openCopy: boolean;
@@ -23,6 +25,8 @@ export type Config = {
   /** The kind of pooler in front of that database. `databaseDirectUrl` is the address without it. */
   databasePooler: Pooler;
   databaseDirectUrl: string | null;
+  /** A streaming replica of that database, for reading what all visitors are shown. */
+  databaseReplicaUrl: string | null;
   /** The most connections that a process's requests and jobs share. */
   databasePoolSize: number;
   /** Without an SMTP server, mails are written as files into `dataDir`. */

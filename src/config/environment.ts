@@ -7,21 +7,22 @@ import { BUCKET_VARIABLES } from "./bucket.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+  .optional();
+
 /** The settings outside the modules by their variables, with their defaults. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
+  ASSETS_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   OPEN_COPY: flag.default(false),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOLER: z.enum(POOLERS, `must be one of ${POOLERS.join(", ")}`).default("none"),
   DATABASE_POOL_SIZE: count.max(1_000, "must be at most 1000").default(10),
   SMTP_URL: z

@@ -113,6 +113,7 @@ describe("readConfig", () => {
       "DATABASE_POOLER=transaction needs DATABASE_URL, the pooler's address, and DATABASE_DIRECT_URL, PostgreSQL's own",
     ],
     ["DATABASE_DIRECT_URL", "postgres://x", "DATABASE_DIRECT_URL needs DATABASE_URL beside it"],
+    ["DATABASE_REPLICA_URL", "postgres://x", "DATABASE_REPLICA_URL needs DATABASE_URL beside it"],
     ["DATABASE_POOL_SIZE", "0", "DATABASE_POOL_SIZE must be at least 1"],
     ["WEB_CONCURRENCY", "7", "WEB_CONCURRENCY=7 takes up to 105 connections"],
     ["DEMO_CATALOGUE", "maybe", "DEMO_CATALOGUE must be true or false"],

@@ -45,8 +45,9 @@ export function readConfig(env: EnvironmentVariables): Config {
     throw new ConfigError(
       `DATABASE_POOLER=${set.DATABASE_POOLER} needs DATABASE_URL, the pooler's address, and DATABASE_DIRECT_URL, PostgreSQL's own`,
     );
-  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL)
-    throw new ConfigError("DATABASE_DIRECT_URL needs DATABASE_URL beside it");
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const) {
+    if (set[name] && !set.DATABASE_URL) throw new ConfigError(`${name} needs DATABASE_URL beside it`);
+  }
   return {
     port: set.PORT,
     host: set.HOST,
@@ -54,11 +55,13 @@ export function readConfig(env: EnvironmentVariables): Config {
     background: set.BACKGROUND,
     workerPort: set.WORKER_PORT ?? null,
     publicUrl: set.PUBLIC_URL ?? null,
+    assetsUrl: set.ASSETS_URL ?? null,
     dataDir: resolve(set.DATA_DIR),
     openCopy: set.OPEN_COPY,
     databaseUrl: set.DATABASE_URL ?? null,
     databasePooler: set.DATABASE_POOLER,
     databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: set.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: set.DATABASE_POOL_SIZE,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,

@@ -8,7 +8,7 @@ export function shownSettings(env: Record<string, string | undefined>): Record<s
   const shown: Record<string, string> = {};
   for (const name of SETTINGS) {
     const value = env[name];
-    if (value && (name === "PUBLIC_URL" || !SECRET.test(name))) shown[name] = value;
+    if (value && (/^(PUBLIC|ASSETS)_URL$/.test(name) || !SECRET.test(name))) shown[name] = value;
   }
   return shown;
 }

@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
+import { getMimeType } from "hono/utils/mime";
 import { processClock } from "#kernel/db/listen.ts";
 import { readinessProbe } from "#kernel/db/readiness-probe.ts";
 import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
@@ -23,6 +24,7 @@ import { serveUploads } from "#kernel/http/serve-pictures.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
+import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
@@ -47,6 +49,8 @@ export type Door = {
   mostInWork?: number;
   keepPage?: CachePage | undefined;
   schema?: SchemaWatch;
+  /** The built files of other releases. */
+  builtFiles?: BuiltFiles | undefined;
 };
 
 /** The pages, the folder of their files, and the URLs of the code of all shop pages. */
@@ -54,6 +58,15 @@ export type Web = { pages: Pages; assets?: string; shopCode?: readonly string[] 
 
 /** The seconds after which another process answers in place of an outgrown one. */
 const UPDATED_RETRY_S = 5;
+
+/** Answers with a built file of another release. Those of this one are on the disk. */
+const serveBuiltFile = (files: BuiltFiles) =>
+  createMiddleware(async (c, next) => {
+    const name = c.req.param("name") ?? "";
+    const found = await files.read(name).catch(() => null);
+    if (!found) return next();
+    return c.body(found.body, 200, { "Content-Type": getMimeType(name) ?? "application/octet-stream" });
+  });
 
 /** Built files never change, as their names contain a hash of the content. */
 const keepForever = createMiddleware(async (c, next) => {
@@ -92,7 +105,7 @@ export function createHealth(
   const app: App = new Hono<AppEnv>();
   const probe = readinessProbe(deps.db, deps.log, processClock, schema.look);
   app.use(countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
-  app.use(pageHeaders(deps), contentPolicyHeader);
+  app.use(pageHeaders(deps), contentPolicyHeader(deps));
   app.onError(async (error, c) => {
     const cause = !(error instanceof AppError) && (await schema.explains(error)) ? updated() : error;
     let answer = answerError(cause, c, () => expectedBodyType(api, c));
@@ -123,12 +136,13 @@ function mountApi(app: App): void {
   });
 }
 
-function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage }: Door): void {
+function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage, builtFiles }: Door): void {
   if (assets) {
     const files = serveStatic({ root: assets, precompressed: true });
     app.use("/assets/*", keepForever);
     app.get("/*", files);
   }
+  if (builtFiles) app.get("/assets/:name", compress(), serveBuiltFile(builtFiles));
   // The service worker caches these files, so that links work without a network (`public/sw.js`).
   if (shopCode) app.get("/shop-code.json", compress(), (c) => c.json(shopCode));
   const makePage = async (c: Context<AppEnv>) => {

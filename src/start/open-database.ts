@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { BESIDE_POOL, connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { openReplica, type Replica } from "#kernel/db/replica.ts";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { Config } from "../config/config.ts";
@@ -12,7 +13,13 @@ import { isFirstProcess } from "./processes.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 
 /** `url` is for connections beside the pool, and bypasses a pooler. */
-export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
+export type Database = {
+  db: Db;
+  pool: Pool;
+  url: string;
+  replica?: Replica | undefined;
+  close: () => Promise<void>;
+};
 
 /** Opens the configured or the embedded database, and upgrades it to this release. Tests bring a later schema. */
 export async function openDatabase(config: Config, log: Log, schema: Schema = OWN_SCHEMA): Promise<Database> {
@@ -33,7 +40,11 @@ export async function openDatabase(config: Config, log: Log, schema: Schema = OW
   }
   const { databasePooler: pooler, databasePoolSize: size } = config;
   const { db, pool, close: closePool } = connect(poolUrl, dbLog, undefined, { pooler, size });
+  const replica = config.databaseReplicaUrl
+    ? openReplica({ url: config.databaseReplicaUrl, primary: db, size, log: dbLog })
+    : undefined;
   const close = async () => {
+    await replica?.close();
     await closePool();
     await embedded?.stop();
   };
@@ -41,7 +52,7 @@ export async function openDatabase(config: Config, log: Log, schema: Schema = OW
     const scarce = await scarceConnections(pool, config).catch(() => undefined);
     if (scarce) log.warn(scarce);
   }
-  return { db, pool, url, close };
+  return { db, pool, url, replica, close };
 }
 
 const MOST_CONNECTIONS = `

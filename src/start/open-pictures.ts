@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
+import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { logWhenAway, s3Store } from "#kernel/media/s3-store.ts";
 import { diskStore, type PictureShelf, PicturesAway } from "#kernel/media/storage.ts";
 import type { Config } from "../config/config.ts";
@@ -20,4 +21,15 @@ export async function openPictures({ bucket, dataDir }: Config, log: Log): Promi
     log.warn(`The store opens without pictures. ${error.reason}`);
   }
   return logWhenAway(store, log);
+}
+
+/** Puts this release's built files into the bucket. Without them the store opens all the same. */
+export async function publishBuild(files: BuiltFiles, build: string, log: Log): Promise<void> {
+  try {
+    const count = await files.publish(join(build, "assets"));
+    if (count > 0) log.info(`${count} built files were put into the bucket, for pages of other processes.`);
+  } catch (error) {
+    if (!(error instanceof PicturesAway)) throw error;
+    log.warn(`The built files could not be put into the bucket. ${error.reason}`);
+  }
 }

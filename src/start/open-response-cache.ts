@@ -35,7 +35,7 @@ export type OpenCache = {
  */
 export function openResponseCache(
   deps: Deps,
-  { pool, url }: Pick<Database, "pool" | "url">,
+  { pool, url, replica }: Pick<Database, "pool" | "url" | "replica">,
   log: Parameters<typeof followInvalidations>[0]["log"],
 ): OpenCache {
   const { publicUrl, trustedProxies, languages, now } = deps;
@@ -49,7 +49,7 @@ export function openResponseCache(
     return undefined;
   };
   for (const { onTaken } of inMemory) onTaken(() => answers.drop("all"));
-  const changes = followInvalidations({ pool, url, log }, changed);
+  const changes = followInvalidations({ pool, url, log, ear: replica }, changed);
   // A page depends on the day at the store.
   const until = () => {
     const at = now();

@@ -12,6 +12,7 @@ import { closeSlowClients, SERVER_OPTIONS } from "#kernel/http/request-limits.ts
 import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openUploadSpool, type UploadSpool } from "#kernel/http/upload/receive-upload.ts";
 import { runJobs } from "#kernel/jobs/run-jobs.ts";
+import { builtFiles } from "#kernel/media/built-files.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { type OpenBackground, openBackground, type StartNotice } from "#kernel/modules/background.ts";
@@ -32,7 +33,7 @@ import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
-import { openPictures } from "./open-pictures.ts";
+import { openPictures, publishBuild } from "./open-pictures.ts";
 import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
 import { isFirstProcess } from "./processes.ts";
 import { refuseClosedFolder } from "./refuse-closed-folder.ts";
@@ -131,7 +132,8 @@ async function open(
     };
     const health = () => storeHealth(checked);
     background = await openBackground(MODULES, { deps, config, databaseUrl, backups, health });
-    const door = { closing: openShutdown(), meters: openMeters(), schema: watch };
+    const built = config.bucket ? builtFiles(config.bucket) : undefined;
+    const door = { closing: openShutdown(), meters: openMeters(), schema: watch, builtFiles: built };
     // In development and maintenance, pages are not cached.
     if (kind === "store" && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
     const server = await serverFor(kind, deps, door, answers);
@@ -184,7 +186,9 @@ function createDeps(
 ): Deps {
   return {
     db: database.db,
+    readShown: database.replica?.read ?? ((work) => work(database.db)),
     publicUrl: config.publicUrl,
+    assetsUrl: config.assetsUrl,
     pictures,
     uploads,
     mail: mail.queue,
@@ -198,10 +202,12 @@ function createDeps(
   };
 }
 
+type OpenDoor = Required<Pick<Door, "closing" | "meters" | "schema">> & Pick<Door, "builtFiles">;
+
 function serverFor(
   kind: Kind,
   deps: Deps,
-  door: Required<Pick<Door, "closing" | "meters" | "schema">>,
+  door: OpenDoor,
   answers: OpenCache | undefined,
 ): Server | Promise<Server> {
   switch (kind) {
@@ -217,12 +223,12 @@ function serverFor(
 /** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
 const NOT_KEPT = "notKept";
 
-async function productionServer(
-  deps: Deps,
-  door: Required<Pick<Door, "closing" | "meters">>,
-  answers: OpenCache | undefined,
-): Promise<Server> {
-  const app = createApp(deps, await builtWeb(), { ...door, keepPage: answers?.page });
+async function productionServer(deps: Deps, door: OpenDoor, answers: OpenCache | undefined): Promise<Server> {
+  const web = await builtWeb(deps.assetsUrl);
+  // Others' pages may ask for these files as soon as this process has shown a page.
+  if (web.assets && door.builtFiles && isFirstProcess())
+    await publishBuild(door.builtFiles, web.assets, deps.log);
+  const app = createApp(deps, web, { ...door, keepPage: answers?.page });
   const server = createServer(SERVER_OPTIONS);
   const kept = answers?.door(app, door);
   server.on("request", (request, response) => {

@@ -16,21 +16,30 @@ interface BuiltFile {
 }
 type Manifest = Readonly<Record<string, BuiltFile>>;
 type StartScript = (routeIds: readonly string[]) => string;
+type PageParts = { start: StartScript; sheet: string; fonts: readonly string[] };
 
 const ENTRY = "src/web/entry.client.tsx";
+const SHEET = "src/ui/styles/app.css";
+const FONTS = ["src/ui/styles/fonts/figtree.woff2", "src/ui/styles/fonts/fraunces.woff2"];
 const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
-/** The pages that `npm start` has built, in the store's language. */
-export async function builtWeb(): Promise<Web> {
+/**
+ * The pages that `npm start` has built, in the store's language. `filesFrom` is the host that browsers get built files and
+ * pictures from, if it is not the store's.
+ */
+export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
+  globalThis.filesFrom = filesFrom ?? undefined;
   const assets = `${builds}/${spokenCode()}/client`;
   const manifest = readManifest(`${assets}/.vite/manifest.json`);
   const { createPages } = await pagesEntry();
-  return { pages: createPages(startFrom(manifest)), assets, shopCode: shopCode(manifest) };
+  const addressIn = (source: string) => addressOf(manifest[source]);
+  const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: FONTS.map(addressIn) };
+  return { pages: createPages(parts), assets, shopCode: shopCode(manifest) };
 }
 
 /** The part of the built `src/web/entry.server.tsx` that the server uses. */
 interface PagesEntry {
-  createPages: (start: StartScript) => Pages;
+  createPages: (parts: PageParts) => Pages;
   loadPage: (request: Request, api: ApiClient) => Promise<StaticHandlerContext | Response>;
   drawPage: (context: StaticHandlerContext) => ReactElement;
 }
@@ -93,6 +102,6 @@ function filesBehind(manifest: Manifest, sources: readonly string[]): string[] {
 }
 
 function addressOf(built: BuiltFile | undefined): string {
-  if (!built) throw new Error(`The pages' build has no ${ENTRY}`);
-  return `/${built.file}`;
+  if (!built) throw new Error("The pages' build is not whole: delete the folder build, and start again.");
+  return `${globalThis.filesFrom ?? ""}/${built.file}`;
 }

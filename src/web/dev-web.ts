@@ -6,7 +6,7 @@ import type { Pages } from "#src/http/app.ts";
 
 /** The part of `src/web/entry.server.tsx` that is used here. */
 interface PagesEntry {
-  createPages: (start: () => string) => Pages;
+  createPages: (parts: { start: () => string; sheet: string; fonts: readonly string[] }) => Pages;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function devWeb(
   const pages: Pages = async (request, api, notes) => {
     const entry = await vite.ssrLoadModule("/src/web/entry.server.tsx");
     if (!isPagesEntry(entry)) throw new Error("src/web/entry.server.tsx does not export `createPages`.");
-    return entry.createPages(startInDevelopment)(request, api, notes);
+    return entry.createPages(IN_DEVELOPMENT)(request, api, notes);
   };
   return { vite, pages };
 }
@@ -39,7 +39,11 @@ const isServerFile = (file: string) =>
   /^src\/.*\.(ts|sql)$/.test(file) && !/\/(web|ui)\/|\.(test|spec)\.ts$/.test(file);
 
 /** Vite's own client comes first, as it tells the browser about changes. */
-const startInDevelopment = () => `import("/@vite/client");${startScript("/src/web/entry.client.tsx", [])}`;
+const IN_DEVELOPMENT = {
+  start: () => `import("/@vite/client");${startScript("/src/web/entry.client.tsx", [])}`,
+  sheet: "/src/ui/styles/app.css",
+  fonts: [],
+};
 
 function isPagesEntry(module: object): module is PagesEntry {
   return "createPages" in module && typeof module.createPages === "function";

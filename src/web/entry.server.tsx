@@ -21,8 +21,14 @@ const RENDER_TIMEOUT_MS = 6_000;
 /** nginx's status for a visitor who has left. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Makes the inline script that starts a page, from the ids of the page's routes. */
-export type StartScript = (routeIds: readonly string[]) => string;
+/** The built parts of every page. */
+export type PageParts = {
+  /** Makes the inline script that starts a page, from the ids of the page's routes. */
+  start: (routeIds: readonly string[]) => string;
+  /** The addresses of the style sheet and of the fonts in it. */
+  sheet: string;
+  fonts: readonly string[];
+};
 
 const handler = createStaticHandler(routes);
 
@@ -40,8 +46,12 @@ export function drawPage(context: StaticHandlerContext, nonce?: string): React.R
 }
 
 /** Makes the function that the server calls for every page. */
-export function createPages(startScript: StartScript) {
+export function createPages({ start: startScript, sheet, fonts }: PageParts) {
   speak();
+  const links = [
+    `<link rel="stylesheet" href="${sheet}"/>`,
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${font}"/>`),
+  ].join("");
   return async (request: Request, api: ApiClient, notes: RenderCallbacks): Promise<Response> => {
     // Reported first, as a visitor may leave while the loaders run.
     notes.at(patternOf(request));
@@ -57,8 +67,10 @@ export function createPages(startScript: StartScript) {
     const nonce = randomBytes(16).toString("base64url");
     const start = startScript(context.matches.flatMap(({ route }) => route.id));
     const page = await render(drawPage(context, nonce), { nonce, start }, notes);
-    const { html, hashes } = sealScripts(page.html, nonce);
-    headers.set("Content-Security-Policy", contentPolicy(hashes));
+    const { html: sealed, hashes } = sealScripts(page.html, nonce);
+    headers.set("Content-Security-Policy", contentPolicy(hashes, globalThis.filesFrom));
+    // In the browser React would need their addresses too, to find them again.
+    const html = sealed.replace("<head>", `<head>${links}`);
     return new Response(html, { status: page.failed ? 500 : context.statusCode, headers });
   };
 }

@@ -13,9 +13,6 @@ import { markHydrated } from "#kernel/web/pages/hydration.ts";
 import { FillsContext } from "#kernel/web/pages/use-slot.ts";
 import { followPresses } from "#ui/controls/last-press.ts";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
-import sheet from "#ui/styles/app.css?url";
-import figtree from "#ui/styles/fonts/figtree.woff2?url";
-import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
 import { ToasterPlace } from "#ui/toasts/toaster-place.tsx";
 import { FILLS } from "../web-modules.ts";
 
@@ -29,7 +26,7 @@ async function loader(args: LoaderFunctionArgs): Promise<object> {
   return Object.assign({}, ...loaded);
 }
 
-/** The document of every page, including error pages. */
+/** The document of every page, including error pages. The server adds the style sheet and the fonts. */
 function Document({ children }: { children: ReactNode }) {
   useEffect(markHydrated, []);
   useEffect(followPresses, []);
@@ -39,10 +36,6 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={PAPER} />
-        <link rel="stylesheet" href={sheet} />
-        {[figtree, fraunces].map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
-        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {LINKS.map((link) => (
           <link key={link.rel} {...link} />

@@ -1,10 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtFiles } from "#kernel/media/built-files.ts";
 import { s3Store } from "#kernel/media/s3-store.ts";
 import { productSavedSchema } from "#modules/catalog/contract/product.ts";
 import { sellerListSchema } from "#modules/catalog/contract/seller-product.ts";
+import { createApp } from "#src/http/app.ts";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aCategory } from "#tests/support/factories.ts";
@@ -76,6 +81,37 @@ describe("pictures in a bucket", () => {
     const head = await shop.app.request(product.image[0] ?? "", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect((await shop.get(`/uploads/${"0".repeat(32)}-p960.webp`)).status).toBe(404);
+  });
+});
+
+describe("built files in a bucket", () => {
+  it("are put there once, and served to pages of another release", async () => {
+    const files = builtFiles(bucket.settings, { tries: 2, waitMs: 5000, pauseMs: 1 });
+    const folder = await mkdtemp(join(tmpdir(), "santhe-built-"));
+    const script = "export const release = 'another';";
+    await writeFile(join(folder, "home.page-aB3_dE-9.js"), script);
+    await writeFile(join(folder, "home.page-aB3_dE-9.js.br"), "packed");
+    expect(await files.publish(folder)).toBe(1);
+    expect(await files.publish(folder)).toBe(0);
+
+    const pages = async () => new Response("no such page", { status: 404 });
+    const web = { pages, assets: join(folder, "of-this-release") };
+    const app = createApp({ ...shop.deps, assetsUrl: "https://cdn.example.org" }, web, { builtFiles: files });
+    const answer = await app.request("/assets/home.page-aB3_dE-9.js");
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": expect.stringContaining("text/javascript"),
+      "cache-control": "public, max-age=31536000, immutable",
+      "access-control-allow-origin": "*",
+    });
+    expect(await answer.text()).toBe(script);
+    for (const name of ["home.page-00000000.js", "..%2Fuploads%2Fx-00000000.js", "written-at-start.txt"]) {
+      expect((await app.request(`/assets/${name}`)).status).toBe(404);
+    }
+    await bucket.goAway();
+    expect((await app.request("/assets/home.page-aB3_dE-9.js")).status).toBe(404);
+    await bucket.comeBack();
+    await rm(folder, { recursive: true, force: true });
   });
 });
 

@@ -76,7 +76,9 @@ export async function secondApp(
   const services = openServices();
   const own: Deps = {
     db,
+    readShown: (work) => work(db),
     publicUrl: null,
+    assetsUrl: null,
     pictures: diskStore(uploads),
     uploads: await openUploadSpool(incoming),
     mail: mailQueue(boss),

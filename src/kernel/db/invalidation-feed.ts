@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from "./listen.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
+import type { PrimaryEar } from "./replica.ts";
 import { afterCommit, canWait } from "./transact.ts";
 
 /** The pause between two questions, and the time for which an answer is valid, in milliseconds. */
@@ -27,7 +28,15 @@ type InvalidationFeed = {
  */
 type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promise<void> | undefined;
 
-type Sources = { pool: pg.Pool; url: string; log: DatabaseLog; clock?: Clock; notesLiveMs?: number };
+/** `ear` follows the primary's position in its log, for a replica. */
+type Sources = {
+  pool: pg.Pool;
+  url: string;
+  log: DatabaseLog;
+  clock?: Clock;
+  notesLiveMs?: number;
+  ear?: PrimaryEar | undefined;
+};
 
 /**
  * Reports every change of what visitors are shown: the ids of the changed records, or "all". A change by this process
@@ -39,7 +48,7 @@ type Sources = { pool: pg.Pool; url: string; log: DatabaseLog; clock?: Clock; no
  * transaction took.
  */
 export function followInvalidations(
-  { pool, url, log, clock = processClock, notesLiveMs = NOTES_LIVE_MS }: Sources,
+  { pool, url, log, clock = processClock, notesLiveMs = NOTES_LIVE_MS, ear }: Sources,
   onChanged: OnChanged,
 ): InvalidationFeed {
   const stopping = new AbortController();
@@ -47,15 +56,22 @@ export function followInvalidations(
   let heardAt: Moment | undefined;
   hearOwnWrites(pool, (changes, mayWait) => {
     for (const { xact } of changes) own.set(xact, clock().steady);
+    ear?.onOwnChange();
     return onChanged(whatOf(changes), mayWait);
   });
-  const onHeard = (changes: readonly ShownChange[], askedAt: Moment) => {
+  let isLost = false;
+  const onHeard = (changes: readonly ShownChange[], askedAt: Moment, position: number | null) => {
     const others = changes.filter(({ xact }) => !own.has(xact));
     if (others.length > 0) onChanged(whatOf(others), false);
+    ear?.onHeard(position, askedAt, others.length > 0 || isLost);
+    isLost = false;
     for (const [xact, at] of own) if (askedAt.steady - at > notesLiveMs) own.delete(xact);
     heardAt = askedAt;
   };
-  const onLost = () => void onChanged("all", false);
+  const onLost = () => {
+    isLost = true;
+    void onChanged("all", false);
+  };
   const running = keepAsking({ url, log, clock, notesLiveMs, onLost, onHeard }, stopping.signal);
   return {
     // Computed for each answer, as a timer in a stopped process fires too late.
@@ -119,7 +135,7 @@ type Asking = {
   notesLiveMs: number;
   /** Changes may have been missed, so anything may have changed. */
   onLost: () => void;
-  onHeard: (changes: readonly ShownChange[], askedAt: Moment) => void;
+  onHeard: (changes: readonly ShownChange[], askedAt: Moment, position: number | null) => void;
 };
 
 async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
@@ -158,7 +174,7 @@ async function askOverOneConnection(
     while (!signal.aborted) {
       const heard = await ask(client, last.snapshot, clock());
       if (mayHaveMissed(notesLiveMs, last, heard)) onLost();
-      onHeard(heard.changes, heard.here);
+      onHeard(heard.changes, heard.here, heard.position);
       last = heard;
       // Both clocks count: removing notes too soon would make others miss them.
       const age = Math.min(heard.here.steady - old.here.steady, heard.there - old.there);
@@ -176,6 +192,7 @@ async function askOverOneConnection(
 const answerSchema = z.object({
   snapshot: z.string(),
   there: z.number(),
+  position: z.number().nullable(),
   changes: z
     .array(z.object({ xact: z.string(), record: z.string() }))
     .transform((rows) => rows.map(({ xact, record }) => ({ xact, records: [record] }))),
@@ -186,6 +203,7 @@ const answerSchema = z.object({
  */
 const ASK = `
   select pg_current_snapshot()::text as snapshot,
+    case when not pg_is_in_recovery() then (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 end as position,
     extract(epoch from clock_timestamp())::float8 * 1000 as there, coalesce((
     select json_agg(json_build_object('xact', xact::text, 'record', record)) from shown_changes
     where $1::text is not null and xact >= pg_snapshot_xmin($1::pg_snapshot)

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Db } from "#kernel/db/connect.ts";
+import type { ShownReader } from "#kernel/db/replica.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Services } from "#kernel/modules/service.ts";
@@ -14,8 +15,12 @@ import type { UploadSpool } from "./upload/receive-upload.ts";
  */
 export interface Deps {
   db: Db;
+  /** Reads what all visitors are shown, from a replica if there is one. Sellers' calls read from `db`. */
+  readShown: ShownReader;
   /** The store's public address, if it is known. */
   publicUrl: string | null;
+  /** The host that browsers get built files and pictures from, if it is not the store's. */
+  assetsUrl: string | null;
   pictures: PictureStore;
   /** The place of uploaded files while they are processed. */
   uploads: UploadSpool;

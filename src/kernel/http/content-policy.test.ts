@@ -11,6 +11,11 @@ it("lets a page run its own scripts and nothing else", () => {
       "frame-ancestors 'none'",
   );
   expect(contentPolicy()).toContain("script-src 'self';");
+  expect(contentPolicy()).not.toContain("font-src");
+  const elsewhere = contentPolicy(["AAA="], "https://cdn.example.org").split("; ");
+  expect(elsewhere).toContain("script-src 'self' https://cdn.example.org 'sha256-AAA='");
+  expect(elsewhere).toContain("font-src 'self' https://cdn.example.org");
+  expect(elsewhere).toContain("img-src 'self' https://cdn.example.org data: blob:");
 });
 
 it("knows our inline scripts by the nonce, and sends the page without it", () => {

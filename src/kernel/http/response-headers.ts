@@ -31,14 +31,16 @@ const FOR_PAGES_ALONE = {
 export function pageHeaders({
   publicUrl,
   httpsOnSubdomains,
-}: Pick<Deps, "publicUrl" | "httpsOnSubdomains">): MiddlewareHandler {
+  assetsUrl,
+}: Pick<Deps, "publicUrl" | "httpsOnSubdomains" | "assetsUrl">): MiddlewareHandler {
   const subdomains = httpsOnSubdomains ? "; includeSubDomains" : "";
   const isHttps = publicUrl?.startsWith("https:") ?? false;
   const all = {
     strictTransportSecurity: isHttps && `max-age=${HALF_A_YEAR_S}${subdomains}`,
     crossOriginResourcePolicy: "same-site",
   } as const;
-  const ofFiles = secureHeaders({ ...all, ...FOR_PAGES_ALONE });
+  const ofPictures = { ...FOR_PAGES_ALONE, ...(assetsUrl && { crossOriginResourcePolicy: "cross-origin" }) };
+  const ofFiles = secureHeaders({ ...all, ...ofPictures });
   const ofBuilt = secureHeaders({ ...all, ...FOR_PAGES_ALONE, crossOriginResourcePolicy: false });
   const ofPages = secureHeaders({
     ...all,
@@ -47,30 +49,38 @@ export function pageHeaders({
   });
   return (c, next) => {
     const { path } = c.req;
+    // Scripts and fonts of another host are loaded only with its permission.
+    if (assetsUrl && FILE.test(path)) c.header("Access-Control-Allow-Origin", "*");
     if (BUILT.test(path)) return ofBuilt(c, next);
     return FILE.test(path) ? ofFiles(c, next) : ofPages(c, next);
   };
 }
 
 /** The policy for responses without one: no inline scripts, and nothing at all for a picture. */
-export const contentPolicyHeader = createMiddleware(async (c, next) => {
-  await next();
-  const name = "Content-Security-Policy";
-  if (c.res.headers.has(name) || (c.res.ok && BUILT.test(c.req.path))) return;
-  const isPicture = c.res.ok && FILE.test(c.req.path);
-  c.res.headers.set(name, isPicture ? "default-src 'none'" : contentPolicy());
-});
+export const contentPolicyHeader = ({ assetsUrl }: Pick<Deps, "assetsUrl">) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    const name = "Content-Security-Policy";
+    if (c.res.headers.has(name) || (c.res.ok && BUILT.test(c.req.path))) return;
+    const isPicture = c.res.ok && FILE.test(c.req.path);
+    c.res.headers.set(name, isPicture ? "default-src 'none'" : contentPolicy([], assetsUrl));
+  });
 
-/** The content security policy of a page: only its own resources, and inline scripts with these hashes. */
-export function contentPolicy(scriptHashes: readonly string[] = []): string {
+/**
+ * The content security policy of a page: only its own resources and those of the host of its files, and inline scripts
+ * with these hashes.
+ */
+export function contentPolicy(scriptHashes: readonly string[] = [], filesFrom?: string | null): string {
   const scripts = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join("");
+  const own = filesFrom ? `'self' ${filesFrom}` : "'self'";
   return [
     "default-src 'self'",
-    `script-src 'self'${scripts}`,
+    `script-src ${own}${scripts}`,
     // React and its libraries set styles on elements.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    `style-src ${own} 'unsafe-inline'`,
+    `img-src ${own} data: blob:`,
+    `connect-src ${own}`,
+    ...(filesFrom ? [`font-src ${own}`] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

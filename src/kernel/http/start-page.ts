@@ -5,7 +5,8 @@
  * this page import; they are fetched in parallel.
  */
 export function startScript(entry: string, files: readonly string[]): string {
-  return `(${startPage})(${asScript(entry)},${asScript(files)})`;
+  const from = globalThis.filesFrom ? `filesFrom=${asScript(globalThis.filesFrom)};` : "";
+  return `${from}(${startPage})(${asScript(entry)},${asScript(files)})`;
 }
 
 /** A value as a literal in an inline script. A tag's beginning must not stand in it. */

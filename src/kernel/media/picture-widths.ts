@@ -1,3 +1,8 @@
+declare global {
+  /** The host that built files and pictures come from, if it is not the page's. The server and the page set it first. */
+  var filesFrom: string | undefined;
+}
+
 /** In pixels. */
 export type Size = { width: number; height: number };
 
@@ -64,7 +69,7 @@ export function pictureSources(url: string, files: PictureFiles): PictureSources
   if (width > largestWidth(files)) return null;
   const srcset = (format: PictureFormat) =>
     widthsUpTo(files, width)
-      .map((each) => `${stem}${each}.${format} ${each}w`)
+      .map((each) => `${globalThis.filesFrom ?? ""}${stem}${each}.${format} ${each}w`)
       .join(", ");
   return { avif: srcset("avif"), webp: srcset("webp"), width };
 }

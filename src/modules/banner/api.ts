@@ -19,7 +19,7 @@ const list = createRoute({
 });
 
 export const bannerApi = newApi<AppEnv>().openapi(list, async (c) => {
-  const banners = await listBanners(c.var.deps.db);
+  const banners = await c.var.deps.readShown(listBanners);
   return c.json({ success: true as const, banners }, 200);
 });
 

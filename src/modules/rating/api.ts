@@ -92,7 +92,8 @@ const decide = createRoute({
 
 export const commentApi = newApi<AppEnv>()
   .openapi(comments, async (c) => {
-    const page = await listComments(c.var.deps.db, c.req.valid("query"));
+    const query = c.req.valid("query");
+    const page = await c.var.deps.readShown((db) => listComments(db, query));
     return c.json({ success: true as const, ...page }, 200);
   })
   .openapi(report, async (c) => {

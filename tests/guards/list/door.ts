@@ -65,7 +65,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "no inline script but ours runs",
     file: "src/kernel/http/response-headers.ts",
-    text: `script-src 'self'\${scripts}`,
+    text: `script-src \${own}\${scripts}`,
     without: "script-src 'self' 'unsafe-inline'",
     tests: [DOOR],
     only: "nothing inline run",

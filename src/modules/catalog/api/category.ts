@@ -110,6 +110,7 @@ const active = createRoute({
 });
 
 export const categoryApi = newApi<AppEnv>().openapi(active, async (c) => {
-  const categories = await listActiveCategories(c.var.deps.db, c.req.valid("query"));
+  const query = c.req.valid("query");
+  const categories = await c.var.deps.readShown((db) => listActiveCategories(db, query));
   return c.json({ success: true as const, categories }, 200);
 });

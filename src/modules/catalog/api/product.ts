@@ -60,11 +60,12 @@ const one = createRoute({
 
 export const productApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
-    const { db, log } = c.var.deps;
+    const { db, log, readShown } = c.var.deps;
     const query = c.req.valid("query");
     if (query.page !== undefined || query.limit !== undefined) {
-      return c.json({ success: true as const, ...(await listProducts(db, query)) }, 200);
+      return c.json({ success: true as const, ...(await readShown((on) => listProducts(on, query))) }, 200);
     }
+    // A list that is sent in parts can't begin again on the primary.
     const found = await allProducts(db, query);
     if ("few" in found) {
       return c.json({ success: true as const, products: found.few, total: found.few.length }, 200);
@@ -73,11 +74,12 @@ export const productApi = newApi<AppEnv>()
     return streamList(c, { envelope, field: "products", parts: found.many, log });
   })
   .openapi(suggestions, async (c) => {
-    const found = await suggestProducts(c.var.deps.db, c.req.valid("query").q);
+    const found = await c.var.deps.readShown((db) => suggestProducts(db, c.req.valid("query").q));
     return c.json({ success: true as const, ...found }, 200);
   })
   .openapi(one, async (c) => {
-    const product = await getProduct(c.var.deps.db, { ...c.req.valid("param"), all: false });
+    const wanted = { ...c.req.valid("param"), all: false };
+    const product = await c.var.deps.readShown((db) => getProduct(db, wanted));
     return c.json({ success: true as const, product }, 200);
   })
   .openapi(byId, async (c) => {
