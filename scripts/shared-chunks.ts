@@ -13,7 +13,7 @@ const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const ROUTER = /node_modules\/react-router\//;
 const ENTRY = "/src/web/entry.client.tsx";
 /** The modules' entries in the seller's menu. The seller's frame shows all of them. */
-const MENU = /\/src\/modules\/[^/]+\/web\/menu\.ts$/;
+const MENU = /\/src\/(modules\/[^/]+\/web\/menu|web\/seller-menu)\.ts$/;
 
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.

@@ -1,4 +1,4 @@
-import type { MenuEntry, WebModule } from "#kernel/web/pages/define-web-module.ts";
+import type { WebModule } from "#kernel/web/pages/define-web-module.ts";
 import { accountWeb } from "#modules/account/web/module.ts";
 import { addressWeb } from "#modules/address/web/module.ts";
 import { auditWeb } from "#modules/audit/web/module.ts";
@@ -50,9 +50,3 @@ export const WEB_MODULES: readonly WebModule[] = [
 
 /** The fills of all modules for each other's slots. */
 export const FILLS = WEB_MODULES.flatMap(({ fills = [] }) => fills);
-
-/** The entries of all modules in the menu of the seller's pages. */
-export async function loadMenu(): Promise<MenuEntry[]> {
-  const files = await Promise.all(WEB_MODULES.map(({ menu }) => menu?.()));
-  return files.flatMap((file) => file?.menu ?? []);
-}

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { loadMenu, WEB_MODULES } from "../web-modules.ts";
+import { WEB_MODULES } from "../web-modules.ts";
 import { rootRoute } from "./root.tsx";
 
 const SHOP_PAGES = WEB_MODULES.flatMap(({ shopPages = [] }) => [...shopPages]);
@@ -15,7 +15,13 @@ export const routes: RouteObject[] = [
     children: WEB_MODULES.flatMap(({ shopFrame, sellerFrame }) => [
       ...(shopFrame ? [{ ...shopFrame, children: SHOP_PAGES }] : []),
       ...(sellerFrame
-        ? [{ id: sellerFrame.id, lazy: () => sellerFrame.lazy(loadMenu), children: SELLER_PAGES }]
+        ? [
+            {
+              id: sellerFrame.id,
+              lazy: () => sellerFrame.lazy(() => import("./seller-menu.ts")),
+              children: SELLER_PAGES,
+            },
+          ]
         : []),
     ]),
   },

@@ -44,12 +44,10 @@ export interface WebModule {
   /** The frame around all shop pages. One module has it. */
   shopFrame?: Frame;
   /** The frame around all seller pages, with the entries of its menu. One module has it. */
-  sellerFrame?: Frame<[loadMenu: () => Promise<MenuEntry[]>]>;
+  sellerFrame?: Frame<[loadMenu: () => Promise<{ menu: readonly MenuEntry[] }>]>;
   shopPages?: readonly Page[];
   sellerPages?: readonly Page[];
   fills?: readonly Fill[];
-  /** Its entries in the menu of the seller's pages. */
-  menu?: () => Promise<{ menu: readonly MenuEntry[] }>;
 }
 
 /** Defines a module's pages. */
@@ -60,7 +58,7 @@ export function page(id: string, path: string, lazy: Page["lazy"], cached?: Cach
   return { id, path, lazy, cached };
 }
 
-/** A module's entry in the menu of a frame. */
+/** An entry of a module in the seller's menu: one of those that the module's `web/menu.ts` exports as `menu`. */
 export interface MenuEntry {
   /** The page that it opens. */
   path: string;

@@ -3,5 +3,4 @@ import { auditSellerPages } from "../paths.ts";
 
 export const auditWeb = defineWebModule({
   sellerPages: [page("audit/web/audit", auditSellerPages.audit, () => import("./audit.page.tsx"))],
-  menu: () => import("./menu.ts"),
 });

@@ -5,7 +5,7 @@ export const backofficeWeb = defineWebModule({
   sellerFrame: {
     id: "backoffice/web/layout",
     lazy: async (loadMenu) => {
-      const [{ layoutWith }, menu] = await Promise.all([import("./layout.tsx"), loadMenu()]);
+      const [{ layoutWith }, { menu }] = await Promise.all([import("./layout.tsx"), loadMenu()]);
       return layoutWith(menu);
     },
   },

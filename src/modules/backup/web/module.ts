@@ -3,5 +3,4 @@ import { backupSellerPages } from "../paths.ts";
 
 export const backupWeb = defineWebModule({
   sellerPages: [page("backup/web/backups", backupSellerPages.backups, () => import("./backups.page.tsx"))],
-  menu: () => import("./menu.ts"),
 });

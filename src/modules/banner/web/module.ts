@@ -8,5 +8,4 @@ export const bannerWeb = defineWebModule({
     page("banner/web/add-banner", bannerSellerPages.banners, () => import("./add-banner.page.tsx")),
   ],
   fills: [RECORDED_PICTURES.fill(bannerPictureFiles)],
-  menu: () => import("./menu.ts"),
 });

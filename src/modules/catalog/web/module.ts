@@ -37,5 +37,4 @@ export const catalogWeb = defineWebModule({
     ),
   ],
   fills: [RECORDED_PICTURES.fill(productPictureFiles), RECORDED_PICTURES.fill(categoryPictureFiles)],
-  menu: () => import("./menu.ts"),
 });

@@ -7,5 +7,4 @@ export const deliveryWeb = defineWebModule({
   sellerPages: [
     page("delivery/web/delivery", deliverySellerPages.delivery, () => import("./delivery.page.tsx")),
   ],
-  menu: () => import("./menu.ts"),
 });

@@ -7,5 +7,4 @@ export const dispatchWeb = defineWebModule({
   sellerPages: [
     page("dispatch/web/run-sheet", dispatchSellerPages.runSheet, () => import("./run-sheet.page.tsx")),
   ],
-  menu: () => import("./menu.ts"),
 });

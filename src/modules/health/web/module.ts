@@ -3,5 +3,4 @@ import { healthSellerPages } from "../paths.ts";
 
 export const healthWeb = defineWebModule({
   sellerPages: [page("health/web/health", healthSellerPages.health, () => import("./health.page.tsx"))],
-  menu: () => import("./menu.ts"),
 });

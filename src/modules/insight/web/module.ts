@@ -5,5 +5,4 @@ export const insightWeb = defineWebModule({
   sellerPages: [
     page("insight/web/dashboard", insightSellerPages.dashboard, () => import("./dashboard.page.tsx")),
   ],
-  menu: () => import("./menu.ts"),
 });

@@ -15,5 +15,4 @@ export const newsletterWeb = defineWebModule({
     ),
     page("newsletter/web/add-offer", newsletterSellerPages.addOffer, () => import("./add-offer.page.tsx")),
   ],
-  menu: () => import("./menu.ts"),
 });

@@ -20,5 +20,4 @@ export const orderWeb = defineWebModule({
       () => import("./seller-pages/packing-list.page.tsx"),
     ),
   ],
-  menu: () => import("./menu.ts"),
 });

@@ -13,5 +13,4 @@ export const policiesWeb = defineWebModule({
       () => import("./seller-policies.page.tsx"),
     ),
   ],
-  menu: () => import("./menu.ts"),
 });

@@ -7,5 +7,4 @@ export const promoWeb = defineWebModule({
   sellerPages: [
     page("promo/web/promo-codes", promoSellerPages.promoCodes, () => import("./promo-codes.page.tsx")),
   ],
-  menu: () => import("./menu.ts"),
 });

@@ -5,5 +5,4 @@ import { ratingSellerPages } from "../paths.ts";
 export const ratingWeb = defineWebModule({
   fills: [ITEM_ACTIONS.fill({ name: "rate", code: () => import("./rate-item.tsx") })],
   sellerPages: [page("rating/web/comments", ratingSellerPages.comments, () => import("./comments.page.tsx"))],
-  menu: () => import("./menu.ts"),
 });

@@ -5,5 +5,4 @@ export const settingsWeb = defineWebModule({
   sellerPages: [
     page("settings/web/settings", settingsSellerPages.settings, () => import("./settings.page.tsx")),
   ],
-  menu: () => import("./menu.ts"),
 });

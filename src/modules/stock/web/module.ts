@@ -20,5 +20,4 @@ export const stockWeb = defineWebModule({
     page("stock/web/stock", stockSellerPages.stock, () => import("./stock.page.tsx")),
     page("stock/web/stock-ledger", stockSellerPages.stockLedger, () => import("./stock-ledger.page.tsx")),
   ],
-  menu: () => import("./menu.ts"),
 });
