@@ -41,7 +41,7 @@ export async function judge(db: Db, { counted }: Market, book: Book): Promise<Ju
   );
   const wrongLoads = await numberOf(
     sql`select count(*) as number from delivery_loads as slot where taken <> (select count(*) from orders
-      where delivery_window ->> 'id' = load.window_id and delivery_day = load.day and ${STANDS})`,
+      where delivery_window ->> 'id' = slot.window_id and delivery_day = slot.day and ${STANDS})`,
   );
   const gaps = await numberOf(
     sql`select sum(missing) as number from (select max(invoice_counter) - count(*) as missing
