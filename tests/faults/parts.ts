@@ -3,6 +3,7 @@ import { connections } from "./parts/connections.ts";
 import { databaseKill } from "./parts/database-kill.ts";
 import { frozen } from "./parts/frozen.ts";
 import { fullDisk } from "./parts/full-disk.ts";
+import { journey } from "./parts/journey.ts";
 import { overload } from "./parts/overload.ts";
 import { sigterm } from "./parts/sigterm.ts";
 import type { Stage } from "./stage.ts";
@@ -16,7 +17,7 @@ export type Part = {
   run: (stage: Stage, rounds: number) => Promise<string>;
 };
 
-/** All parts. Together they take twenty minutes. */
+/** All parts. Together they take twenty-five minutes. */
 export const PARTS: readonly Part[] = [
   { name: "app-kill", rounds: 100, minutes: 6, run: appKill },
   { name: "database-kill", rounds: 20, minutes: 2, run: databaseKill },
@@ -24,5 +25,6 @@ export const PARTS: readonly Part[] = [
   { name: "connections", rounds: 100, minutes: 1, run: connections },
   { name: "frozen", rounds: 1, minutes: 1, run: frozen },
   { name: "overload", rounds: 1, minutes: 1, run: overload },
+  { name: "journey", rounds: 1, minutes: 5, run: journey },
   { name: "full-disk", rounds: 1, minutes: 2, run: fullDisk },
 ];

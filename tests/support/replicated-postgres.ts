@@ -36,6 +36,9 @@ export async function replicatedPostgres() {
   await writeFile(join(copy, "standby.signal"), "");
   if (account) await chown(join(copy, "standby.signal"), account.uid, account.gid);
   const running = new Map<string, ChildProcess>();
+  process.once("exit", () => {
+    for (const child of running.values()) child.kill("SIGQUIT");
+  });
   const urlAt = (port: number) => `postgres://santhe:${password}@127.0.0.1:${port}/postgres`;
   const start = async (data: string, port: number, more: Record<string, string> = {}) => {
     const settings = Object.entries({ ...SETTINGS, ...more, port: String(port) });
@@ -50,7 +53,6 @@ export async function replicatedPostgres() {
       },
     );
     running.set(data, child);
-    process.once("exit", () => child.kill("SIGQUIT"));
     const until = performance.now() + START_MS;
     while (!(await answers(urlAt(port)))) {
       if (child.exitCode !== null || performance.now() > until) throw new Error("PostgreSQL did not start");
