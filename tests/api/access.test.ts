@@ -20,6 +20,8 @@ const UNDESCRIBED: Record<string, string> = {
   "ALL /*": "what every request goes through",
   "ALL /api/*": "what every call goes through, and the answer to none",
   "GET /healthz": "says that the process lives, and nothing else",
+  "GET /healthz/proof/:nonce":
+    "proves to the store that an address leads to it, by saying whether it holds a number",
   "GET /manifest.webmanifest": "what a phone needs to install the store as an app",
   "GET /readyz": "says whether the store can serve, and nothing else",
   "GET /uploads/*": "pictures that are shown in the store, under names that nobody can guess",
