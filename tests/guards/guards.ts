@@ -3,6 +3,7 @@ import { ACCESS_GUARDS } from "./list/access.ts";
 import { BACKUP_GUARDS } from "./list/backups.ts";
 import { DOOR_GUARDS } from "./list/door.ts";
 import { GOODS_GUARDS } from "./list/goods.ts";
+import { HEALTH_GUARDS } from "./list/health.ts";
 import { KEPT_ANSWER_GUARDS } from "./list/kept-answers.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
@@ -22,4 +23,5 @@ export const GUARDS: readonly Guard[] = [
   ...BACKUP_GUARDS,
   ...UPLOAD_GUARDS,
   ...WATCHING_GUARDS,
+  ...HEALTH_GUARDS,
 ];
