@@ -22,6 +22,7 @@ import { diskOf, isSameDisk, judgeDisk, judgeMemory, memoryNow } from "#kernel/h
 import { judgeMachine, machineNow } from "#kernel/health/machine.ts";
 import { checkMailDomain, checkMailServer, sendTestMail } from "#kernel/health/mail.ts";
 import { checkBucket, checkFolder } from "#kernel/health/places.ts";
+import { checkReplica } from "#kernel/health/replica.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
 import type { Sender } from "#kernel/mail/smtp-transport.ts";
 import type { Config } from "../config/config.ts";
@@ -98,6 +99,7 @@ function allChecks(store: CheckedStore): Check[] {
 function databaseChecks({ config, database }: CheckedStore): Check[] {
   if ("state" in database) return [{ name: "database", look: async () => database }];
   const { db } = database;
+  const replica = config.databaseReplicaUrl;
   const facts = (): ModuleFacts => ({ db, now: new Date(), backupHour: config.backups.hour });
   const own = MODULES.flatMap(({ checks = [] }) => checks);
   return [
@@ -106,6 +108,7 @@ function databaseChecks({ config, database }: CheckedStore): Check[] {
       name: "database",
       look: () => readDatabaseFacts(db).then(judgeDatabase, (error) => databaseAway(error, config)),
     },
+    ...(replica ? [{ name: "replica", look: () => checkReplica(replica, db) }] : []),
     { name: "mails", look: async () => judgeMails(await readMails(db)) },
     ...own.map(({ name, look }) => ({ name, look: () => look(facts()) })),
   ];

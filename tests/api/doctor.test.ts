@@ -126,6 +126,7 @@ it("says what is broken and what to do, without secrets, and fails", SLOW, async
       BACKUP_DIR: join(folder, "file", "backups"),
       SMTP_URL: `smtp://shop:a-secret-word@127.0.0.1:${nobody}`,
       DATABASE_URL: other.url,
+      DATABASE_REPLICA_URL: other.url,
       PUBLIC_URL: publicUrl,
     }),
     doctor([], {
@@ -150,6 +151,10 @@ it("says what is broken and what to do, without secrets, and fails", SLOW, async
       says: expect.stringContaining(says),
       cure: expect.stringContaining(cure),
     });
+  expect(found).toContainEqual({
+    ...{ name: "replica", state: "warning", cure: expect.any(String) },
+    says: expect.stringContaining("leads to no streaming replica"),
+  });
   for (const line of [
     /^FAILING {2}mail +The mail server .+ refuses the login of SMTP_URL\.$/m,
     /^FAILING {2}backup place .+ BACKUP_S3_BUCKET, nowhere, is no bucket/m,

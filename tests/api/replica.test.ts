@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { followInvalidations } from "#kernel/db/invalidation-feed.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { openReplica } from "#kernel/db/replica.ts";
+import { checkReplica } from "#kernel/health/replica.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { readConfig } from "#src/config/read-config.ts";
@@ -57,6 +58,12 @@ beforeEach(async () => {
   await aProduct(here.app.db, { name: "Radish" });
   for (const each of [here, there]) await expect.poll(() => readsFrom(each)).toBe("replica");
   said.length = 0;
+});
+
+it("is found well by a check that compares it with its primary", async () => {
+  const check = (url: string) => checkReplica(url, here.app.db);
+  await expect.poll(() => check(servers.replicaUrl)).toMatchObject({ state: "ok" });
+  expect(await check(servers.url)).toMatchObject({ says: expect.stringContaining("no streaming replica") });
 });
 
 it("answers with the catalogue once it has all of it", async () => {

@@ -6,6 +6,7 @@ import { type DatabaseFacts, judgeDatabase, judgeMails, judgeVersion } from "./d
 import { judgeDisk, judgeMemory } from "./disk-and-memory.ts";
 import { judgeMachine, type Machine } from "./machine.ts";
 import { checkMailDomain, type Told } from "./mail.ts";
+import { judgeReplica } from "./replica.ts";
 
 const first = (found: readonly Finding[]) => found[0] ?? { state: "ok", says: "nothing" };
 
@@ -175,6 +176,16 @@ describe("the database", () => {
     ],
   ])("has the mails %j", (mails, state, says) => {
     expect(judgeMails(mails)).toMatchObject({ state, says: expect.stringContaining(says) });
+  });
+});
+
+describe("a replica", () => {
+  it.each([
+    [0, "ok", "has what the primary has"],
+    [40 * MB, "warning", "is 40 MB behind"],
+    [null, "warning", "leads to no streaming replica"],
+  ])("that is %s bytes behind", (behind, state, says) => {
+    expect(judgeReplica(behind)).toMatchObject({ state, says: expect.stringContaining(says) });
   });
 });
 
