@@ -9,6 +9,7 @@ import { orders } from "./sections/orders.ts";
 import { pages } from "./sections/pages.ts";
 import { personal } from "./sections/personal.ts";
 import { phone } from "./sections/phone.ts";
+import { processes } from "./sections/processes.ts";
 import { weight } from "./sections/weight.ts";
 
 /** In the order of the table. */
@@ -24,4 +25,5 @@ export const SECTIONS: readonly Section[] = [
   growth,
   memory,
   capacity,
+  processes,
 ];
