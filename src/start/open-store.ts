@@ -1,14 +1,12 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
 import { loggedWarnings } from "#kernel/http/proxy-warnings.ts";
-import { closeSlowClients, SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
+import { closeSlowClients } from "#kernel/http/request-limits.ts";
 import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openUploadSpool, type UploadSpool } from "#kernel/http/upload/receive-upload.ts";
 import { runJobs } from "#kernel/jobs/run-jobs.ts";
@@ -20,12 +18,10 @@ import { installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices, type Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import { RELEASE } from "#kernel/release.ts";
-import { builtWeb } from "#src/web/built-web.ts";
 import { storeBackupTools } from "../backup/backup-tools.ts";
 import type { Config } from "../config/config.ts";
 import { readSettings } from "../config/settings-file.ts";
 import { type CheckedStore, storeHealth, warnAtStart } from "../health/store-health.ts";
-import { createApp, createHealth, type Door } from "../http/app.ts";
 import { openMetrics } from "../metrics/open-metrics.ts";
 import { JOBS, MAILS, MODULES } from "../modules.ts";
 import { gentleServer } from "./close-server.ts";
@@ -33,16 +29,14 @@ import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
-import { openPictures, publishBuild } from "./open-pictures.ts";
+import { openPictures } from "./open-pictures.ts";
 import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
+import { type Kind, listen, openServer, refuseTakenPort } from "./open-server.ts";
 import { isFirstProcess } from "./processes.ts";
 import { refuseClosedFolder } from "./refuse-closed-folder.ts";
 import { refuseOtherPictures } from "./refuse-other-pictures.ts";
 import { forgetRunning, noteRunning } from "./running-store.ts";
 import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
-
-/** `development` serves the pages from their sources. `worker` serves none, and does the background work. */
-export type Kind = "store" | "development" | "worker";
 
 /**
  * Opens the store in this process: its database, its pictures and the background work, then its port. If any of it
@@ -136,12 +130,11 @@ async function open(
     const door = { closing: openShutdown(), meters: openMeters(), schema: watch, builtFiles: built };
     // In development and maintenance, pages are not cached.
     if (kind === "store" && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
-    const server = await serverFor(kind, deps, door, answers);
+    const { server, arrival } = await openServer(kind, deps, door, answers);
     if (kind !== "worker") await openAccessLog(server, config, log);
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After everything that may fail: a new password is shown only once.
     const notices = await background.beforeListening();
-    const arrival = kind === "store" ? NOT_KEPT : "request";
     closeSlowClients(server, undefined, arrival);
     stopEndingEarly();
     stopOnSignal(gentleServer(server, door.closing, arrival), { finish, close }, log);
@@ -200,76 +193,6 @@ function createDeps(
     httpsOnSubdomains: config.httpsOnSubdomains,
     now: () => new Date(),
   };
-}
-
-type OpenDoor = Required<Pick<Door, "closing" | "meters" | "schema">> & Pick<Door, "builtFiles">;
-
-function serverFor(
-  kind: Kind,
-  deps: Deps,
-  door: OpenDoor,
-  answers: OpenCache | undefined,
-): Server | Promise<Server> {
-  switch (kind) {
-    case "development":
-      return developmentServer(deps, door);
-    case "worker":
-      return createServer(SERVER_OPTIONS, getRequestListener(createHealth(deps, door).fetch));
-    case "store":
-      return productionServer(deps, door, answers);
-  }
-}
-
-/** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
-const NOT_KEPT = "notKept";
-
-async function productionServer(deps: Deps, door: OpenDoor, answers: OpenCache | undefined): Promise<Server> {
-  const web = await builtWeb(deps.assetsUrl);
-  // Others' pages may ask for these files as soon as this process has shown a page.
-  if (web.assets && door.builtFiles && isFirstProcess())
-    await publishBuild(door.builtFiles, web.assets, deps.log);
-  const app = createApp(deps, web, { ...door, keepPage: answers?.page });
-  const server = createServer(SERVER_OPTIONS);
-  const kept = answers?.door(app, door);
-  server.on("request", (request, response) => {
-    if (!kept?.answer(request, response)) server.emit(NOT_KEPT, request, response);
-  });
-  server.on(NOT_KEPT, kept?.make ?? getRequestListener(app.fetch));
-  return server;
-}
-
-async function developmentServer(deps: Deps, door: Door): Promise<Server> {
-  const { devWeb } = await import("#src/web/dev-web.ts");
-  const server = createServer(SERVER_OPTIONS);
-  const { vite, pages } = await devWeb(server, (file) =>
-    deps.log.warn(`${file} has changed. Pages have it now; the API has it after a restart.`),
-  );
-  const listener = getRequestListener(createApp(deps, { pages }, door).fetch);
-  server.on("request", (request, response) =>
-    vite.middlewares(request, response, () => listener(request, response)),
-  );
-  server.on("close", () => vite.close());
-  return server;
-}
-
-/** Listens for a moment, so that a port that is taken is reported before anything is made. */
-async function refuseTakenPort({ port, workerPort, host }: Config, kind: Kind): Promise<void> {
-  const own = kind === "worker" ? workerPort : port;
-  // The later ones of several processes share the port of the first.
-  if (own === null || !isFirstProcess()) return;
-  const probe = createServer();
-  // Without `exclusive`, the port would stay open in the process that supervises others.
-  probe.listen({ port: own, host, exclusive: true });
-  await once(probe, "listening");
-  probe.close();
-  await once(probe, "close");
-}
-
-function listen(server: Server, { port, host }: Pick<Config, "port" | "host">): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
 }
 
 /** The store's address, as far as it is known. */

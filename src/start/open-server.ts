@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Deps } from "#kernel/http/app-env.ts";
+import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
+import { builtWeb } from "#src/web/built-web.ts";
+import type { Config } from "../config/config.ts";
+import { createApp, createHealth, type Door } from "../http/app.ts";
+import { publishBuild } from "./open-pictures.ts";
+import type { OpenCache } from "./open-response-cache.ts";
+import { isFirstProcess } from "./processes.ts";
+
+/** `development` serves the pages from their sources. `worker` serves none, and does the background work. */
+export type Kind = "store" | "development" | "worker";
+
+type OpenDoor = Required<Pick<Door, "closing" | "meters" | "schema">> & Pick<Door, "builtFiles">;
+
+/** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
+const NOT_KEPT = "notKept";
+
+/** Makes the server of a process, which does not listen yet. `arrival` is its event for each request that is not cached. */
+export async function openServer(
+  kind: Kind,
+  deps: Deps,
+  door: OpenDoor,
+  answers: OpenCache | undefined,
+): Promise<{ server: Server; arrival: string }> {
+  switch (kind) {
+    case "development":
+      return { server: await developmentServer(deps, door), arrival: "request" };
+    case "worker": {
+      const health = getRequestListener(createHealth(deps, door).fetch);
+      return { server: createServer(SERVER_OPTIONS, health), arrival: "request" };
+    }
+    case "store":
+      return { server: await productionServer(deps, door, answers), arrival: NOT_KEPT };
+  }
+}
+
+async function productionServer(deps: Deps, door: OpenDoor, answers: OpenCache | undefined): Promise<Server> {
+  const web = await builtWeb(deps.assetsUrl);
+  // Others' pages may ask for these files as soon as this process has shown a page.
+  if (web.assets && door.builtFiles && isFirstProcess())
+    await publishBuild(door.builtFiles, web.assets, deps.log);
+  const app = createApp(deps, web, { ...door, keepPage: answers?.page });
+  const server = createServer(SERVER_OPTIONS);
+  const kept = answers?.door(app, door);
+  server.on("request", (request, response) => {
+    if (!kept?.answer(request, response)) server.emit(NOT_KEPT, request, response);
+  });
+  server.on(NOT_KEPT, kept?.make ?? getRequestListener(app.fetch));
+  return server;
+}
+
+async function developmentServer(deps: Deps, door: Door): Promise<Server> {
+  const { devWeb } = await import("#src/web/dev-web.ts");
+  const server = createServer(SERVER_OPTIONS);
+  const { vite, pages } = await devWeb(server, (file) =>
+    deps.log.warn(`${file} has changed. Pages have it now; the API has it after a restart.`),
+  );
+  const listener = getRequestListener(createApp(deps, { pages }, door).fetch);
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => listener(request, response)),
+  );
+  server.on("close", () => vite.close());
+  return server;
+}
+
+/** Listens for a moment, so that a port that is taken is reported before anything is made. */
+export async function refuseTakenPort({ port, workerPort, host }: Config, kind: Kind): Promise<void> {
+  const own = kind === "worker" ? workerPort : port;
+  // The later ones of several processes share the port of the first.
+  if (own === null || !isFirstProcess()) return;
+  const probe = createServer();
+  // Without `exclusive`, the port would stay open in the process that supervises others.
+  probe.listen({ port: own, host, exclusive: true });
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
+}
+
+/** Resolves when the server listens. */
+export function listen(server: Server, { port, host }: Pick<Config, "port" | "host">): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
