@@ -106,7 +106,7 @@ export async function machineNow(
     node: process.version,
     cores: availableParallelism(),
     fileSystem: await fileSystemOf(known.dataDir),
-    inContainer: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
+    inContainer: ["/.dockerenv", "/run/.containerenv", "/run/secrets/kubernetes.io"].some(existsSync),
     openFiles: await openFileLimit(),
     isRoot: process.getuid?.() === 0,
     // Node turns its cache off without a word if it can't make the folder.
