@@ -11,6 +11,8 @@ export type Disk = { what: string; folder: string; free: number; total: number }
 
 /** `needed` is the room that the next backup takes on this disk, in bytes. */
 export function judgeDisk({ what, folder, free, total }: Disk, needed = 0): Finding {
+  // Some mounts of other machines' storage have no size.
+  if (total === 0) return { state: "ok", says: `${what}, ${folder}, is on a disk that tells no size.` };
   const says = `${what}, ${folder}, has ${sizeOf(free)} of ${sizeOf(total)} free.`;
   const cure = "Make room on that disk, or move to a larger one.";
   if (free < TOO_LITTLE) return { state: "failing", says, cure };

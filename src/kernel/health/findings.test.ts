@@ -54,6 +54,10 @@ describe("a disk", () => {
     expect(disk(free, needed).state).toBe(state);
   });
 
+  it("may tell no size", () => {
+    expect(judgeDisk({ what: "DATA_DIR", folder: "/srv", free: 0, total: 0 })).toMatchObject({ state: "ok" });
+  });
+
   it("says how much there is", () => {
     expect(disk(20 * GB).says).toBe("DATA_DIR, /srv, has 20.0 GB of 40.0 GB free.");
   });
