@@ -65,7 +65,7 @@ export const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
 /** All jobs of the store. */
 export const JOBS = MODULES.flatMap(({ jobs = [] }) => jobs);
 
-/** What the modules do for the operator at the command line. */
+/** The modules' commands for the operator, by their names. */
 export const COMMANDS = new Map(MODULES.flatMap(({ commands = {} }) => Object.entries(commands)));
 
 /** The facts of all modules for migrations. */

@@ -38,7 +38,7 @@ export type CheckedStore = {
   database: { db: Db; url: string } | Finding;
   /** Whether the checks run inside the open store, and not in a command beside it. */
   isStore: boolean;
-  /** What the store has logged of proxies. */
+  /** The warnings about proxies that the store has logged. */
   proxyWarnings?: () => readonly string[];
   /** The selector of the DKIM record. */
   dkim?: string;

@@ -19,7 +19,7 @@ export type DatabaseFacts = {
   isReadOnly: boolean;
   /** The round trip of a small statement, in milliseconds. */
   latencyMs: number;
-  /** How far the database's clock is before this machine's, in milliseconds. */
+  /** The lead of the database's clock over this machine's, in milliseconds. */
   aheadMs: number;
 };
 
@@ -137,7 +137,7 @@ export function judgeVersion(schema: Schema | undefined, release = RELEASE): Fin
   return { state: "ok", says };
 }
 
-/** What the database knows of its own schema. */
+/** Reads the database's record of its schema. */
 export async function readSchema(db: Connection): Promise<Schema | undefined> {
   const { rows: found } = await db.execute<{ table: string | null }>(
     sql`select to_regclass('drizzle.schema_releases')::text as table`,

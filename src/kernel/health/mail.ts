@@ -46,7 +46,7 @@ async function described(tried: Promise<void>, success: string): Promise<Finding
   }
 }
 
-/** What a name server tells: texts, that there are none, or nothing at all. */
+/** A name server's answer: texts, that there are none, or no answer at all. */
 export type Told = readonly string[] | "none" | "unreachable";
 
 /** Asks for the texts of a name. */

@@ -70,9 +70,9 @@ const PATIENCE: Patience = { tries: 1, waitMs: 6_000, pauseMs: 0 };
 type BucketCheck = {
   settings: BucketSettings;
   what: string;
-  /** Where the store keeps things in it, with a slash at its end. */
+  /** The prefix of the store's keys in it, with a slash at its end. */
   folder: string;
-  /** What its settings begin with, such as `S3_`. */
+  /** The prefix of its settings. */
   prefix: "S3_" | "BACKUP_S3_";
 };
 

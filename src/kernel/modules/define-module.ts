@@ -79,7 +79,7 @@ type Definition<Api, Texts> = {
   checks?: readonly ModuleCheck[];
   /** Reads the sender of the store's mails; undefined if the store was never opened. */
   sender?: (db: Connection) => Promise<Sender | undefined>;
-  /** What it does for the operator at the command line, by the command's name. */
+  /** Its commands for the operator, by their names. */
   commands?: Readonly<Record<string, OperatorCommand>>;
   /** Its metrics from the database. */
   metrics?: readonly DatabaseMetric[];

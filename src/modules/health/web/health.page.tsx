@@ -204,5 +204,5 @@ function Support({ text }: { text: string }) {
   );
 }
 
-/** How the store is. */
+/** The findings of the last minute. */
 const readHealth = () => sellerCall(browserApi.api.seller.health.$get());
