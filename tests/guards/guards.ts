@@ -6,6 +6,7 @@ import { GOODS_GUARDS } from "./list/goods.ts";
 import { HEALTH_GUARDS } from "./list/health.ts";
 import { KEPT_ANSWER_GUARDS } from "./list/kept-answers.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
+import { MACHINE_GUARDS } from "./list/machines.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
@@ -24,4 +25,5 @@ export const GUARDS: readonly Guard[] = [
   ...UPLOAD_GUARDS,
   ...WATCHING_GUARDS,
   ...HEALTH_GUARDS,
+  ...MACHINE_GUARDS,
 ];
