@@ -29,14 +29,6 @@ export const MACHINE_GUARDS: readonly Guard[] = [
     only: "that dies",
   },
   {
-    name: "only a replica counts as one",
-    file: "src/kernel/db/replica.ts",
-    text: "!answer?.isReplica || ",
-    without: "answer === undefined || ",
-    tests: [REPLICA],
-    only: "that is none",
-  },
-  {
     name: "a machine with other pictures is refused",
     file: "src/start/refuse-other-pictures.ts",
     text: "throw new StartRefused(complaint(uploadsOf(place), known));",
