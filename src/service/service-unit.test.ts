@@ -6,9 +6,9 @@ const service = {
   account: "santhe",
 };
 
-it("runs the start script as an account of its own, which can write the data alone", () => {
+it("starts the release in use as an account of its own, which can write the data alone", () => {
   const unit = serviceUnit(service);
-  expect(unit).toContain('ExecStart=/bin/sh "/opt/santhe/scripts/start.sh"\n');
+  expect(unit).toContain('ExecStart=/bin/sh "/opt/santhe/santhe" start\n');
   expect(unit).toContain('Environment="DATA_DIR=/srv/shop"\n');
   expect(unit).toContain("User=santhe\n");
   expect(unit).toMatch(/^ProtectSystem=strict\nReadWritePaths="\/srv\/shop"\nProtectHome=yes$/m);
@@ -30,7 +30,7 @@ it("asks for nothing that a person's own services can't have", () => {
 
 it("quotes what systemd would read otherwise", () => {
   const unit = serviceUnit({ ...service, root: "/opt/50% off $", dataDir: '/srv/"my" shop' });
-  expect(unit).toContain('ExecStart=/bin/sh "/opt/50%% off $$/scripts/start.sh"\n');
+  expect(unit).toContain('ExecStart=/bin/sh "/opt/50%% off $$/santhe" start\n');
   expect(unit).toContain("WorkingDirectory=/opt/50%% off $\n");
   expect(unit).toContain('Environment="DATA_DIR=/srv/\\"my\\" shop"\n');
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 /** A store as a systemd service. */
 export type Service = {
-  /** The folder with the store's `scripts/start.sh`. */
+  /** The store's folder, with the script `santhe`, which starts the release in use. */
   root: string;
   dataDir: string;
   /** The folders that the store writes into. */
@@ -28,7 +28,7 @@ Type=exec
 WorkingDirectory=${escaped(root)}
 Environment=${quoted(`DATA_DIR=${dataDir}`)}
 Environment=${quoted(`NODE_COMPILE_CACHE=${join(dataDir, "compiled")}`)}
-ExecStart=/bin/sh ${quoted(join(root, "scripts/start.sh")).replaceAll("$", "$$$$")}
+ExecStart=/bin/sh ${quoted(join(root, "santhe")).replaceAll("$", "$$$$")} start
 Restart=on-failure
 RestartSec=5
 # The store ends within ten seconds, and stops its database itself.
