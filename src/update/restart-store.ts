@@ -13,13 +13,18 @@ import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
 export type Restart = {
   /** The address at which it answers on this machine. */
   address: string;
-  /** Restarts it, with the release that is in use now. Throws `CommandRefused` if that can't be done. */
-  restart: () => Promise<void>;
+  /**
+   * Restarts it, with the release that is in use now. `between` is done while it is closed, or just before where the
+   * operator's command restarts it. Throws `CommandRefused` if that can't be done.
+   */
+  restart: (between?: Between) => Promise<void>;
   /** Whether the store that `restart` has started still lives, as far as is known. */
   isAlive: () => Promise<boolean>;
   /** What the store has printed since the last restart, as far as is known. */
   printed: () => Promise<string>;
 };
+
+type Between = () => Promise<void>;
 
 /** A store is told to end, which takes up to ten seconds. Then it is given up. */
 const STOP_MS = 15_000;
@@ -50,26 +55,41 @@ export async function findRestart(
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${store.port}`;
   if (command) return byCommand(address, command);
   const unit = await unitOf(store);
-  if (unit) {
-    const own = unit.isOwn ? "--user " : "";
-    const log = `journalctl ${own}-u ${unit.name} -n 20 -o cat`;
-    return byCommand(address, `systemctl ${own}restart ${unit.name}`, log);
-  }
-  return inBackground(root, dataDir, address, store);
+  return unit ? byService(address, unit) : inBackground(root, dataDir, address, store);
 }
 
-function byCommand(address: string, command: string, log = ""): Restart {
-  const restart = async () => {
+function byCommand(address: string, command: string): Restart {
+  const restart = async (between?: Between) => {
+    await between?.();
     await runProgram(`The store could not be restarted: ${command}`, "sh", ["-c", command], { cwd: "/" });
   };
-  const printed = async () => (log ? runProgram("", "sh", ["-c", log], { cwd: "/" }).catch(() => "") : "");
+  return { address, restart, isAlive: async () => true, printed: async () => "" };
+}
+
+type Unit = { name: string; isOwn: boolean };
+
+function byService(address: string, { name, isOwn }: Unit): Restart {
+  const own = isOwn ? ["--user"] : [];
+  const control = async (word: string) => {
+    const command = ["systemctl", ...own, word, name].join(" ");
+    const complaint = `The store could not be restarted. Do it yourself, perhaps as root: ${command}`;
+    await runProgram(complaint, "systemctl", [...own, word, name], { cwd: "/" });
+  };
+  const restart = async (between?: Between) => {
+    if (!between) return control("restart");
+    await control("stop");
+    await between();
+    await control("start");
+  };
+  const log = [...own, "-u", name, "-n", "20", "-o", "cat"];
+  const printed = () => runProgram("", "journalctl", log, { cwd: "/" }).catch(() => "");
   return { address, restart, isAlive: async () => true, printed };
 }
 
 const UNIT = /\/([\w@.:-]+\.service)\s*$/;
 
 /** The systemd unit whose main process this store is: the system's, or one of the account's own. */
-async function unitOf({ pid }: RunningStore): Promise<{ name: string; isOwn: boolean } | undefined> {
+async function unitOf({ pid }: RunningStore): Promise<Unit | undefined> {
   const group = await readFile(`/proc/${pid}/cgroup`, "utf8").catch(() => "");
   const name = UNIT.exec(group)?.[1];
   if (!name) return undefined;
@@ -84,11 +104,12 @@ function inBackground(root: string, dataDir: string, address: string, found: Run
   let from = 0;
   let child: ChildProcess | undefined;
   let surroundings: Promise<Surroundings> | undefined;
-  const restart = async () => {
+  const restart = async (between?: Between) => {
     surroundings ??= surroundingsOf(found);
     const { env, account } = await surroundings;
     for (const store of await runningStores(dataDir)) await stop(store);
     if (child) await end(child);
+    await between?.();
     from = await stat(logFile).then(
       ({ size }) => size,
       () => 0,
@@ -189,8 +210,9 @@ export async function restartWith(
   { address, restart, isAlive, printed }: Restart,
   { version }: Release,
   openingMs: number,
+  between?: Between,
 ): Promise<void> {
-  await restart();
+  await restart(between);
   await untilServing(address, version, { limitMs: Math.max(LEAST_LIMIT_MS, 5 * openingMs), isAlive }).catch(
     async (error) => {
       if (!(error instanceof CommandRefused)) throw error;

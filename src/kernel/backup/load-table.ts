@@ -118,12 +118,17 @@ async function insertRows(
   backup: CheckedBackup,
   { name, rowType, into, columns }: { name: string; rowType: string; into: string; columns: Columns },
 ): Promise<void> {
+  const statement = insertionOf(into, rowType, columns);
+  for await (const lines of linesOf(backup, name)) await client.query(statement, [lines]);
+}
+
+/** The statement that puts rows, as PostgreSQL prints them, into a table. Its parameter is a list of them. */
+export function insertionOf(into: string, rowType: string, columns: Columns): string {
   const written = columns.filter(({ generated }) => !generated).map((column) => quotedName(column.name));
-  const statement = `
+  return `
     insert into ${quoted(into)} (${written.join(", ")}) overriding system value
     select ${written.map((column) => `(line.value).${column}`).join(", ")}
     from (select line::${rowType} as value from unnest($1::text[]) as line offset 0) as line`;
-  for await (const lines of linesOf(backup, name)) await client.query(statement, [lines]);
 }
 
 /** The rows of a table, part by part. */

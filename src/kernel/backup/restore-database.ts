@@ -9,6 +9,7 @@ import {
 } from "#kernel/db/migrate.ts";
 import { noteSchemaRelease, OWN_SCHEMA } from "#kernel/db/schema-release.ts";
 import { installQueues } from "#kernel/jobs/mail-queue.ts";
+import type { Contents } from "./archive.ts";
 import {
   digestOf,
   JOBS,
@@ -101,9 +102,7 @@ async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
   });
   await restoreKeys();
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
-  for (const [name, { value, called }] of Object.entries(contents.sequences)) {
-    await client.query("select setval($1::regclass, $2, $3)", [quoted(name), value, called]);
-  }
+  await setSequences(client, contents.sequences);
   for (const [table, { rows, digest }] of Object.entries(contents.tables)) {
     const found = await digestOf(client, quoted(table));
     if (found.rows === rows && found.digest === digest) continue;
@@ -113,11 +112,18 @@ async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
   }
 }
 
+/** Sets the sequences to what they were. */
+export async function setSequences(client: pg.Client, sequences: Contents["sequences"]): Promise<void> {
+  for (const [name, { value, called }] of Object.entries(sequences)) {
+    await client.query("select setval($1::regclass, $2, $3)", [quoted(name), value, called]);
+  }
+}
+
 /**
  * Drops the foreign keys, so that tables can be loaded in any order. Returns a function that creates them again, and
  * throws if a row points at nothing.
  */
-async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);

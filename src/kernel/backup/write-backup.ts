@@ -127,7 +127,8 @@ async function dumpJobs(client: pg.Client, archive: ArchiveWriter): Promise<Cont
   return { columns: await columnsOf(client, JOBS), ...(await digestOf(client, WAITING_JOBS)) };
 }
 
-async function sequencesOf(client: pg.Client): Promise<Contents["sequences"]> {
+/** Where the sequences of a database stand. */
+export async function sequencesOf(client: pg.Client): Promise<Contents["sequences"]> {
   const { rows } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public'",
   );

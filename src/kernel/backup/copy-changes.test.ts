@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { query } from "#kernel/db/embedded/shop.support.ts";
+import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
+import { copyChanges, withWritesHeld } from "./copy-changes.ts";
+import { withPlainConnection } from "./snapshot.ts";
+
+let from: string;
+let to: string;
+
+beforeEach(async () => {
+  // One template has no two copies made at a time.
+  from = await copyTemplate(inject("templateUrl"));
+  to = await copyTemplate(inject("templateUrl"));
+});
+afterEach(() => Promise.all([from, to].map(dropDatabase)));
+
+const copy = () =>
+  withWritesHeld(from, (held) => withPlainConnection(to, (client) => copyChanges(held, client)));
+
+const subscribers = (url: string) => query(url, "select * from subscribers order by email");
+
+it("makes changed, new and deleted rows what they are at the other place, and copies no others", async () => {
+  await query(
+    from,
+    "insert into subscribers (email) select 'reader' || n || '@example.org' from generate_series(1, 300) n",
+  );
+  expect(await copy()).toBeGreaterThanOrEqual(300);
+  expect(await subscribers(to)).toEqual(await subscribers(from));
+  expect(await copy()).toBe(0);
+
+  await query(from, "update subscribers set email = 'meera@example.org' where email = 'reader7@example.org'");
+  await query(from, "delete from subscribers where email = 'reader8@example.org'");
+  await query(from, "insert into subscribers (email) values ('kavya@example.org')");
+  await query(to, "insert into subscribers (email) values ('stray@example.org')");
+  expect(await copy()).toBeLessThan(20);
+  expect(await subscribers(to)).toEqual(await subscribers(from));
+});
+
+it("copies waiting jobs and where sequences stand", async () => {
+  const [queue] = await query(from, "select name from pgboss.queue limit 1");
+  await query(
+    from,
+    `insert into pgboss.job (name, data) select name, '{"to":"meera"}' from pgboss.queue limit 1`,
+  );
+  expect(queue).toBeDefined();
+  const [sequence] = await query(
+    from,
+    "select format('%I', sequencename) as name from pg_sequences where schemaname = 'public' limit 1",
+  );
+  const { name } = Object(sequence);
+  await query(from, `select nextval('${name}'), nextval('${name}')`);
+  await copy();
+  const state = `select last_value, is_called from ${name}`;
+  expect(await query(to, state)).toEqual(await query(from, state));
+  const jobs = "select id, data from pgboss.job";
+  expect(await query(to, jobs)).toEqual(await query(from, jobs));
+});
+
+it("lets everybody read and nobody write while it works", async () => {
+  await withWritesHeld(from, async () => {
+    expect(await subscribers(from)).toEqual([]);
+    await expect(
+      query(from, "set lock_timeout = '20ms'; insert into subscribers (email) values ('meera@example.org')"),
+    ).rejects.toThrow("lock timeout");
+  });
+  await query(from, "insert into subscribers (email) values ('meera@example.org')");
+});
