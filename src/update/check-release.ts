@@ -16,15 +16,10 @@ import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
  */
 const OVERRIDES = {
   ...{ HOST: "127.0.0.1", PUBLIC_URL: "", WEB_CONCURRENCY: "1", MAINTENANCE: "false", METRICS_PORT: "" },
-  ...{
-    DATABASE_URL: "",
-    DATABASE_DIRECT_URL: "",
-    DATABASE_POOLER: "",
-    SMTP_URL: "",
-    DEMO_CATALOGUE: "false",
-  },
-  ...{ METRICS_TOKEN: "", BACKUP_DIR: "", BACKUP_HOUR: "off" },
+  ...{ SMTP_URL: "", ASSETS_URL: "", ACCESS_LOG: "", DEMO_CATALOGUE: "false", METRICS_TOKEN: "" },
+  ...{ BACKUP_DIR: "", BACKUP_HOUR: "off", BACKGROUND: "true" },
 };
+const OF_PLACES = /^(DATABASE|S3|BACKUP_S3)_/;
 
 /** A new release has far more time here than it needs, as its migrations may rewrite large tables. */
 const PATIENCE_MS = 30 * 60_000;
@@ -53,11 +48,11 @@ export async function checkRelease({ release, backup, settings, dataDir }: Check
   const account = await ownerOf(dataDir);
   if (account.uid !== undefined && account.gid !== undefined)
     await chown(scratch.folder, account.uid, account.gid);
-  const buckets = Object.keys(settings).filter((name) => /^(BACKUP_)?S3_/.test(name));
+  const places = Object.keys(settings).filter((name) => OF_PLACES.test(name));
   const env = {
     ...settings,
     ...OVERRIDES,
-    ...Object.fromEntries(buckets.map((name) => [name, ""])),
+    ...Object.fromEntries(places.map((name) => [name, ""])),
     ...{ DATA_DIR: scratch.folder, PORT: String(await freePort()) },
   };
   const santhe = path.join(folder, "santhe");
