@@ -12,7 +12,9 @@ async function openCdn() {
   const server = createServer(async (request, response) => {
     const { url = "" } = request;
     asked.push(url);
-    const answer = await fetch(origin + url);
+    const answer = await fetch(origin + url).catch(() => undefined);
+    // The store has ended before the worker had fetched all files.
+    if (!answer) return response.writeHead(502).end();
     // `fetch` has unpacked the body.
     const skipped = ["content-encoding", "content-length", "connection", "keep-alive", "transfer-encoding"];
     const headers = [...answer.headers].filter(([name]) => !skipped.includes(name));
