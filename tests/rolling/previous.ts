@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /**
  * The tag of the release before this one, whose programs have to serve this one's schema. Raise it with each release.
- * Until it is tagged, the commit that changed the migrations last stands in for it.
+ * Until it is tagged, the commit before the newest migration stands in for it.
  */
 const PREVIOUS = "v0.2.0";
 const MIGRATIONS = "src/kernel/db/migrations";
@@ -19,7 +19,10 @@ async function previousCommit(): Promise<string> {
   const tagged = await git("rev-parse", "--verify", "--quiet", `${PREVIOUS}^{commit}`).catch(() => "");
   if (tagged) return tagged;
   const isWhole = await git("rev-parse", "--is-shallow-repository").catch(() => "no repository");
-  if (isWhole === "false") return git("log", "-1", "--format=%H", "--", MIGRATIONS);
+  if (isWhole === "false") {
+    const newest = await git("log", "-1", "--diff-filter=A", "--format=%H", "--", `${MIGRATIONS}/*.sql`);
+    return git("rev-parse", `${newest}^`);
+  }
   throw new Error(
     `The history of this copy does not have ${PREVIOUS}, the release before this one. Fetch it: git fetch --tags --unshallow`,
   );
