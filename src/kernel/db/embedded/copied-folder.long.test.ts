@@ -2,10 +2,10 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isRoot } from "./cluster-location.ts";
-import { run } from "./programs.ts";
 import {
   type Corner,
   clusterIn,
+  copyDataDir,
   forkShop,
   killShop,
   makeCorner,
@@ -37,11 +37,7 @@ async function filledShop(): Promise<void> {
   await server.stop();
 }
 
-/** Copies the folder as people do: owners and times are kept. */
-async function copyFolder(): Promise<void> {
-  const { code, output } = await run("cp", ["-a", corner.dataDir, copy.dataDir]);
-  if (code !== 0) throw new Error(output);
-}
+const copyFolder = () => copyDataDir(corner, copy);
 
 /** Starts in the copy and returns the complaint. Checks that the original stays as it is. */
 async function refusal(): Promise<string> {
