@@ -79,7 +79,7 @@ async function runtimePackages() {
   if (missing.length > 0) {
     throw new Error(`Not installed: ${missing.map(({ name }) => name).join(", ")}. Run npm ci first.`);
   }
-  // What is optional and missing is for other machines.
+  // Optional packages that are missing are for other machines.
   return run.map(({ folder }) => folder).filter((folder) => existsSync(inRoot(folder)));
 }
 

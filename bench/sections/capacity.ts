@@ -13,7 +13,7 @@ import { type Shop, withShop } from "../shop.ts";
 const SECONDS = 8;
 const BUYERS = 8;
 
-/** What an order and a page cost, and how many invoice numbers a day's counter can give: docs/scaling.md reckons with it. */
+/** Measures the cost of an order and of a page, and the invoice numbers that a day's counter can give (docs/scaling.md). */
 export const capacity: Section = {
   name: "capacity",
   title: "What an order and a page cost, and how many invoice numbers there can be",
@@ -72,7 +72,7 @@ async function pageCost(shop: Shop): Promise<{ kept: number; made: number }> {
 
 type Spent = { storeMs: number; databaseMs: number; walBytes: number; storedBytes: number };
 
-/** What the shop has used up so far. */
+/** The processor time, log and storage that the shop has used so far. */
 async function spent(shop: Shop): Promise<Spent> {
   const { rows } = await shop.inDatabase((db) =>
     db.execute<{ wal: string; stored: string; folder: string }>(

@@ -1,3 +1,4 @@
+import { availableParallelism, release, totalmem } from "node:os";
 import { join } from "node:path";
 import type { Db } from "#kernel/db/connect.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
@@ -5,10 +6,13 @@ import { checkAddress, judgeProxy, type Proof } from "#kernel/health/address.ts"
 import {
   type Check,
   type Finding,
+  type Found,
   type ModuleFacts,
   runChecks,
   type StoreHealth,
+  sizeOf,
   troubles,
+  wordsOf,
 } from "#kernel/health/check.ts";
 import {
   judgeDatabase,
@@ -25,10 +29,11 @@ import { checkBucket, checkFolder } from "#kernel/health/places.ts";
 import { checkReplica } from "#kernel/health/replica.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
 import type { Sender } from "#kernel/mail/smtp-transport.ts";
+import { RELEASE } from "#kernel/release.ts";
 import type { Config } from "../config/config.ts";
+import { shownSettings } from "../config/shown-settings.ts";
 import { MODULES } from "../modules.ts";
 import { databaseComplaint } from "../start/database-complaint.ts";
-import { supportText } from "./support-text.ts";
 
 /** The parts of a store that the checks look at. */
 export type CheckedStore = {
@@ -57,8 +62,22 @@ export function storeHealth(store: CheckedStore): StoreHealth {
   };
 }
 
+/** The text for somebody who helps: the program, the machine, the findings, the settings without secrets. */
+function supportText(found: readonly Found[], settings: EnvironmentVariables): string {
+  const { platform, arch, version } = process;
+  const machine = `${platform} ${release()} ${arch}, ${availableParallelism()} cores, ${sizeOf(totalmem())}`;
+  const findings = found.map(({ name, state, says }) => `${state.padEnd(8)} ${wordsOf(name)}: ${says}`);
+  const shown = Object.entries(shownSettings(settings)).map(([name, value]) => `${name}=${value}`);
+  return [
+    `Santhe ${RELEASE}, Node ${version}, ${machine}`,
+    ...findings.map((line) => `  ${line}`),
+    shown.length > 0 ? "Settings, without secrets:" : "No setting is set.",
+    ...shown.map((line) => `  ${line}`),
+  ].join("\n");
+}
+
 /**
- * Logs what a start can find out quickly and without harm: a place that can't be written, a mail server that is away, a
+ * Logs the findings that a start can make quickly and without harm: a place that can't be written, a mail server that is away, a
  * disk that is nearly full, and the like. Nothing waits for it, and nothing is stopped by it.
  */
 export async function warnAtStart(store: CheckedStore, log: Pick<Log, "warn">): Promise<void> {

@@ -30,7 +30,7 @@ export type Move = {
   replace: boolean;
 };
 
-/** What moves, and to where; null: it stays. */
+/** The parts that move, and their new places; null: the part stays. */
 type Target = { databaseUrl: string | null; bucket: PictureShelf | null };
 
 /**
@@ -122,7 +122,7 @@ async function switchOver({ config, next }: Move, copied: Copied): Promise<numbe
     const enter = () => writeSettings(file, config.dataDir, next);
     if (!restart) return enter();
     const orders = databaseUrl ? await ordersIn(databaseUrl) : "";
-    // Whoever waits to write into the old database is told at once to come again. The store ends sooner.
+    // Requests that wait to write into the old database are refused at once and come again. The store ends sooner.
     const ending = databaseUrl
       ? setInterval(() => endWaiting(held).catch(() => undefined), END_EACH_MS)
       : undefined;

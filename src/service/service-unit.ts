@@ -47,7 +47,7 @@ WantedBy=${account === null ? "default.target" : "multi-user.target"}
 `;
 }
 
-/** What only a system service can ask for. The one exception from an empty list of rights is a port below 1024. */
+/** The settings that only a system service can have. It has no rights, except for a port below 1024. */
 function hardening(account: string, { root, writes, port }: Service): string {
   const right = port < LOWEST_FREE_PORT ? "CAP_NET_BIND_SERVICE" : "";
   const isAtHome = [root, ...writes].some((folder) => /^\/(home|root|run\/user)\//.test(folder));

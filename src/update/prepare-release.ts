@@ -149,7 +149,7 @@ async function takePackages(root: string, fresh: string): Promise<void> {
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
 
-/** What a lock says of each package; undefined if there is none. The first entry is the store, with its version. */
+/** The packages of a lock file; undefined if there is none. The first entry is the store, with its version. */
 const packagesIn = (folder: string): Promise<Record<string, unknown> | undefined> =>
   readFile(path.join(folder, "package-lock.json"), "utf8").then(
     (text) => ({ ...lockSchema.parse(JSON.parse(text)).packages, "": undefined }),

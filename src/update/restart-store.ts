@@ -20,7 +20,7 @@ export type Restart = {
   restart: (between?: Between) => Promise<void>;
   /** Whether the store that `restart` has started still lives, as far as is known. */
   isAlive: () => Promise<boolean>;
-  /** What the store has printed since the last restart, as far as is known. */
+  /** The output of the store since the last restart, as far as it is known. */
   printed: () => Promise<string>;
 };
 

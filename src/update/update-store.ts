@@ -109,7 +109,7 @@ function refuseOutgrown(version: string, known: SchemaRelease | undefined): void
   );
 }
 
-/** What the database knows of its releases, and its size in bytes. */
+/** Reads the database's record of its releases, and its size in bytes. */
 async function schemaOf(config: Config): Promise<{ release: SchemaRelease | undefined; size: number }> {
   const database = await openPlace(config, { make: false });
   try {

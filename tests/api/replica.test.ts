@@ -74,7 +74,7 @@ it("answers with the catalogue once it has all of it", async () => {
 it("that lags is not read from after a change, until it has that, too", async () => {
   await servers.pauseReplay();
   await rename(here, "Turnip");
-  // Who has made the change sees it at once.
+  // The author of the change sees it at once.
   expect(await names(here)).toEqual(["Turnip"]);
   expect(await readsFrom(here)).toBe("primary");
   await expect.poll(() => names(there)).toEqual(["Turnip"]);

@@ -34,7 +34,7 @@ export function withWritesHeld<Result>(
 async function lockTables(client: pg.Client): Promise<void> {
   const tables = [...(await listTables(client)), JOBS].map(quoted).join(", ");
   const limits = [`set local lock_timeout = ${LOCK_MS}`];
-  // Of two that wait for each other this one gives up first. Only a superuser may set that.
+  // If two transactions wait for each other, this one gives up first. Only a superuser may set that.
   if (await isMighty(client)) limits.push(`set local deadlock_timeout = ${DEADLOCK_MS}`);
   for (let tries = 1; ; tries++) {
     try {

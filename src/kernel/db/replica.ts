@@ -8,7 +8,7 @@ import { clientWithTimeout } from "./query-timeout.ts";
 /** Does `work`, which only reads what all visitors are shown, and may be done twice. */
 export type ShownReader = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
-/** What the process knows of the primary, from the feed of invalidations. */
+/** The process's knowledge of the primary, from the feed of invalidations. */
 export type PrimaryEar = {
   /** Called when this process has changed what is shown, before the writer learns that it is done. */
   onOwnChange: () => void;
