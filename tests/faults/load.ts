@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import { z } from "zod";
-import { ask } from "./ask.ts";
+import { ask, type Outcome } from "./ask.ts";
 import { checkoutOf, type Market } from "./market.ts";
 
 const orderSchema = z.object({ order: z.object({ _id: z.string() }) });
@@ -97,4 +97,38 @@ async function untilSettled(
     if (!isOpen()) return undefined;
     await after(PAUSE_MS);
   }
+}
+
+/** Whether a request was told, in a way that programs understand, to come again. */
+export const isClean503 = (outcome: Outcome): boolean =>
+  outcome.kind === "answered" && outcome.status === 503 && outcome.headers["retry-after"] !== undefined;
+
+type Reading = {
+  paths: readonly string[];
+  /** Takes a sentence for each answer that is neither 200 nor a clean 503. */
+  broken: string[];
+  /** Whether a killed process may cut an answer. */
+  mayBeCut?: boolean;
+};
+
+/** Reads pages and lists without a pause. Counts the answers by status. */
+export function keepReading(url: string, { paths, broken, mayBeCut = false }: Reading) {
+  let open = true;
+  const answers = new Map<string, number>();
+  const read = async (path: string) => {
+    while (open) {
+      const outcome = await ask(url + path);
+      const kind = outcome.kind === "answered" ? String(outcome.status) : outcome.kind;
+      answers.set(kind, (answers.get(kind) ?? 0) + 1);
+      const isAllowed = kind === "200" || (mayBeCut && kind === "cut") || isClean503(outcome);
+      if (!isAllowed) broken.push(`${path} answered ${kind}`);
+      await after(20);
+    }
+  };
+  const reading = paths.map(read);
+  const stop = async () => {
+    open = false;
+    await Promise.all(reading);
+  };
+  return { answers, stop };
 }

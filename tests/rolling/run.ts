@@ -15,7 +15,7 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { ask, untilGood } from "#tests/faults/ask.ts";
 import { judge } from "#tests/faults/judge.ts";
-import { keepOrdering, newBook } from "#tests/faults/load.ts";
+import { isClean503, keepOrdering, keepReading, newBook } from "#tests/faults/load.ts";
 import { openMarket } from "#tests/faults/market.ts";
 import { CONTRACT, EXPAND, laterSchema, laterUrl } from "#tests/support/later-schema.ts";
 import { openBalancer } from "./balancer.ts";
@@ -81,33 +81,6 @@ async function start(databaseUrl: string, script: string[], cwd = process.cwd())
   return { url, said, stop };
 }
 
-/** Reads pages and lists without a pause. Counts the answers by status. */
-function keepReading(url: string) {
-  let open = true;
-  const answers = new Map<string, number>();
-  const read = async (path: string) => {
-    while (open) {
-      const outcome = await ask(url + path);
-      const kind = outcome.kind === "answered" ? String(outcome.status) : outcome.kind;
-      answers.set(kind, (answers.get(kind) ?? 0) + 1);
-      const isClean = kind === "200" || (outcome.kind === "answered" && isClean503(outcome));
-      if (!isClean) broken.push(`${path}: ${kind}`);
-      await after(20);
-    }
-  };
-  const reading = PATHS.map(read);
-  return {
-    answers,
-    stop: async () => {
-      open = false;
-      await Promise.all(reading);
-    },
-  };
-}
-
-const isClean503 = ({ status, headers }: { status: number; headers: { "retry-after"?: string } }) =>
-  status === 503 && headers["retry-after"] !== undefined;
-
 const statusOf = async ({ url }: Process, path: string) => {
   const outcome = await ask(url + path);
   return outcome.kind === "answered" ? outcome.status : outcome.kind;
@@ -126,18 +99,15 @@ async function expectOutgrown(processes: readonly Process[]): Promise<void> {
   for (const each of processes) {
     for (const path of ["/readyz", ...PATHS]) {
       let outcome = await ask(each.url + path);
-      while (!isOutgrown(outcome) && performance.now() < until) {
+      while (!isClean503(outcome) && performance.now() < until) {
         await after(50);
         outcome = await ask(each.url + path);
       }
-      if (!isOutgrown(outcome))
+      if (!isClean503(outcome))
         broken.push(`an outgrown process answers ${path} with ${JSON.stringify(outcome)}`);
     }
   }
 }
-
-const isOutgrown = (outcome: Awaited<ReturnType<typeof ask>>) =>
-  outcome.kind === "answered" && isClean503(outcome);
 
 async function run(): Promise<void> {
   const previous = await previousRelease();
@@ -157,7 +127,7 @@ async function run(): Promise<void> {
   const market = await openMarket({ url: balancer.url, databaseUrl: async () => embedded.url });
   const book = newBook();
   const stopOrdering = keepOrdering(balancer.url, market, book);
-  const reading = keepReading(balancer.url);
+  const reading = keepReading(balancer.url, { paths: PATHS, broken });
   await after(PHASE_MS);
   say(`two old processes have placed ${book.acknowledged.size} orders`);
 

@@ -14,8 +14,8 @@ import { EXPAND, laterSchema } from "#tests/support/later-schema.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { replicatedPostgres } from "#tests/support/replicated-postgres.ts";
-import { ask, untilGood } from "../ask.ts";
-import { keepOrdering } from "../load.ts";
+import { untilGood } from "../ask.ts";
+import { keepOrdering, keepReading } from "../load.ts";
 import { openMarket } from "../market.ts";
 import { openPgBouncer } from "../pgbouncer.ts";
 import { late, READY_MS, type Stage } from "../stage.ts";
@@ -79,7 +79,7 @@ export async function journey(stage: Stage): Promise<string> {
   // The books that are compared afterwards are those of this store.
   Object.assign(stage, { store: { ...stage.store, inDatabase }, market });
   const stopOrdering = keepOrdering(balancer.url, market, book, 4);
-  const reading = keepReading(balancer.url, broken);
+  const reading = keepReading(balancer.url, { paths: PATHS, broken, mayBeCut: true });
   const phase = async (words: string) => {
     await after(PHASE_MS);
     say(`${words}: ${book.acknowledged.size} orders`);
@@ -207,29 +207,6 @@ async function start(
     hasEnded() ? `${name} ended at its start: ${said.join("")}` : undefined,
   );
   return { name, url, said, end };
-}
-
-/** Reads pages and lists without a pause. A killed process may cut an answer; all others are 200 or a clean 503. */
-function keepReading(url: string, broken: string[]) {
-  let open = true;
-  const answers = new Map<string, number>();
-  const read = async (path: string) => {
-    while (open) {
-      const outcome = await ask(url + path);
-      const kind = outcome.kind === "answered" ? String(outcome.status) : outcome.kind;
-      answers.set(kind, (answers.get(kind) ?? 0) + 1);
-      const isClean503 =
-        outcome.kind === "answered" && outcome.status === 503 && outcome.headers["retry-after"] !== undefined;
-      if (!["200", "cut"].includes(kind) && !isClean503) broken.push(`${path} answered ${kind}`);
-      await after(20);
-    }
-  };
-  const reading = PATHS.map(read);
-  const stop = async () => {
-    open = false;
-    await Promise.all(reading);
-  };
-  return { answers, stop };
 }
 
 /** Each order has exactly one confirmation, and the worker has sent it. */
