@@ -219,6 +219,26 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   await expect(notYet).toHaveCount(0);
 });
 
+test("a refusal stays when the delivery times arrive after it", async ({ page, seller }) => {
+  await page.clock.install();
+  await putIntoCart(page, await seller.addProduct());
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/delivery/options?*", async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto("/cart");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await placeButton(page).click();
+  const refusal = toast(page, "Please select an address");
+  await expect(refusal).toBeVisible();
+  answer();
+  await expect(page.getByRole("radio", { checked: true, name: /Morning|Evening/ })).toBeVisible();
+  // Longer than a dismissed toast needs to disappear.
+  await page.clock.runFor(1_500);
+  await expect(refusal).toBeVisible();
+});
+
 test("the invoice is kept as a file, again and again", async ({ page, seller }) => {
   await register(page.request);
   const { invoiceNumber } = await placeOrder(page.request, [(await seller.addProduct())._id]);

@@ -84,7 +84,8 @@ export function useOrderPress(pressed: Pressed): () => void {
  */
 function useRefusalSettled({ address, settlement, cutOff }: Pressed) {
   const goesOn = useRef(false);
-  const answer = `${address?._id} ${JSON.stringify(settlement)} ${cutOff}`;
+  // The delivery time is left out: it may be loaded after the press, which settles nothing.
+  const answer = `${address?._id} ${settlement.ordered.paymentMethod} ${cutOff}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up runs when the answer changes, and when the page is left.
   useEffect(
     () => () => {
