@@ -10,6 +10,8 @@ it.each([
   { kind: "order-status", orderId: "1", status: "Delivered", changeId: "2" },
   { kind: "back-in-stock", waitId: "1" },
   { kind: "packing-question", orderId: "1", question: "2" },
+  { kind: "payment-expired", orderId: "1" },
+  { kind: "money-returned", orderId: "1", paise: 23_000 },
   { kind: "password-reset", email: "meera@example.com" },
 ])("reads what an earlier release has queued: $kind", (data) => {
   expect(() => mailRegistry(MAILS).open(data)).not.toThrow();
@@ -21,8 +23,10 @@ it("sends first what somebody waits for in front of a screen", () => {
     ["password-reset", 30],
     ["offer-test", 25],
     ["order-placed", 20],
+    ["payment-expired", 15],
     ["packing-question", 15],
     ["backup-failed", 15],
+    ["money-returned", 12],
     ["order-status", 10],
     ["order-moved", 10],
     ["back-in-stock", 5],

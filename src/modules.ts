@@ -16,6 +16,7 @@ import { health } from "#modules/health/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { insight } from "#modules/insight/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
+import { onlinePayment } from "#modules/online-payment/module.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { policies } from "#modules/policies/module.ts";
@@ -44,6 +45,7 @@ export const MODULES = [
   newsletter,
   cart,
   order,
+  onlinePayment,
   account,
   rating,
   stock,

@@ -145,7 +145,7 @@ async function open(
     if (kind === "store") await noteRunning(config.dataDir, address);
     if (config.background) {
       await mail.start(url);
-      stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
+      stopJobs = runJobs(JOBS, { db, mail: mail.queue, services, now: deps.now }, log);
       background.start();
     }
     // Others' mails and jobs need the schema too.

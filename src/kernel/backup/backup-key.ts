@@ -1,7 +1,5 @@
-import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
-import { link, mkdir, readFile, rm } from "node:fs/promises";
-import path from "node:path";
-import { writeDurably } from "#kernel/db/embedded/durable-file.ts";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { ensureSecret, readSecret } from "#kernel/environment/secret-file.ts";
 
 /** The key that a store signs its backups with. Nobody can make that signature without it. */
 export interface BackupKey {
@@ -30,24 +28,11 @@ export function backupKey(secret: string): BackupKey {
 
 /** Reads the key from a file. Returns null if there is none. */
 export async function readBackupKey(file: string): Promise<BackupKey | null> {
-  const secret = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  return secret === null ? null : backupKey(secret.trim());
+  const secret = await readSecret(file);
+  return secret === null ? null : backupKey(secret);
 }
 
 /** Reads the key from a file. Makes one if there is none: only one, however many processes ask. */
 export async function ensureBackupKey(file: string): Promise<BackupKey> {
-  const kept = await readBackupKey(file);
-  if (kept) return kept;
-  await mkdir(path.dirname(file), { recursive: true });
-  const drawn = `${file}.${randomUUID()}`;
-  await writeDurably(drawn, `${randomBytes(32).toString("hex")}\n`);
-  // Another process may be faster. A link fails if the name is taken.
-  await link(drawn, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(drawn);
-  return ensureBackupKey(file);
+  return backupKey(await ensureSecret(file));
 }

@@ -4,10 +4,11 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { formatClock, storeDay } from "#kernel/time/store-time.ts";
 import { jobNights } from "../db/tables.ts";
+import type { Services } from "../modules/service.ts";
 import type { MailQueue } from "./mail-queue.ts";
 
 /** The parts of the store that a job works with. */
-export type JobContext = { db: Db; mail: MailQueue; now: () => Date };
+export type JobContext = { db: Db; mail: MailQueue; services: Services; now: () => Date };
 
 /** A job that each process of the store repeats. */
 export type RepeatedJob = {

@@ -2,11 +2,11 @@ import { and, eq, gte, inArray, min, ne, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { toRupees } from "#kernel/money/money.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { byWindow, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
-  cashPaise,
+  duePaise,
   groupIntoBags,
   isWeighed,
   loadOrders,
@@ -124,8 +124,8 @@ function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["di
 
 /** A stop's order. A delivered order without a receipt was paid in full, according to its status. */
 function toStopOrder(order: Order, noted: number | null | undefined): Stop["orders"][number] {
-  const { _id, invoiceNumber, status, totalAmount } = order;
-  const due = cashPaise({ ...order, totalPaise: toPaise(totalAmount) });
+  const { _id, invoiceNumber, status } = order;
+  const due = duePaise(order);
   const received = status === "Delivered" ? toRupees(noted ?? due) : null;
   return { _id, invoiceNumber, status, weighed: isWeighed(order), due: toRupees(due), received };
 }

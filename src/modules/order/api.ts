@@ -139,6 +139,7 @@ export const orderApi = newApi<AppEnv>()
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       now: now(),
       mail,
+      hasGateway: openedSettings.of(c.var.deps).current().onlinePayment !== undefined,
       admit: () => consume(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
     });
     return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);

@@ -1,5 +1,12 @@
 // The module's public interface.
 
+export {
+  /**
+   * Sets the state of a locked order's payment. A paid order is confirmed with its mail. One that was not paid in time
+   * is cancelled, which releases its reserves.
+   */
+  followPayment,
+} from "./changing/follow-payment.ts";
 export type {
   /** An order that is locked until the transaction ends. */
   LockedOrder,
@@ -64,6 +71,10 @@ export {
   orderExtra,
 } from "./order-extension.ts";
 export {
+  /** The pages of orders in the shop. */
+  orderPages,
+} from "./paths.ts";
+export {
   /** The refusal if a product is sold out, or too few are left. */
   SOLD_OUT,
 } from "./placing/order-lines.ts";
@@ -95,8 +106,10 @@ export {
   TAX_PERCENT,
 } from "./rules/invoice.ts";
 export {
-  /** The cash that an order brings at the door, in paise; 0 for other payment methods. */
+  /** The money that an order brings at the door, in paise: all of it, or the part that was not paid online. */
   cashPaise,
+  /** The same for an order of the API. */
+  duePaise,
 } from "./rules/settling.ts";
 export type {
   /** The status of an order. */

@@ -76,6 +76,7 @@ export const order = defineModule({
     "order/invoice": () => import("./texts/invoice-texts.ts"),
     "order/menu": () => import("./texts/menu-texts.ts"),
     "order/move": () => import("./texts/move-texts.ts"),
+    "order/payment": () => import("./texts/payment-texts.ts"),
     "order/orders": () => import("./texts/orders-texts.ts"),
     "order/seller": () => import("./texts/seller-texts.ts"),
     "order/server": () => import("./texts/server-texts.ts"),

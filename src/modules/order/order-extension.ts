@@ -10,6 +10,7 @@ import {
   releaseSlots,
   deliveryServerTexts as t,
 } from "#modules/delivery/index.ts";
+import type { PaymentCode } from "#modules/payment/index.ts";
 import type { Order } from "./contract/order.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
@@ -52,6 +53,9 @@ export type OrderDraft = OrderRequest & {
   now: Date;
 };
 
+/** An order that is priced, and no longer refused. */
+export type PricedOrder = OrderDraft & { paymentMethod: PaymentCode; totalPaise: number };
+
 /** Orders that are placed in one transaction, before each is checked. */
 export type OrderGroup = {
   requests: readonly OrderRequest[];
@@ -81,7 +85,7 @@ export type PlacementSession = {
   /** The adjustments that it adds to the order's total. Refuses by throwing a named error. */
   adjust?: (draft: OrderDraft) => readonly Adjustment[];
   /** Reserves for the order, which is no longer refused. Later orders find the rest. */
-  reserve?: (draft: OrderDraft) => void;
+  reserve?: (draft: PricedOrder) => void;
   /** The statements that store the reserves of all orders. They are a part of the one that writes the orders. */
   writes?: () => readonly SQL[];
 };

@@ -57,6 +57,8 @@ export const orders = pgTable(
     totalPaise: paise("total_paise").notNull(),
     /** The recorded cash at the door; null if there is none. Maintained by triggers; never written here. */
     receivedPaise: paise("received_paise"),
+    /** The money that came online, less what went back. Maintained by triggers; never written here. */
+    prepaidPaise: paise("prepaid_paise").notNull().default(0),
     /** Incremented with each weighing and each answer to a question about it. */
     packingVersion: integer("packing_version").notNull().default(1),
     paymentType: text("payment_type").$type<PaymentCode>().notNull(),

@@ -1,12 +1,26 @@
 // The module's public interface.
 
+export {
+  /** The address at which an order is paid. */
+  payAddress,
+  /** The pages for paying an order in advance. */
+  paymentPages,
+} from "./paths.ts";
 export type {
+  /** The code of a payment method in the API and the database. */
+  PaymentCode,
   /** The state of an order's payment. */
   PaymentState,
 } from "./rules/shared/payment.ts";
 export {
   /** Whether the store has the money of a payment in this state. */
   isPaid,
+  /** The reason why an order can't be paid with a method; undefined if it can. */
+  methodRefusal,
   /** The payment method with a code. */
   paymentMethod,
+  /** Returns the new state. Throws for a step that the table does not allow. */
+  takeStep,
+  /** Whether an order is not confirmed before it is paid. */
+  waitsForPayment,
 } from "./rules/shared/payment.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { CANCEL_UNTIL } from "./rules/shared/order-terms.ts";
+import { CANCEL_UNTIL, ONLINE_PAYMENT } from "./rules/shared/order-terms.ts";
 
 const linkSchema = z.string().nullable();
 
@@ -40,6 +40,10 @@ export const storeInfoSchema = z
       .boolean()
       .optional()
       .describe("What is paid at the door is rounded to the nearest rupee; missing where it is not"),
+    onlinePayment: z
+      .enum(ONLINE_PAYMENT)
+      .optional()
+      .describe("Orders can be paid online, with test keys or for real; missing while they can't"),
     hasPromoCodes: z
       .boolean()
       .optional()

@@ -216,6 +216,7 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     ...(row.roundsToRupee ? { roundsToRupee: true } : {}),
     ...(row.fssai === null ? {} : { fssai: row.fssai }),
     ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
+    ...(row.onlinePayment === "off" ? {} : { onlinePayment: row.onlinePayment }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { paise, updatedAt } from "#kernel/db/columns.ts";
-import type { CancelUntil } from "./rules/shared/order-terms.ts";
+import type { CancelUntil, OnlinePayment } from "./rules/shared/order-terms.ts";
 
 /**
  * The seller's settings: one row for each store. A trigger notifies all processes of each change, with the store's key
@@ -43,6 +43,8 @@ export const storeSettings = pgTable(
     cancelUntil: text("cancel_until").$type<CancelUntil>().notNull().default("delivery-day"),
     /** Whether there are promo codes. They replace the rule above. */
     hasPromoCodes: boolean("has_promo_codes").notNull().default(false),
+    /** Whether a gateway takes payments, and with which keys. Written with the gateway's keys. */
+    onlinePayment: text("online_payment").$type<"off" | OnlinePayment>().notNull().default("off"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -59,6 +61,7 @@ export const storeSettings = pgTable(
     check("store_settings_promo_maximum", sql`${table.promoMaximumPaise} > 0`),
     check("store_settings_promo_minimum", sql`${table.promoMinimumPaise} >= 0`),
     check("store_settings_cancel_until", sql`${table.cancelUntil} in ('delivery-day', 'out', 'never')`),
+    check("store_settings_online_payment", sql`${table.onlinePayment} in ('off', 'test', 'live')`),
     check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
   ],
 );

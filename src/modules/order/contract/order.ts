@@ -3,8 +3,8 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
-import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
-import { PACKING_EVENTS } from "../rules/order-history.ts";
+import { PAYMENT_CODES, PAYMENT_STATES } from "#modules/payment/rules/shared/payment.ts";
+import { PACKING_EVENTS, PAYMENT_EVENTS } from "../rules/order-history.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 
 const invoiceSellerSchema = z
@@ -33,6 +33,11 @@ const packingQuestionSchema = z
   })
   .meta({ id: "PackingQuestion" });
 
+export type { PaymentEvent } from "../rules/order-history.ts";
+
+/** The states of money that goes back. */
+const REFUND_STATES = ["requested", "done", "failed"] as const;
+
 const placeSchema = z.object({ day: daySchema, window: orderWindowSchema.nullable() });
 
 /** A change of an order's status, day or total: its author and, if a person gave one, the reason. */
@@ -54,6 +59,10 @@ const trailEntrySchema = z
       .nullable()
       .describe("What was said of what was packed, what was to be paid then, and how much more it was about"),
     isPaid: z.boolean().nullable().describe("Whether it is paid since; null where that stayed"),
+    payment: z
+      .object({ what: z.enum(PAYMENT_EVENTS), amount: z.number() })
+      .optional()
+      .describe("A step of its payment, and the rupees that it was about"),
     reason: z.string().nullable(),
   })
   .meta({ id: "OrderTrailEntry" });
@@ -149,6 +158,17 @@ export const orderSchema = z
     amountInWords: z.string(),
     paymentType: z.enum(PAYMENT_CODES),
     isPaid: z.boolean(),
+    payment: z
+      .object({
+        state: z.enum(PAYMENT_STATES),
+        prepaid: z.number().describe("The rupees that came online, less those that went back"),
+        until: momentSchema
+          .nullable()
+          .describe("When it is cancelled unless it is paid; null if it does not wait"),
+        refunds: z.array(z.object({ amount: z.number(), state: z.enum(REFUND_STATES), at: momentSchema })),
+      })
+      .optional()
+      .describe("The payment in advance; missing for an order that is paid at the door"),
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,
     deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),

@@ -21,6 +21,8 @@ export type PlaceOrderInput = {
   idempotencyKey?: string;
   now: Date;
   mail: MailQueue;
+  /** Whether the store can be paid online. */
+  hasGateway: boolean;
   /** Throws if the shopper orders too often. Only new orders count, not repeats of one. */
   admit: () => Promise<void>;
 };

@@ -1,10 +1,10 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { toOwnAddress } from "#modules/address/index.ts";
 import { bookFirstSlot, bookSlots, firstFreeSlot, planDelivery } from "#modules/delivery/index.ts";
-import { paymentMethod } from "#modules/payment/index.ts";
+import { methodRefusal, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderDraft } from "../order-extension.ts";
@@ -43,7 +43,7 @@ import { type DraftedOrder, writeOrders } from "./write-orders.ts";
  * places if the delivery is not possible.
  */
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
-  const { refusal } = paymentMethod(input.order.paymentMethod);
+  const refusal = methodRefusal(input.order.paymentMethod, input.hasGateway);
   if (refusal || input.order.items.length === 0) {
     throw (await whyUnplaceable(db, input.shopperId, input.order)) ?? new AppError("INVALID", refusal ?? "");
   }
@@ -140,13 +140,14 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
   const adjustments = adjustmentsOf(draft, placement);
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
-  const paymentState = paymentMethod(order.paymentMethod).follows.placed;
+  const paymentState = refuseOtherMethods(order, totals, placement);
   const place = firstFreeSlot(plan);
   return {
     ...draft,
     address,
     adjustments,
     totalPaise: totals.totalPaise,
+    paymentMethod: order.paymentMethod,
     paymentState,
     plan,
     place,
@@ -186,6 +187,21 @@ function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
   if (!isTotal || shown.some(([rupees, paise]) => toPaise(rupees) !== paise)) {
     throw new AppError(PRICES_CHANGED, t.later("pricesChanged"));
   }
+}
+
+/** The state of an order's payment when it is placed. Throws `INVALID` if it can't be paid with the chosen method. */
+function refuseOtherMethods(
+  { paymentMethod: code }: PlaceOrder,
+  { totalPaise }: Totals,
+  { store }: Placement,
+): PaymentState {
+  const refusal = methodRefusal(code, store.onlinePayment !== undefined);
+  if (refusal) throw new AppError("INVALID", refusal);
+  const { leastPaise, follows } = paymentMethod(code);
+  if (totalPaise < leastPaise) {
+    throw new AppError("INVALID", t.later("tooLittleToPay", { sum: formatPaise(leastPaise) }));
+  }
+  return follows.placed;
 }
 
 /**

@@ -12,12 +12,12 @@ import {
 import { toSettings } from "#modules/store/index.ts";
 import {
   type ExtraSessions,
-  type OrderDraft,
   type OrderPlacing,
   type OrderRequest,
   openExtras,
   orderPlacings,
   type PlacementSession,
+  type PricedOrder,
 } from "../order-extension.ts";
 import { type LockedProduct, lockProducts } from "./order-lines.ts";
 
@@ -34,7 +34,7 @@ export type Placement = {
   sessions: readonly PlacementSession[];
   extras: ExtraSessions;
   /** Reserves for an order that is no longer refused, so that later ones find the rest. */
-  reserve: (draft: OrderDraft & { place: DeliverySlot }) => void;
+  reserve: (draft: PricedOrder & { place: DeliverySlot }) => void;
 };
 
 /** Locks and reads the rows that orders are checked against. */

@@ -8,10 +8,10 @@ import type { Address } from "#modules/address/index.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
 import type { DeliveryPlan, DeliverySlot } from "#modules/delivery/index.ts";
-import type { PaymentState } from "#modules/payment/index.ts";
+import { type PaymentState, waitsForPayment } from "#modules/payment/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
-import type { OrderDraft, StoreExtras } from "../order-extension.ts";
+import type { PricedOrder, StoreExtras } from "../order-extension.ts";
 import { toOrder } from "../queries/load-orders.ts";
 import { COUNTER_DIGITS, invoiceNumber, invoicePrefix, invoiceSeller } from "../rules/invoice.ts";
 import { toOrderWindow } from "../rules/order-move.ts";
@@ -23,10 +23,9 @@ import type { Placement } from "./placement.ts";
 /** An accepted order. Only a missing place can still refuse it. */
 export type DraftedOrder = Attempt &
   Pick<Buyer, "shopperName"> &
-  OrderDraft & {
+  PricedOrder & {
     address: Address;
     adjustments: readonly Adjustment[];
-    totalPaise: number;
     paymentState: PaymentState;
     plan: DeliveryPlan;
     place: DeliverySlot;
@@ -57,7 +56,8 @@ export async function writeOrders(
   const ordered = drafted.flatMap(({ shopperId, lines }) =>
     lines.map(({ productId }) => ({ shopperId, productId })),
   );
-  const mails = written.map(({ row: { id } }) => ({ orderId: id }));
+  // An order that waits for its payment is confirmed once it is paid.
+  const mails = written.flatMap(({ row }) => (waitsForPayment(row) ? [] : { orderId: row.id }));
   const [first] = drafted;
   const statements = [
     insertRows(
@@ -68,7 +68,7 @@ export async function writeOrders(
     ...placement.sessions.flatMap(({ writes }) => writes?.() ?? []),
     ...placement.extras.writes(),
     takeOutOfCarts(ordered),
-    ...(first ? [await first.mail.adding(orderPlacedMail, mails)] : []),
+    ...(first && mails.length > 0 ? [await first.mail.adding(orderPlacedMail, mails)] : []),
     ...(refused.length > 0 ? [releaseSql(refused.map(toClaim))] : []),
   ];
   const rows = await runPrepared<{ id: string; counter: number }>(
@@ -104,6 +104,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
       promoCode,
       totalPaise,
       receivedPaise: null,
+      prepaidPaise: 0,
       packingVersion: 1,
     },
     ...{ paymentType: order.paymentMethod, paymentState, status: "Pending" as const },

@@ -1,4 +1,5 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t } from "../texts/texts.ts";
 import { moveWords, type OrderMove } from "./order-move.ts";
 import { type OrderStatus, statusName } from "./shared/order-status.ts";
@@ -9,16 +10,44 @@ type HistoryEvent = {
   moved: OrderMove | null;
   packed: ToldPackingEvent | null;
   isPaid: boolean | null;
+  payment?: { what: PaymentEvent; amount: number };
 };
 
 /** The text of an event, without its author. */
-export function historyText({ status, moved, packed, isPaid }: HistoryEvent): string {
+export function historyText({ status, moved, packed, isPaid, payment }: HistoryEvent): string {
+  if (payment)
+    return paymentTexts(PAYMENT_TEXTS[payment.what], { sum: formatPaise(toPaise(payment.amount)) });
   if (moved) return moveWords(moved);
   if (packed) return packingWords(packed);
   if (!status) return "";
   if (isPaid === null) return statusName(status);
   return t(isPaid ? "nowPaid" : "noLongerPaid", { status: statusName(status) });
 }
+
+/** The steps of a payment in advance. `unwanted`: money came that the order does not owe, and goes back. */
+export const PAYMENT_EVENTS = [
+  "asked",
+  "failed",
+  "paid",
+  "expired",
+  "unwanted",
+  "refund-requested",
+  "refunded",
+  "refund-failed",
+] as const;
+
+export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+
+const PAYMENT_TEXTS = {
+  asked: "asked",
+  failed: "failed",
+  paid: "paid",
+  expired: "expired",
+  unwanted: "unwanted",
+  "refund-requested": "refundRequested",
+  refunded: "refunded",
+  "refund-failed": "refundFailed",
+} as const satisfies Record<PaymentEvent, string>;
 
 /** The events of packing: the seller weighs the bag and asks for more money, the shopper answers. */
 export const PACKING_EVENTS = ["weighed", "asked", "agreed", "declined"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dueAtDoor, settledAs, sumLabel, whatIsOwed } from "./settling.ts";
+import { cashPaise, dueAtDoor, isWaiting, settledAs, slipSum, whatGoesBack, whatIsOwed } from "./settling.ts";
 import { ORDER_STATUSES } from "./shared/order-status.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalAmount: 123456.5 } as const;
@@ -12,15 +12,41 @@ it("names the sum of a cash order until it is paid", () => {
     keep: ["Keep", "₹1,23,456.50", "ready in cash"],
   });
   expect(whatIsOwed(order)).toBe("Please pay in cash when it is handed over to you.");
-  expect(sumLabel(order)).toBe("Collect in cash: ");
+  expect(slipSum(order)).toEqual({ label: "Collect in cash: ", sum: "₹1,23,456.50" });
   const paid = { ...order, isPaid: true };
-  expect([dueAtDoor(paid), whatIsOwed(paid), sumLabel(paid)]).toEqual([undefined, "Paid.", "Paid: "]);
+  expect([dueAtDoor(paid), whatIsOwed(paid), slipSum(paid).label]).toEqual([undefined, "Paid.", "Paid: "]);
 });
 
 it("asks for no cash where an order is settled otherwise", () => {
   const online = { ...order, paymentType: "Online" } as const;
   expect(dueAtDoor(online)).toBeUndefined();
-  expect(`${whatIsOwed(online)} ${sumLabel(online)}`).not.toContain("cash");
+  expect(`${whatIsOwed(online)} ${slipSum(online).label}`).not.toContain("cash");
+});
+
+it("asks at the door for the part by which an order has become dearer than what was paid online", () => {
+  const paid = (prepaid: number) =>
+    ({ ...order, paymentType: "Online", isPaid: true, payment: { state: "paid", prepaid } }) as const;
+  expect(dueAtDoor(paid(123456.5))).toBeUndefined();
+  expect(dueAtDoor(paid(123500))).toBeUndefined();
+  expect(dueAtDoor(paid(123400))?.amount).toBe("₹56.50 in cash");
+  expect(slipSum(paid(123400))).toEqual({ label: "Collect in cash: ", sum: "₹56.50" });
+  expect(slipSum(paid(123456.5))).toEqual({ label: "Paid: ", sum: "₹1,23,456.50" });
+});
+
+it("says how much goes back of a payment, if any came", () => {
+  const waiting = {
+    paymentType: "Online",
+    isPaid: false,
+    payment: { state: "pending", prepaid: 0 },
+  } as const;
+  expect([
+    isWaiting(waiting),
+    whatGoesBack(waiting),
+    cashPaise({ ...waiting, totalPaise: 100, prepaidPaise: 0 }),
+  ]).toEqual([true, undefined, 0]);
+  const paid = { ...waiting, isPaid: true, payment: { state: "paid", prepaid: 230 } } as const;
+  expect([isWaiting(paid), whatGoesBack(paid)]).toEqual([false, "₹230 goes back to you, the way you paid."]);
+  expect(isWaiting(order)).toBe(false);
 });
 
 it("gives an order its status together with whether it is paid then", () => {

@@ -1,6 +1,7 @@
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import {
+  cashWords,
   type DoorWords,
   isPaid,
   type OrderEvent,
@@ -9,26 +10,42 @@ import {
   type PaymentState,
   paymentAfter,
   paymentMethod,
+  waitsForPayment,
 } from "#modules/payment/rules/shared/payment.ts";
+import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t } from "../texts/texts.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
 /** The payment of an order. Only this file asks the payment methods about it. */
 type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
 
-/** The payment's part of an order in the API. */
-export type Settling = { paymentType: PaymentCode; isPaid: boolean };
+/** The payment's part of an order in the API. `prepaid` are the rupees that came online, less those that went back. */
+export type Settling = {
+  paymentType: PaymentCode;
+  isPaid: boolean;
+  payment?: { state: PaymentState; prepaid: number };
+};
 
-/** Maps a payment to the API. */
-export function settlingOf({ paymentType, paymentState }: Payment): Settling {
-  return { paymentType, isPaid: isPaid(paymentState) };
+/** Maps a payment to the API. An order that is paid at the door has no `payment`. */
+export function settlingOf({ paymentType, paymentState, prepaidPaise }: Payment & { prepaidPaise: number }) {
+  const shown = { paymentType, isPaid: isPaid(paymentState) };
+  if (paymentMethod(paymentType).atDoor) return shown;
+  return {
+    ...shown,
+    payment: { state: paymentState, prepaid: toRupees(prepaidPaise), until: null, refunds: [] },
+  };
 }
 
-/** The payment of an order from the API. An unpaid one counts as pending. */
-const shownPayment = ({ paymentType, isPaid: paid }: Settling): Payment => ({
+/** The payment of an order from the API. Without particulars, an unpaid one counts as pending. */
+const shownPayment = ({ paymentType, isPaid: paid, payment }: Settling): Payment => ({
   paymentType,
-  paymentState: paid ? "paid" : "pending",
+  paymentState: payment?.state ?? (paid ? "paid" : "pending"),
 });
+
+const prepaidPaise = ({ payment }: Settling) => toPaise(payment?.prepaid ?? 0);
+
+/** Whether an order of the API waits for its payment: it is not confirmed yet. */
+export const isWaiting = (order: Settling): boolean => waitsForPayment(shownPayment(order));
 
 const EVENTS: Record<OrderStatus, OrderEvent> = {
   Pending: "undelivered",
@@ -56,17 +73,36 @@ export type Settlement = {
   };
 };
 
-/** The cash that an order brings at the door, in paise; 0 for other payment methods. */
-export function cashPaise(order: Pick<Settling, "paymentType"> & { totalPaise: number }): number {
-  return paymentMethod(order.paymentType).atDoor ? order.totalPaise : 0;
+type Owing = { paymentType: PaymentCode; totalPaise: number; prepaidPaise: number };
+
+/**
+ * The money that an order brings at the door, in paise: all of it, or the part by which it has become dearer than what
+ * was paid online. An order that is still to be paid online brings nothing there.
+ */
+export function cashPaise({ paymentType, totalPaise, prepaidPaise: prepaid }: Owing): number {
+  if (paymentMethod(paymentType).atDoor) return totalPaise;
+  return prepaid === 0 ? 0 : Math.max(0, totalPaise - prepaid);
+}
+
+/** The same for an order of the API. */
+export function duePaise(order: Settling & { totalAmount: number }): number {
+  const totalPaise = toPaise(order.totalAmount);
+  return cashPaise({ paymentType: order.paymentType, totalPaise, prepaidPaise: prepaidPaise(order) });
 }
 
 /** The texts about what is still to be paid at the door; undefined if nothing is. */
 export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
   const payment = shownPayment(order);
+  const { atDoor } = paymentMethod(payment.paymentType);
+  if (!atDoor) return duePaise(order) > 0 ? cashWords(formatPaise(duePaise(order))) : undefined;
   if (isPaid(payment.paymentState)) return undefined;
-  const owed = owedPaise({ ...payment, totalPaise: toPaise(order.totalAmount) });
-  return paymentMethod(payment.paymentType).atDoor?.(formatPaise(owed));
+  return atDoor(formatPaise(owedPaise({ ...payment, totalPaise: toPaise(order.totalAmount) })));
+}
+
+/** The sentence about money that goes back to the shopper of a cancelled order; undefined if none does. */
+export function whatGoesBack(order: Settling): string | undefined {
+  const paise = prepaidPaise(order);
+  return paise > 0 ? paymentTexts("goesBack", { sum: formatPaise(paise) }) : undefined;
 }
 
 /** The shopper's text about the payment of a placed order. */
@@ -74,9 +110,13 @@ export function whatIsOwed({ paymentType, isPaid: paid }: Settling): string {
   return paid ? t("isPaid") : say(paymentMethod(paymentType).unpaid);
 }
 
-/** The label of an order's sum on a packing slip. */
-export function sumLabel({ paymentType, isPaid: paid }: Settling): string {
-  return paid ? t("paidSum") : say(paymentMethod(paymentType).toCollect);
+/** The sum on a packing slip, and its label: the part that is due at the door, or else the total. */
+export function slipSum(order: Settling & { totalAmount: number }): { label: string; sum: string } {
+  const { paymentType, isPaid: paid } = order;
+  const due = paymentMethod(paymentType).atDoor ? 0 : duePaise(order);
+  if (due > 0) return { label: say(paymentMethod("COD").toCollect), sum: formatPaise(due) };
+  const sum = formatPaise(toPaise(order.totalAmount));
+  return { label: paid ? t("paidSum") : say(paymentMethod(paymentType).toCollect), sum };
 }
 
 /** The name of an order's method in the seller's list. */

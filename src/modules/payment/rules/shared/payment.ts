@@ -75,8 +75,10 @@ type PaymentMethod = {
   hint?: Text;
   /** The name on the invoice. */
   printed: Text;
-  /** The reason why it can't be used; undefined if it can. */
+  /** The reason why a store without a gateway can't use it; undefined if it can. */
   refusal?: Text;
+  /** The least sum that can be paid with it, in paise. */
+  leastPaise: number;
   /** The texts about a sum at the door; undefined if it is paid otherwise. */
   atDoor?: (sum: string) => DoorWords;
   /** The shopper's text about an unpaid order. */
@@ -95,17 +97,23 @@ function partsAround(sum: string, sentence: string): DoorWords["keep"] {
   return [before.trim(), sum, after.trim()];
 }
 
+/** The texts about a sum in cash, such as `₹120`. */
+export function cashWords(sum: string): DoorWords {
+  return {
+    amount: t("inCash", { sum }),
+    onArrival: t("youPayInCash", { sum }),
+    ready: t("pleaseKeepReady", { sum }),
+    keep: partsAround(sum, t("keepReady", { sum })),
+  };
+}
+
 /** Cash on delivery. Such an order is paid exactly while it is Delivered. */
 const cashOnDelivery: PaymentMethod = {
   code: "COD",
   label: t.later("cash"),
   printed: t.later("cashPrinted"),
-  atDoor: (sum) => ({
-    amount: t("inCash", { sum }),
-    onArrival: t("youPayInCash", { sum }),
-    ready: t("pleaseKeepReady", { sum }),
-    keep: partsAround(sum, t("keepReady", { sum })),
-  }),
+  leastPaise: 0,
+  atDoor: cashWords,
   unpaid: t.later("payAtHandover"),
   toCollect: t.later("collectInCash"),
   steps: CASH_STEPS,
@@ -113,8 +121,8 @@ const cashOnDelivery: PaymentMethod = {
 };
 
 /**
- * Online payment, not implemented (specification, section 9). It does not depend on the delivery, so the status does
- * not change it.
+ * Online payment. A store without a gateway refuses it with the specified sentence (specification, section 9). It does
+ * not depend on the delivery, so the status does not change it. Gateways take no less than a rupee.
  */
 const online: PaymentMethod = {
   code: "Online",
@@ -122,6 +130,7 @@ const online: PaymentMethod = {
   hint: t.later("notAvailableYet"),
   printed: t.later("onlinePrinted"),
   refusal: t.later("onlineNotImplemented"),
+  leastPaise: 100,
   unpaid: t.later("notPaidYet"),
   toCollect: t.later("notPaid"),
   steps: GATEWAY_STEPS,
@@ -138,11 +147,20 @@ export function paymentMethod(code: PaymentCode): PaymentMethod {
   return BY_CODE[code];
 }
 
+/** The reason why an order can't be paid with a method; undefined if it can. `hasGateway`: the store can be paid online. */
+export function methodRefusal(code: PaymentCode, hasGateway: boolean): Text | undefined {
+  return hasGateway ? undefined : paymentMethod(code).refusal;
+}
+
+/** Whether an order is not confirmed before it is paid: it pays in advance, and has not done so yet. */
+export function waitsForPayment({ paymentType, paymentState }: PaymentOf): boolean {
+  return paymentMethod(paymentType).atDoor === undefined && paymentState === "pending";
+}
+
+type PaymentOf = { paymentType: PaymentCode; paymentState: PaymentState };
+
 /** A payment's state after an event of its order. Throws if the method does not allow the step. */
-export function paymentAfter(
-  event: OrderEvent,
-  { paymentType, paymentState }: { paymentType: PaymentCode; paymentState: PaymentState },
-): PaymentState {
+export function paymentAfter(event: OrderEvent, { paymentType, paymentState }: PaymentOf): PaymentState {
   const { steps, follows } = paymentMethod(paymentType);
   return takeStep(steps, paymentState, follows[event] ?? paymentState);
 }

@@ -12,6 +12,11 @@ export const CANCEL_UNTIL = ["delivery-day", "out", "never"] as const;
 
 export type CancelUntil = (typeof CANCEL_UNTIL)[number];
 
+/** The ways in which a store can be paid online: with test keys, so that no money moves, or for real. */
+export const ONLINE_PAYMENT = ["test", "live"] as const;
+
+export type OnlinePayment = (typeof ONLINE_PAYMENT)[number];
+
 /** The length limit of a promo code. */
 export const MAX_PROMO_LENGTH = 50;
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
@@ -10,7 +9,7 @@ import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import type { Order } from "../../../contract/order.ts";
 import { packedContent } from "../../../rules/bags.ts";
-import { sumLabel } from "../../../rules/settling.ts";
+import { slipSum } from "../../../rules/settling.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { OrderNotes } from "../../shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute } from "../../shared/order-slots.ts";
@@ -54,7 +53,7 @@ const LABEL = { width: 92, height: 140 };
 
 /** A slip on its own sheet, or on several if it is long. */
 function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
-  const { address, invoiceNumber, createdAt, deliveryDay, deliveryWindow, items, notes, amount } = order;
+  const { address, invoiceNumber, createdAt, deliveryDay, deliveryWindow, items, notes } = order;
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex items-center gap-3 border-b border-ink pb-3">
@@ -102,8 +101,8 @@ function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
       </table>
       <OrderNotes notes={notes} className="mt-4" />
       <p className="mt-4 text-right text-lg">
-        {sumLabel(order)}
-        <strong>{formatPaise(toPaise(amount))}</strong>
+        {slipSum(order).label}
+        <strong>{slipSum(order).sum}</strong>
       </p>
     </article>
   );
@@ -141,7 +140,7 @@ interface SmallSlipProps {
 /** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
 function SmallSlip({ slip, storeName, routeStop, size }: SmallSlipProps) {
   const { order, items, part, parts } = slip;
-  const { address, invoiceNumber, amount, deliveryDay, deliveryWindow, notes } = order;
+  const { address, invoiceNumber, deliveryDay, deliveryWindow, notes } = order;
   return (
     <article
       ref={(printed) => {
@@ -200,8 +199,8 @@ function SmallSlip({ slip, storeName, routeStop, size }: SmallSlipProps) {
           <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
         ) : (
           <span className="text-right">
-            {sumLabel(order)}
-            <strong className="text-[1.2em] whitespace-nowrap">{formatPaise(toPaise(amount))}</strong>
+            {slipSum(order).label}
+            <strong className="text-[1.2em] whitespace-nowrap">{slipSum(order).sum}</strong>
           </span>
         )}
       </footer>

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineMail } from "#kernel/mail/define-mail.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import { mailToShopper, type Order, orderPages } from "#modules/order/index.ts";
+import { t } from "../server-texts.ts";
+
+/** The mail that tells a shopper that an order was cancelled, as it was not paid in time. */
+export const paymentExpiredMail = defineMail({
+  kind: "payment-expired",
+  priority: 15,
+  schema: z.object({ orderId: z.string() }),
+  write: (db, head, { orderId }) =>
+    mailToShopper(db, orderId, (order) =>
+      letter(head, order, {
+        title: t("expiredTitle"),
+        news: [t("expiredNews", { invoiceNumber: order.invoiceNumber }), t("expiredMoney")],
+        link: t("expiredLink"),
+      }),
+    ),
+});
+
+/** The mail that tells a shopper that money was returned. */
+export const moneyReturnedMail = defineMail({
+  kind: "money-returned",
+  priority: 12,
+  schema: z.object({ orderId: z.string(), paise: z.int() }),
+  write: (db, head, { orderId, paise }) =>
+    mailToShopper(db, orderId, (order) =>
+      letter(head, order, {
+        title: t("returnedTitle", { sum: formatPaise(paise) }),
+        news: [
+          t("returnedNews", { sum: formatPaise(paise), invoiceNumber: order.invoiceNumber }),
+          t("returnedWhen"),
+        ],
+        link: t("returnedLink"),
+      }),
+    ),
+});
+
+type News = { title: string; news: readonly string[]; link: string };
+
+function letter(head: MailContext, order: Order, { title, news, link }: News): Mail {
+  const parts = [t("mailGreeting", { name: order.address.firstName }), ...news];
+  const url = head.baseUrl + orderPages.myOrders;
+  return {
+    subject: t("mailSubject", { title, invoiceNumber: order.invoiceNumber }),
+    html: mailHtml(head, {
+      title,
+      preview: news[0] ?? title,
+      body: html`${parts.map(paragraph)}${button(url, link)}`,
+    }),
+    text: `${title}
+
+${parts.join("\n\n")}
+
+${link}: ${url}
+
+${signature(head)}`,
+  };
+}

@@ -1,0 +1,46 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
+import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
+import { store } from "#modules/store/module.ts";
+import { payPages } from "./http/pay-pages.ts";
+import { gatewaySettings, openedGateway, openGatewayAccess } from "./keys.ts";
+import { moneyReturnedMail, paymentExpiredMail } from "./mails/payment-mails.ts";
+import { followUpPayments } from "./paying/follow-up.ts";
+import { onlinePaymentExtension } from "./paying/order-payments.ts";
+import { returnMoney } from "./refunding/refund.ts";
+import { sellerPaymentApi } from "./seller-api.ts";
+
+/** Payments through a gateway, and money that goes back. */
+export const onlinePayment = defineModule({
+  name: "online-payment",
+  uses: [identity, order, payment, store],
+  variables: gatewaySettings,
+  permissions: ["online-payment.change"],
+  api: newApi<AppEnv>().route("/api/payment", sellerPaymentApi),
+  routes: () => payPages(),
+  open: async ({ deps: { services }, config }) => {
+    openedGateway.put(services, openGatewayAccess(gatewaySettings.of(config)));
+    return {};
+  },
+  mails: [paymentExpiredMail, moneyReturnedMail],
+  jobs: [followUpPayments, returnMoney],
+  extends: [extendOrders(onlinePaymentExtension)],
+  tables: {
+    gateway_keys: "knows of no shopper",
+    payments: "belongs to an order, and has no words of a shopper",
+    payment_captures: "belongs to an order, and has no words of a shopper",
+    payment_differences: "belongs to an order, and has no words of a shopper",
+    payment_findings: "belongs to an order, and has no words of a shopper",
+    payment_steps: "belongs to an order, and has no words of a shopper",
+    refunds: "belongs to an order, and has no words of a shopper",
+  },
+  onAccountDeleted: null,
+  texts: {
+    "online-payment/seller": () => import("./seller-texts.ts"),
+    "online-payment/server": () => import("./server-texts.ts"),
+  },
+});

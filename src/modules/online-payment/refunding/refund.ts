@@ -1,0 +1,218 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import type { JobContext, RepeatedJob } from "#kernel/jobs/run-jobs.ts";
+import { followPayment, lockOrders, orders } from "#modules/order/index.ts";
+import { GatewayError, type GatewayRefund } from "../gateway.ts";
+import { type OpenAccount, openedGateway } from "../keys.ts";
+import { moneyReturnedMail } from "../mails/payment-mails.ts";
+import { recordStep } from "../paying/record-payment.ts";
+import { paymentCaptures, paymentDifferences, refunds } from "../tables.ts";
+
+/** The least sum that a gateway returns, in paise. Smaller differences stay in the list of differences. */
+const LEAST_PAISE = 100;
+/** The time in which a seller may still undo a status. Money goes back only after it. */
+const AFTER_STATUS_SECONDS = 15;
+const AT_ONCE = 50;
+
+/** Returns money that orders don't owe, and asks the gateway for it until it has done so. */
+export const returnMoney: RepeatedJob = {
+  name: "online payment: return money",
+  everySeconds: 15,
+  run: async (room) => {
+    await requestRefunds(room.db);
+    await sendRefunds(room);
+  },
+};
+
+/**
+ * Requests refunds for orders that are cancelled, on their way or delivered, and owe less than was paid. It goes by what
+ * is in the books alone, so a crash loses none. Returns the number of requested refunds.
+ */
+export async function requestRefunds(db: Db): Promise<number> {
+  const due = await db
+    .select({ orderId: paymentDifferences.orderId })
+    .from(paymentDifferences)
+    .innerJoin(orders, eq(orders.id, paymentDifferences.orderId))
+    .where(
+      sql`${paymentDifferences.paise} >= ${LEAST_PAISE} and ${isReturnable}
+        and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}
+          and ${refunds.state} = 'failed' and not ${refunds.isSettled})`,
+    )
+    .orderBy(asc(paymentDifferences.since))
+    .limit(AT_ONCE);
+  let requested = 0;
+  for (const { orderId } of due) requested += await transact(db, (tx) => requestOf(tx, orderId));
+  return requested;
+}
+
+/** Whether nobody can undo the order's status any more, and that status makes its sum final. */
+const isReturnable = sql`${orders.status} in ('Cancelled', 'Out for Delivery', 'Delivered') and not exists (
+  select 1 from order_status_changes c where c.order_id = ${orders.id}
+    and c.created_at > now() - make_interval(secs => ${AFTER_STATUS_SECONDS}))`;
+
+/** Requests refunds for one order's difference, from its accepted payments. Returns their number. */
+async function requestOf(tx: Tx, orderId: string): Promise<number> {
+  const [order] = await lockOrders(tx, and(eq(orders.id, orderId), isReturnable));
+  if (!order) return 0;
+  const [difference] = await tx
+    .select()
+    .from(paymentDifferences)
+    .where(eq(paymentDifferences.orderId, orderId));
+  const isHeld = and(eq(paymentCaptures.orderId, orderId), isNull(paymentCaptures.unwanted));
+  const held = await tx
+    .select({
+      gatewayPaymentId: paymentCaptures.gatewayPaymentId,
+      paise: sql<number>`(${paymentCaptures.paise} - coalesce((select sum(${refunds.paise}) from ${refunds}
+        where ${refunds.gatewayPaymentId} = ${paymentCaptures.gatewayPaymentId}
+          and (${refunds.state} <> 'failed' or ${refunds.isSettled})), 0))::float8`,
+    })
+    .from(paymentCaptures)
+    .where(isHeld)
+    .orderBy(asc(paymentCaptures.createdAt), asc(paymentCaptures.gatewayPaymentId));
+  const reason = order.status === "Cancelled" ? ("cancelled" as const) : ("packed" as const);
+  let left = difference?.paise ?? 0;
+  let requested = 0;
+  for (const { gatewayPaymentId, paise: most } of held) {
+    const paise = Math.min(left, most);
+    if (paise < LEAST_PAISE) continue;
+    left -= paise;
+    requested += 1;
+    await tx.insert(refunds).values({ gatewayPaymentId, orderId, paise, reason });
+    await recordStep(tx, { orderId, what: "refund-requested", paise });
+  }
+  return requested;
+}
+
+/** The longest pause between two tries, in minutes. They begin with one minute and double. */
+const LONGEST_PAUSE_MINUTES = 60;
+
+/**
+ * Asks the gateway for the refunds that are due. Each is claimed for a while before it is asked for, so that two
+ * processes don't ask at once. If one of them dies, another asks again with the same reference.
+ */
+export async function sendRefunds({ db, mail, services, now }: JobContext): Promise<void> {
+  const opened = await openedGateway.of({ services }).account(db);
+  if (!opened) return;
+  for (const refund of await claimRefunds(db, now())) await sendRefund(db, refund, { opened, mail });
+}
+
+type Refund = typeof refunds.$inferSelect;
+
+function claimRefunds(db: Db, now: Date): Promise<Refund[]> {
+  return transact(db, (tx) => {
+    const due = tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.state, "requested"), lte(refunds.nextTryAt, now)))
+      .orderBy(asc(refunds.nextTryAt))
+      .limit(AT_ONCE)
+      .for("update", { skipLocked: true });
+    const pause = sql`make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, power(2, least(${refunds.tries}, 10)))::int)`;
+    return tx
+      .update(refunds)
+      .set({ tries: sql`${refunds.tries} + 1`, nextTryAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
+      .where(inArray(refunds.id, due))
+      .returning();
+  });
+}
+
+type Sending = { opened: OpenAccount; mail: MailQueue };
+
+async function sendRefund(db: Db, refund: Refund, { opened, mail }: Sending): Promise<void> {
+  const { id: reference, gatewayPaymentId: paymentId, paise } = refund;
+  try {
+    const answer = await opened.account.refund({ paymentId, paise, reference });
+    await recordRefund(db, { ...answer, reference }, mail);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // The gateway refuses for good: the seller decides. Otherwise it is asked again.
+    if (error.kind === "refused") await failRefund(db, reference, error.message);
+    else await db.update(refunds).set({ failure: error.message }).where(eq(refunds.id, reference));
+  }
+}
+
+/**
+ * Records a refund as the gateway reports it, by whichever way, and however often. One that the store did not ask for
+ * was made by the seller at the gateway: it is recorded too. Returns whether it belongs to a payment of ours.
+ */
+export async function recordRefund(db: Db, refund: GatewayRefund, mail: MailQueue): Promise<boolean> {
+  const isOfPayment = eq(paymentCaptures.gatewayPaymentId, refund.paymentId);
+  const [capture] = await db.select().from(paymentCaptures).where(isOfPayment);
+  if (!capture) return false;
+  const { orderId } = capture;
+  await transact(db, async (tx) => {
+    const [order] = await lockOrders(tx, eq(orders.id, orderId));
+    const own = await ownRefund(tx, refund);
+    if (!order || (own?.gatewayRefundId === refund.id && own.state === "done")) return;
+    if (refund.state === "failed") return own && markFailed(tx, own, FAILED_THERE);
+    const { id: gatewayRefundId, paise } = refund;
+    if (refund.state === "pending") {
+      if (own) await tx.update(refunds).set({ gatewayRefundId, failure: null }).where(eq(refunds.id, own.id));
+      return;
+    }
+    const done = { state: "done" as const, gatewayRefundId, failure: null, doneAt: sql`now()` };
+    if (own) await tx.update(refunds).set(done).where(eq(refunds.id, own.id));
+    else {
+      await withdrawRequests(tx, capture, paise);
+      await tx
+        .insert(refunds)
+        .values({ gatewayPaymentId: refund.paymentId, orderId, paise, reason: "outside", ...done });
+    }
+    await recordStep(tx, { orderId, what: "refunded", paise });
+    const isAllBack =
+      order.status === "Cancelled" && order.paymentState === "paid" && (await heldPaise(tx, orderId)) === 0;
+    if (isAllBack) await followPayment(tx, { order, to: "refunded", mail });
+    await mail.add(tx, moneyReturnedMail, [{ orderId, paise }]);
+  });
+  return true;
+}
+
+const FAILED_THERE = "The gateway could not return the money.";
+
+/** The refund in the books that a gateway's refund is about, locked. */
+async function ownRefund(tx: Tx, { reference, id }: GatewayRefund): Promise<Refund | undefined> {
+  const [known] = await tx.select().from(refunds).where(eq(refunds.gatewayRefundId, id)).for("update");
+  if (known || reference === null) return known;
+  const isUnanswered = and(eq(refunds.id, reference), isNull(refunds.gatewayRefundId));
+  const [asked] = await tx.select().from(refunds).where(isUnanswered).for("update");
+  return asked;
+}
+
+/** Withdraws requests that a refund made at the gateway itself leaves nothing for. */
+async function withdrawRequests(
+  tx: Tx,
+  capture: typeof paymentCaptures.$inferSelect,
+  paise: number,
+): Promise<void> {
+  const ofPayment = eq(refunds.gatewayPaymentId, capture.gatewayPaymentId);
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${refunds.paise}), 0)::float8` })
+    .from(refunds)
+    .where(and(ofPayment, sql`(${refunds.state} <> 'failed' or ${refunds.isSettled})`));
+  if ((row?.paise ?? 0) + paise <= capture.paise) return;
+  await tx
+    .delete(refunds)
+    .where(and(ofPayment, eq(refunds.state, "requested"), isNull(refunds.gatewayRefundId)));
+}
+
+async function heldPaise(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx.select({ paise: orders.prepaidPaise }).from(orders).where(eq(orders.id, orderId));
+  return row?.paise ?? 0;
+}
+
+async function failRefund(db: Db, id: string, failure: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const of = tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, id));
+    await lockOrders(tx, inArray(orders.id, of));
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
+    if (refund) await markFailed(tx, refund, failure);
+  });
+}
+
+async function markFailed(tx: Tx, { id, state, orderId, paise }: Refund, failure: string): Promise<void> {
+  if (state !== "requested") return;
+  await tx.update(refunds).set({ state: "failed", failure }).where(eq(refunds.id, id));
+  await recordStep(tx, { orderId, what: "refund-failed", paise });
+}
