@@ -38,10 +38,11 @@ type Parts = {
 };
 
 /** The faults that come before any work is done. */
-const EARLY: readonly [fault: CallFault, status: 401 | 409 | 429 | 500, description: string][] = [
+const EARLY: readonly [fault: CallFault, status: 400 | 401 | 409 | 429 | 500, description: string][] = [
   ["keysRefused", 401, "Authentication failed"],
   ["tooManyCalls", 429, "Request failed. Please try again after some time."],
   ["serverError", 500, "We are facing some trouble completing your request at the moment."],
+  ["refused", 400, "Your account does not have enough balance to carry out the refund operation."],
   ["stillBusy", 409, "Request failed because another request is in progress with the same idempotency key."],
 ];
 

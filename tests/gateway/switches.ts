@@ -24,11 +24,13 @@ const EVENTS = [
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
-/** What goes wrong with a call: the first four before any work is done, the last two after it. */
+/** What goes wrong with a call: the first five before any work is done, the last two after it. */
 const CALL_FAULTS = [
   "keysRefused",
   "tooManyCalls",
   "serverError",
+  /** 400, with the words about a balance that is too small for a refund. */
+  "refused",
   /** 409: the same call is still being worked on. */
   "stillBusy",
   "slowAnswer",

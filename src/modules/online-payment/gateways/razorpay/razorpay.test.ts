@@ -178,6 +178,13 @@ describe("a refund", () => {
     expect(refundsOf(paymentId)).toHaveLength(1);
   });
 
+  it("is refused, not unreachable, while the account's balance is too small", async () => {
+    const { paymentId } = await paid();
+    gateway.setSwitches([{ fault: "refused", on: "refund", times: 1 }]);
+    const failure = await failureOf(account.refund({ paymentId, paise: 5_000, reference }));
+    expect(failure).toMatchObject({ kind: "refused", message: expect.stringContaining("enough balance") });
+  });
+
   it("may be pending, and is processed or fails later", async () => {
     gateway.setSwitches([{ fault: "refundPending" }]);
     const { orderId, paymentId } = await paid();
