@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { GatewayKeys } from "#modules/online-payment/gateway.ts";
 import type { Books, PaymentOutcome } from "./books.ts";
 import {
   checkoutChoice,
@@ -29,7 +28,7 @@ type Controls = {
 };
 
 type Parts = {
-  keys: GatewayKeys;
+  keys: { keyId: string; keySecret: string };
   books: Books;
   happens: Happens;
   controls: Controls;

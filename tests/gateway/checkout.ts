@@ -72,7 +72,7 @@ const page = (title: string, content: unknown) => html`<!doctype html>
 const hidden = (fields: Readonly<Record<string, string>>) =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
-const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
+const { format } = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /** The page on which a shopper chooses how the payment turns out. */
 export function checkoutPage(request: CheckoutRequest, order: GatewayOrder) {
@@ -80,7 +80,7 @@ export function checkoutPage(request: CheckoutRequest, order: GatewayOrder) {
   return page(
     "Test gateway",
     html`<h1>${request.name}</h1>
-      <p class="sum">${rupees(order.amount)}</p>
+      <p class="sum">${format(order.amount / 100)}</p>
       <p>${request.description ?? ""}</p>
       <div class="choices">
         <form method="post" action="/checkout">

@@ -50,7 +50,7 @@ export function openWebhooks(secret: string, happens: Happens, now: () => Date) 
 
   return {
     sendTo: (url: string, by: Deliver = fetch) => {
-      address = { url, deliver: by };
+      address = { url: new URL(url).href, deliver: by };
     },
 
     tell: ({ event, about }: Happening): void => {
