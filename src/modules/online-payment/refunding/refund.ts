@@ -60,21 +60,15 @@ async function requestOf(tx: Tx, orderId: string): Promise<number> {
     .select()
     .from(paymentDifferences)
     .where(eq(paymentDifferences.orderId, orderId));
-  const isHeld = and(eq(paymentCaptures.orderId, orderId), isNull(paymentCaptures.unwanted));
-  const held = await tx
-    .select({
-      gatewayPaymentId: paymentCaptures.gatewayPaymentId,
-      paise: sql<number>`(${paymentCaptures.paise} - coalesce((select sum(${refunds.paise}) from ${refunds}
-        where ${refunds.gatewayPaymentId} = ${paymentCaptures.gatewayPaymentId}
-          and (${refunds.state} <> 'failed' or ${refunds.isSettled})), 0))::float8`,
-    })
-    .from(paymentCaptures)
-    .where(isHeld)
-    .orderBy(asc(paymentCaptures.createdAt), asc(paymentCaptures.gatewayPaymentId));
+  const { rows: held } = await tx.execute<{ gatewayPaymentId: string; most: number }>(sql`
+    select c.gateway_payment_id as "gatewayPaymentId", (c.paise - coalesce((select sum(r.paise) from ${refunds} r
+      where r.gateway_payment_id = c.gateway_payment_id and (r.state <> 'failed' or r.is_settled)), 0))::float8 as most
+    from ${paymentCaptures} c where c.order_id = ${orderId} and c.unwanted is null
+    order by c.created_at, c.gateway_payment_id`);
   const reason = order.status === "Cancelled" ? ("cancelled" as const) : ("packed" as const);
   let left = difference?.paise ?? 0;
   let requested = 0;
-  for (const { gatewayPaymentId, paise: most } of held) {
+  for (const { gatewayPaymentId, most } of held) {
     const paise = Math.min(left, most);
     if (paise < LEAST_PAISE) continue;
     left -= paise;
@@ -92,27 +86,27 @@ const LONGEST_PAUSE_MINUTES = 60;
  * Asks the gateway for the refunds that are due. Each is claimed for a while before it is asked for, so that two
  * processes don't ask at once. If one of them dies, another asks again with the same reference.
  */
-export async function sendRefunds({ db, mail, services, now }: JobContext): Promise<void> {
+export async function sendRefunds({ db, mail, services }: JobContext): Promise<void> {
   const opened = await openedGateway.of({ services }).account(db);
   if (!opened) return;
-  for (const refund of await claimRefunds(db, now())) await sendRefund(db, refund, { opened, mail });
+  for (const refund of await claimRefunds(db)) await sendRefund(db, refund, { opened, mail });
 }
 
 type Refund = typeof refunds.$inferSelect;
 
-function claimRefunds(db: Db, now: Date): Promise<Refund[]> {
+function claimRefunds(db: Db): Promise<Refund[]> {
   return transact(db, (tx) => {
     const due = tx
       .select({ id: refunds.id })
       .from(refunds)
-      .where(and(eq(refunds.state, "requested"), lte(refunds.nextTryAt, now)))
+      .where(and(eq(refunds.state, "requested"), lte(refunds.nextTryAt, sql`now()`)))
       .orderBy(asc(refunds.nextTryAt))
       .limit(AT_ONCE)
       .for("update", { skipLocked: true });
     const pause = sql`make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, power(2, least(${refunds.tries}, 10)))::int)`;
     return tx
       .update(refunds)
-      .set({ tries: sql`${refunds.tries} + 1`, nextTryAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
+      .set({ tries: sql`${refunds.tries} + 1`, nextTryAt: sql`now() + ${pause}` })
       .where(inArray(refunds.id, due))
       .returning();
   });

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "#modules/order/contract/order.ts";
+import { refusal } from "#tests/support/calls.ts";
+import { payingShop } from "#tests/support/paying-shop.ts";
+
+const store = await payingShop();
+const { shop, gateway, seller, meera, order, openPayPage, pay, shown, setStatus, runJobs } = store;
+
+async function paidOrder(): Promise<Order> {
+  const placed = await order();
+  await pay(placed._id);
+  return placed;
+}
+
+/** Weighs the first line of an order. The pack is 500 g, and two were ordered. */
+const weigh = (placed: Order, amount: number, ask = false) =>
+  shop.post(
+    "/api/order/weigh",
+    { id: placed._id, lines: [{ item: placed.items[0]?._id, amount }], ask },
+    seller,
+  );
+
+const refundedAtGateway = () => gateway.books().refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+async function refundsOf(id: string): Promise<{ id: string; state: string; failure: string | null }[]> {
+  const { rows } = await shop.pool.query(
+    "select id, state, failure from refunds where order_id = $1 order by created_at",
+    [id],
+  );
+  return rows;
+}
+
+async function differenceOf(id: string): Promise<number> {
+  const { rows } = await shop.pool.query("select paise::int from payment_differences where order_id = $1", [
+    id,
+  ]);
+  return rows[0]?.paise ?? 0;
+}
+
+describe("a cancelled order's money", () => {
+  it("goes back as a whole, once, though the jobs of two processes run", async () => {
+    const placed = await paidOrder();
+    const before = refundedAtGateway();
+    await shop.post("/api/order/cancel", { id: placed._id }, meera);
+    const second = await store.another();
+    await Promise.all([runJobs(), store.runJobs(), store.jobsOf(second)]);
+    await Promise.all([runJobs(), store.jobsOf(second)]);
+    await second.close();
+    expect(refundedAtGateway() - before).toBe(13_000);
+    expect(await shown(placed._id)).toMatchObject({
+      ...{ status: "Cancelled", isPaid: false },
+      payment: { state: "refunded", prepaid: 0, refunds: [{ amount: 130, state: "done" }] },
+    });
+    expect(await differenceOf(placed._id)).toBe(0);
+  });
+
+  it("stays where the cancelling is undone in time, and can't be called back afterwards", async () => {
+    const placed = await paidOrder();
+    const cancelled = await setStatus(placed._id, "Cancelled");
+    await store.jobsAtOnce();
+    expect(await refundsOf(placed._id)).toEqual([]);
+    const { change } = cancelled.body as { change: string };
+    expect(await shop.post("/api/order/undo-status", { change }, seller)).toMatchObject({ status: 200 });
+    await runJobs();
+    expect(await shown(placed._id)).toMatchObject({
+      status: "Pending",
+      isPaid: true,
+      payment: { refunds: [] },
+    });
+    await setStatus(placed._id, "Cancelled");
+    await runJobs();
+    const gone = `The money for ${placed.invoiceNumber} has been returned or never came, so it can't be restored. The shopper can order again.`;
+    expect(await setStatus(placed._id, "Pending")).toMatchObject(refusal(409, gone));
+  });
+
+  it("is asked for with one reference, though answers are lost and the gateway is down", async () => {
+    const placed = await paidOrder();
+    const before = refundedAtGateway();
+    await setStatus(placed._id, "Cancelled");
+    for (const fault of ["serverError", "lostAnswer", "stillBusy", "tooManyCalls", "lostAnswer"] as const) {
+      gateway.setSwitches([{ fault, on: "refund" }, { fault: "webhookNever" }]);
+      await runJobs();
+    }
+    gateway.setSwitches([]);
+    await runJobs();
+    expect(await refundsOf(placed._id)).toMatchObject([{ state: "done", failure: null }]);
+    expect(refundedAtGateway() - before).toBe(13_000);
+  });
+
+  it("may be on its way for days, and arrive or fail then", async () => {
+    gateway.setSwitches([{ fault: "refundPending" }]);
+    const [arrives, fails] = [await paidOrder(), await paidOrder()];
+    await setStatus(arrives._id, "Cancelled");
+    await runJobs();
+    expect(await refundsOf(arrives._id)).toMatchObject([{ state: "requested" }]);
+    gateway.settleRefunds("processed");
+    await gateway.flushWebhooks();
+    expect(await refundsOf(arrives._id)).toMatchObject([{ state: "done" }]);
+    await setStatus(fails._id, "Cancelled");
+    await runJobs();
+    gateway.settleRefunds("failed");
+    await gateway.flushWebhooks();
+    gateway.setSwitches([]);
+    const [failed] = await refundsOf(fails._id);
+    expect(failed).toMatchObject({ state: "failed" });
+    expect(await differenceOf(fails._id)).toBe(13_000);
+    await runJobs();
+    expect(await refundsOf(fails._id)).toHaveLength(1);
+    expect(await shop.post(`/api/payment/refund/${failed?.id}/again`, {}, seller)).toMatchObject({
+      status: 200,
+    });
+    expect(await shop.post(`/api/payment/refund/${failed?.id}/again`, {}, seller)).toMatchObject({
+      status: 404,
+    });
+    await runJobs();
+    expect(await refundsOf(fails._id)).toMatchObject([{ state: "done" }]);
+    expect(await differenceOf(fails._id)).toBe(0);
+  });
+
+  it("may be returned by the seller in another way", async () => {
+    const placed = await paidOrder();
+    gateway.setSwitches([{ fault: "refundPending" }]);
+    await setStatus(placed._id, "Cancelled");
+    await runJobs();
+    gateway.settleRefunds("failed");
+    await gateway.flushWebhooks();
+    gateway.setSwitches([]);
+    const [failed] = await refundsOf(placed._id);
+    expect(await shop.post(`/api/payment/refund/${failed?.id}/settle`, {}, seller)).toMatchObject({
+      status: 200,
+    });
+    expect(await differenceOf(placed._id)).toBe(0);
+    const settled = refusal(409, "This refund has not failed.");
+    expect(await shop.post(`/api/payment/refund/${failed?.id}/settle`, {}, seller)).toMatchObject(settled);
+    await runJobs();
+    expect(await refundsOf(placed._id)).toHaveLength(1);
+  });
+});
+
+describe("an order that is weighed after it was paid", () => {
+  it("gets the difference back when it goes out with less", async () => {
+    const placed = await paidOrder();
+    const before = refundedAtGateway();
+    await weigh(placed, 0.75 * 1000);
+    expect(await shown(placed._id)).toMatchObject({
+      totalAmount: 110,
+      payment: { prepaid: 130, refunds: [] },
+    });
+    expect(await differenceOf(placed._id)).toBe(2_000);
+    await runJobs();
+    expect(refundedAtGateway()).toBe(before);
+    await setStatus(placed._id, "Out for Delivery");
+    await runJobs();
+    expect(refundedAtGateway() - before).toBe(2_000);
+    expect(await shown(placed._id)).toMatchObject({
+      isPaid: true,
+      payment: { state: "paid", prepaid: 110, refunds: [{ amount: 20, state: "done" }] },
+      creditNotes: [{ amount: 20 }],
+    });
+    expect(await differenceOf(placed._id)).toBe(0);
+    // Cancelled at the door: the rest goes back too, and no more.
+    await setStatus(placed._id, "Cancelled");
+    await runJobs();
+    expect(refundedAtGateway() - before).toBe(13_000);
+    expect(await shown(placed._id)).toMatchObject({ payment: { state: "refunded", prepaid: 0 } });
+  });
+
+  it("is paid the difference of at the door, if the shopper agreed to more", async () => {
+    const placed = await dearerOrder();
+    expect(await differenceOf(placed._id)).toBe(-2_000);
+    await setStatus(placed._id, "Out for Delivery");
+    await setStatus(placed._id, "Delivered");
+    await runJobs();
+    expect(await differenceOf(placed._id)).toBe(0);
+    expect(await shown(placed._id)).toMatchObject({
+      totalAmount: 150,
+      payment: { prepaid: 130, refunds: [] },
+    });
+  });
+
+  it("is paid the difference of online, once", async () => {
+    const placed = await dearerOrder();
+    const { page } = await openPayPage(placed._id);
+    expect(page).toContain("Pay ₹20");
+    await pay(placed._id);
+    expect(await shown(placed._id)).toMatchObject({ isPaid: true, payment: { prepaid: 150 } });
+    expect(await differenceOf(placed._id)).toBe(0);
+    expect(await openPayPage(placed._id)).toMatchObject({ status: 409 });
+  });
+
+  it("gets back the difference that came after it was paid at the door", async () => {
+    const placed = await dearerOrder();
+    const { fields } = await openPayPage(placed._id);
+    await setStatus(placed._id, "Out for Delivery");
+    await setStatus(placed._id, "Delivered");
+    gateway.pay(fields.order_id ?? "");
+    await gateway.flushWebhooks();
+    await runJobs();
+    expect(await shown(placed._id)).toMatchObject({
+      payment: { prepaid: 130, refunds: [{ amount: 20, state: "done" }] },
+    });
+  });
+
+  async function dearerOrder(): Promise<Order> {
+    const placed = await paidOrder();
+    await weigh(placed, 1.25 * 1000, true);
+    const { question } = await shown(placed._id);
+    await shop.post("/api/order/answer-question", { question: question?._id, answer: "yes" }, meera);
+    expect(await shown(placed._id)).toMatchObject({ totalAmount: 150, isPaid: true });
+    return placed;
+  }
+});
+
+it("is recorded where the seller returned money at the gateway itself", async () => {
+  const placed = await paidOrder();
+  const paid = gateway.books().payments.at(-1)?.id ?? "";
+  const { account } = store;
+  await account.refund({ paymentId: paid, paise: 5_000, reference: "made-by-hand" });
+  await gateway.flushWebhooks();
+  expect(await shown(placed._id)).toMatchObject({
+    payment: { prepaid: 80, refunds: [{ amount: 50, state: "done" }] },
+  });
+  expect(await differenceOf(placed._id)).toBe(-5_000);
+});
