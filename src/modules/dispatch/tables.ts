@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, paise, updatedAt } from "#kernel/db/columns.ts";
 import { orders } from "#modules/order/tables.ts";
+import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
 
 /**
  * An order's arranged position on the way through its area. It is valid for this day and window only: an order that was
@@ -22,9 +23,9 @@ export const dispatchStops = pgTable(
 );
 
 /**
- * The received cash of a delivered order. A delivered order without a row was paid in full, according to its status. A
+ * The received money of a delivered order, in cash or by UPI. A delivered order without a row was paid in full, according to its status. A
  * row stays when the status is reverted, and counts again when the order is delivered again, so that a shortage is not
- * forgotten. A trigger keeps `orders.received_paise` in line.
+ * forgotten. A trigger keeps `orders.received_paise` and `orders.received_way` in line.
  */
 export const cashReceipts = pgTable(
   "cash_receipts",
@@ -33,10 +34,20 @@ export const cashReceipts = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
     paise: paise("paise").notNull(),
+    way: text("way").$type<DoorWay>().notNull().default("cash"),
+    /** The last digits of the UPI payment's reference; null if nobody noted them. */
+    upiReference: text("upi_reference"),
     sellerEmail: text("seller_email").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [check("cash_receipts_paise", sql`${table.paise} >= 0`)],
+  (table) => [
+    check("cash_receipts_paise", sql`${table.paise} >= 0`),
+    check("cash_receipts_way", sql`${table.way} in ('cash', 'upi')`),
+    check(
+      "cash_receipts_upi_reference",
+      sql`${table.upiReference} is null or (${table.way} = 'upi' and ${table.upiReference} ~ '^[0-9]{4,6}$')`,
+    ),
+  ],
 );
 
 /** The counted cash at the end of a delivery day. */

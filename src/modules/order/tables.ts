@@ -21,6 +21,7 @@ import type { Address } from "#modules/address/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode, PaymentState } from "#modules/payment/rules/shared/payment.ts";
+import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
 import type { InvoiceSeller } from "./rules/invoice.ts";
 import type { PackingEvent } from "./rules/order-history.ts";
 import type { OrderMove, OrderWindow } from "./rules/order-move.ts";
@@ -55,8 +56,10 @@ export const orders = pgTable(
     promoCode: text("promo_code"),
     // The sum of its lines and adjustments. A trigger checks that when the transaction ends.
     totalPaise: paise("total_paise").notNull(),
-    /** The recorded cash at the door; null if there is none. Maintained by triggers; never written here. */
+    /** The recorded money at the door; null if there is none. Maintained by triggers; never written here. */
     receivedPaise: paise("received_paise"),
+    /** The way in which it was handed over. Maintained with it. */
+    receivedWay: text("received_way").$type<DoorWay>(),
     /** The money that came online, less what went back. Maintained by triggers; never written here. */
     prepaidPaise: paise("prepaid_paise").notNull().default(0),
     /** Incremented with each weighing and each answer to a question about it. */
@@ -101,6 +104,7 @@ export const orders = pgTable(
     index("orders_words").using("gin", orderKeys(table)).with({ fastupdate: false }),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),
     check("orders_total", sql`${table.totalPaise} >= 0`),
+    check("orders_received_way", sql`${table.receivedWay} in ('cash', 'upi')`),
     check("orders_packing_version", sql`${table.packingVersion} > 0`),
     check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
     check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),

@@ -24,3 +24,7 @@ export {
   /** Whether an order is not confirmed before it is paid. */
   waitsForPayment,
 } from "./rules/shared/payment.ts";
+export type {
+  /** A way in which money is handed over at the door. */
+  DoorWay,
+} from "./rules/shared/upi.ts";

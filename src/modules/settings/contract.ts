@@ -10,6 +10,7 @@ import {
 } from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/text.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { CANCEL_UNTIL, MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
@@ -49,6 +50,12 @@ export const settingsFieldsSchema = z.object({
   developerCredit: freeText(sellerTexts.later("credit"), SETTING_LENGTHS.developerCredit),
   shippingCharges: rupeesSchema(t.later("shippingField")),
   handlingCharges: rupeesSchema(t.later("handlingField")),
+  upiAddress: z
+    .string({ error: () => t("pageOutdated") })
+    .overwrite(withoutBlanks)
+    .max(MAX_UPI_ADDRESS, { error: () => t("notAUpiAddress") })
+    .refine((text) => text === "" || UPI_ADDRESS.test(text), { error: () => t("notAUpiAddress") })
+    .describe("The UPI address to pay to at the door; empty for cash alone"),
   roundsToRupee: z
     .boolean({ error: () => t("pageOutdated") })
     .describe("What is owed at the door is rounded to the nearest rupee"),
@@ -99,6 +106,7 @@ export const storeSettingsSchema = z
     developerCredit: z.string(),
     shippingCharges: z.number(),
     handlingCharges: z.number(),
+    upiAddress: z.string(),
     roundsToRupee: z.boolean(),
     cancelUntil: z.enum(CANCEL_UNTIL),
     promoType: z.enum(["fixed", "percentage"]),

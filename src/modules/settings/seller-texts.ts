@@ -52,6 +52,12 @@ export const t = catalogue("settings/seller", {
   roundsOn: "On",
   roundsOff: "Off",
 
+  doorTitle: "UPI at the door",
+  doorHint:
+    "With it, run sheets, slips, invoices and the mail that an order is on its way have a QR code and a link to pay by UPI.",
+  upiAddress: "UPI address",
+  upiAddressHint: "Such as name@bank. Left empty, customers pay in cash.",
+
   cancellingTitle: "Cancelling",
   cancellingHint:
     "What a shopper cancels is given back at once: nothing is packed and nothing is to be paid.",

@@ -9,6 +9,7 @@ export const t = catalogue("settings/server", {
   notAChatNumber: "Please enter the number with its country code, such as 919845012345",
   notALink: "Please enter a full address such as https://www.instagram.com/name, or leave it empty",
   notAnFssai: "An FSSAI number has 14 digits. Please enter all of them, or leave it empty.",
+  notAUpiAddress: "A UPI address looks like name@bank. Please enter all of it, or leave it empty.",
   notAPhone: "Please enter a valid phone number, or leave it empty",
   notAPercentage: "Percentage must be a whole number from 0 to 100",
   shippingField: "Shipping",

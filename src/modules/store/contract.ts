@@ -44,6 +44,10 @@ export const storeInfoSchema = z
       .enum(ONLINE_PAYMENT)
       .optional()
       .describe("Orders can be paid online, with test keys or for real; missing while they can't"),
+    upiAddress: z
+      .string()
+      .optional()
+      .describe("The UPI address to pay to at the door; missing where it has none"),
     hasPromoCodes: z
       .boolean()
       .optional()

@@ -215,6 +215,7 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     promo: toPromo(row),
     ...(row.roundsToRupee ? { roundsToRupee: true } : {}),
     ...(row.fssai === null ? {} : { fssai: row.fssai }),
+    ...(row.upiAddress === null ? {} : { upiAddress: row.upiAddress }),
     ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
     ...(row.onlinePayment === "off" ? {} : { onlinePayment: row.onlinePayment }),
   };

@@ -45,6 +45,8 @@ export const storeSettings = pgTable(
     hasPromoCodes: boolean("has_promo_codes").notNull().default(false),
     /** Whether a gateway takes payments, and with which keys. Written with the gateway's keys. */
     onlinePayment: text("online_payment").$type<"off" | OnlinePayment>().notNull().default("off"),
+    /** The UPI address to which shoppers pay at the door; null if they can't. */
+    upiAddress: text("upi_address"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -62,6 +64,10 @@ export const storeSettings = pgTable(
     check("store_settings_promo_minimum", sql`${table.promoMinimumPaise} >= 0`),
     check("store_settings_cancel_until", sql`${table.cancelUntil} in ('delivery-day', 'out', 'never')`),
     check("store_settings_online_payment", sql`${table.onlinePayment} in ('off', 'test', 'live')`),
+    check(
+      "store_settings_upi_address",
+      sql`${table.upiAddress} ~ '^[A-Za-z0-9][A-Za-z0-9._-]+@[A-Za-z][A-Za-z0-9]+$' and length(${table.upiAddress}) <= 100`,
+    ),
     check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
   ],
 );

@@ -104,6 +104,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
       promoCode,
       totalPaise,
       receivedPaise: null,
+      receivedWay: null,
       prepaidPaise: 0,
       packingVersion: 1,
     },

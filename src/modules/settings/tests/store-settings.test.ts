@@ -55,6 +55,8 @@ describe("the first settings", () => {
   });
 });
 
+const NOT_UPI = "A UPI address looks like name@bank. Please enter all of it, or leave it empty.";
+
 describe("PUT /api/seller/settings", () => {
   it("is in the very next answer, and within a second in those of another process", async () => {
     await changeSettings(shop, seller, { name: "Anbu Santhai", shippingCharges: 25.5 });
@@ -131,6 +133,10 @@ describe("PUT /api/seller/settings", () => {
     ["address", "", "Address is required"],
     ["gstin", "29ABC", "Please enter a valid GSTIN, or leave it empty"],
     ["fssai", "1234 5678", "An FSSAI number has 14 digits. Please enter all of them, or leave it empty."],
+    ["upiAddress", "hello@santhe.example", NOT_UPI],
+    ["upiAddress", "98450 12345", NOT_UPI],
+    ["upiAddress", `${"x".repeat(99)}@upi`, NOT_UPI],
+    ["upiAddress", null, "This page is out of date. Please reload it and try again."],
     ["phone", "call us", "Please enter a valid phone number"],
     ["secondPhone", "12", "Please enter a valid phone number, or leave it empty"],
     ["email", "hello", "Please enter a valid email"],
@@ -166,6 +172,15 @@ describe("PUT /api/seller/settings", () => {
       fssai: "11223344556677",
       name: "Anbu Santhai",
     });
+  });
+
+  it("has a UPI address, which the shop's facts have only while there is one", async () => {
+    expect(await storeOf(shop)).not.toHaveProperty("upiAddress");
+    await changeSettings(shop, seller, { upiAddress: " santhe @okbank " });
+    expect(await shownSettings(shop, seller)).toMatchObject({ upiAddress: "santhe@okbank" });
+    expect(await storeOf(shop)).toMatchObject({ upiAddress: "santhe@okbank" });
+    await changeSettings(shop, seller, { upiAddress: "" });
+    expect(await storeOf(shop)).not.toHaveProperty("upiAddress");
   });
 
   it("tells whoever saves too late what has changed, and keeps what is there", async () => {
@@ -226,6 +241,9 @@ describe("the table", () => {
     { promoMaximumPaise: 0 },
     { chatNumber: "call" },
     { name: "" },
+    { upiAddress: "" },
+    { upiAddress: "hello@santhe.example" },
+    { upiAddress: `${"x".repeat(99)}@upi` },
   ])("refuses %j, whoever writes it", async (values) => {
     await expect(shop.db.update(storeSettings).set(values)).rejects.toThrow();
   });

@@ -20,6 +20,7 @@ const saved: SaveSettings = {
   developerCredit: "Santhe contributors",
   shippingCharges: 40,
   handlingCharges: 10.5,
+  upiAddress: "",
   roundsToRupee: false,
   cancelUntil: "delivery-day",
   promoType: "fixed",

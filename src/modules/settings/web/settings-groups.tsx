@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { MAX_UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
@@ -127,6 +128,23 @@ export const GROUPS: readonly Group[] = [
       { name: "handlingCharges", label: t.later("handling"), ...RUPEES },
     ],
     box: { name: "roundsToRupee", label: t.later("rounds"), hint: t.later("roundsHint") },
+  },
+  {
+    title: t.later("doorTitle"),
+    hint: t.later("doorHint"),
+    fields: [
+      {
+        name: "upiAddress",
+        label: t.later("upiAddress"),
+        hint: t.later("upiAddressHint"),
+        // The keyboard with an @.
+        inputMode: "email",
+        autoCapitalize: "none",
+        // Leaves room for blanks.
+        maxLength: MAX_UPI_ADDRESS + 5,
+        optional: true,
+      },
+    ],
   },
 ];
 

@@ -1,0 +1,46 @@
+/** The length limit of a UPI address. */
+export const MAX_UPI_ADDRESS = 100;
+
+/** A UPI address (VPA), such as `santhe@okbank`. The handle after the @ has no dot, which tells it from an e-mail. */
+export const UPI_ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._-]+@[A-Za-z][A-Za-z0-9]+$/;
+
+/** The ways in which money is handed over at the door. */
+export const DOOR_WAYS = ["cash", "upi"] as const;
+
+export type DoorWay = (typeof DOOR_WAYS)[number];
+
+/** The last digits of a UPI payment's reference, by which it is found in the bank's list. */
+export const UPI_REFERENCE = /^\d{4,6}$/;
+
+/** The longest note that UPI apps show, in characters. */
+const MAX_NOTE = 50;
+
+type UpiRequest = {
+  /** The payee's UPI address. */
+  address: string;
+  /** The payee's name. */
+  name: string;
+  paise: number;
+  /** The invoices that are paid; at least one. */
+  invoiceNumbers: readonly string[];
+};
+
+/**
+ * The link that opens a UPI app with everything filled in, for a QR code too. The note names all invoices if there is
+ * room, or else the first. The reference is the first one's letters and digits, as banks take no others.
+ */
+export function upiLink({ address, name, paise, invoiceNumbers }: UpiRequest): string {
+  const [first = ""] = invoiceNumbers;
+  const all = invoiceNumbers.join(" ");
+  const facts = {
+    pa: address,
+    pn: name,
+    am: `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`,
+    cu: "INR",
+    tn: all.length <= MAX_NOTE ? all : first,
+    tr: first.replace(/[^A-Za-z0-9]/g, ""),
+  };
+  // UPI apps expect %20 for a space, and a plain @ in the address.
+  const query = Object.entries(facts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `upi://pay?${query.join("&").replace("%40", "@")}`;
+}
