@@ -5,6 +5,7 @@ import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { orderNoteSchema } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
+import { DOOR_WAYS, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
 import { t } from "./server-texts.ts";
 
 export const runSheetQuerySchema = z.object({
@@ -20,6 +21,8 @@ const stopOrderSchema = z.object({
   weighed: z.boolean().describe("What went into its bag was said already"),
   due: cash.describe("In rupees, in cash at the door; 0 where nothing is"),
   received: cash.nullable().describe("In rupees; null until it is delivered"),
+  way: z.enum(DOOR_WAYS).nullable().describe("The way in which it was received; null until it is delivered"),
+  upiReference: z.string().nullable().describe("The last digits of the reference of a payment by UPI"),
 });
 
 /** A household's bag: one stop for all its orders in a window. */
@@ -74,13 +77,33 @@ export const arrangeSchema = z.object({
 
 export type Arrange = z.infer<typeof arrangeSchema>;
 
-/** The received cash for the orders of a bag. `instead` is the wrong amount that it replaces. */
-export const deliverSchema = z.object({
-  orders: orderIds,
-  day: leftOut(daySchema).describe("The day whose list they were on: refused where one was moved since"),
-  cash: rupeesSchema(t.later("cash")),
-  instead: leftOut(rupeesSchema(t.later("cashBefore"))),
-});
+/**
+ * The received money for the orders of a bag, all of it in one way. `instead` is the wrong amount that it replaces, and
+ * `insteadUpi` the part of it that was noted as paid by UPI.
+ */
+export const deliverSchema = z
+  .object({
+    orders: orderIds,
+    day: leftOut(daySchema).describe("The day whose list they were on: refused where one was moved since"),
+    cash: rupeesSchema(t.later("cash")).describe("What was received, in rupees"),
+    way: leftOut(z.enum(DOOR_WAYS, { error: () => t("unknownWay") })).describe("In cash unless told"),
+    upiReference: leftOut(
+      z
+        .string({ error: () => t("notAReference") })
+        .trim()
+        .regex(UPI_REFERENCE, { error: () => t("notAReference") }),
+    ).describe("The last 4 to 6 digits of the reference of a payment by UPI, if the driver noted them"),
+    instead: leftOut(rupeesSchema(t.later("cashBefore"))),
+    insteadUpi: leftOut(rupeesSchema(t.later("cashBefore"))).describe("0 unless told"),
+  })
+  .refine(({ way, cash: rupees }) => way !== "upi" || rupees > 0, {
+    path: ["cash"],
+    error: () => t("nothingByUpi"),
+  })
+  .refine(({ way, upiReference }) => way === "upi" || upiReference === undefined, {
+    path: ["upiReference"],
+    error: () => t("cashHasNoReference"),
+  });
 
 export const deliveredSchema = successSchema({
   message: z.string(),

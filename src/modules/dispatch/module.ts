@@ -6,13 +6,14 @@ import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { dispatchApi } from "./seller-api.ts";
 
 /** Run sheets and received cash. */
 export const dispatch = defineModule({
   name: "dispatch",
-  uses: [address, catalog, delivery, identity, order, store],
+  uses: [address, catalog, delivery, identity, order, payment, store],
   permissions: ["dispatch.see", "dispatch.change"],
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
   tables: {

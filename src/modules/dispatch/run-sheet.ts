@@ -14,6 +14,7 @@ import {
   orders,
   packedContent,
 } from "#modules/order/index.ts";
+import type { DoorWay } from "#modules/payment/index.ts";
 import type { Arrange, Run, RunSheet, Stop } from "./contract.ts";
 import { areInOrder, inAreas } from "./rules/stop-order.ts";
 import { t } from "./server-texts.ts";
@@ -57,9 +58,11 @@ type Dispatched = {
   /** The window for which it was arranged; null is any time. */
   windowId: string | null;
   receivedPaise: number | null;
+  way: DoorWay | null;
+  upiReference: string | null;
 };
 
-/** The positions of a day's orders on the way and their received cash, by the orders' ids; one query. */
+/** The positions of a day's orders on the way and what they brought, by the orders' ids; one query. */
 async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Dispatched>> {
   const rows = await db
     .select({
@@ -67,6 +70,8 @@ async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Di
       position: dispatchStops.position,
       windowId: dispatchStops.windowId,
       receivedPaise: cashReceipts.paise,
+      way: cashReceipts.way,
+      upiReference: cashReceipts.upiReference,
     })
     .from(orders)
     .leftJoin(
@@ -114,7 +119,7 @@ function toPlacedStop(bag: readonly Order[], dispatched: Known["dispatched"]) {
 function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["dispatched"]): Stop {
   return {
     address,
-    orders: bag.map((order) => toStopOrder(order, dispatched.get(order._id)?.receivedPaise)),
+    orders: bag.map((order) => toStopOrder(order, dispatched.get(order._id))),
     items: bagItems(bag),
     notes: [
       ...new Map(bag.flatMap(({ notes }) => notes.map((note) => [JSON.stringify(note), note]))).values(),
@@ -122,12 +127,18 @@ function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["di
   };
 }
 
-/** A stop's order. A delivered order without a receipt was paid in full, according to its status. */
-function toStopOrder(order: Order, noted: number | null | undefined): Stop["orders"][number] {
+/** A stop's order. A delivered order without a receipt was paid in full and in cash, according to its status. */
+function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"][number] {
   const { _id, invoiceNumber, status } = order;
   const due = duePaise(order);
-  const received = status === "Delivered" ? toRupees(noted ?? due) : null;
-  return { _id, invoiceNumber, status, weighed: isWeighed(order), due: toRupees(due), received };
+  const shown = { _id, invoiceNumber, status, weighed: isWeighed(order), due: toRupees(due) };
+  if (status !== "Delivered") return { ...shown, received: null, way: null, upiReference: null };
+  return {
+    ...shown,
+    received: toRupees(noted?.receivedPaise ?? due),
+    way: noted?.way ?? "cash",
+    upiReference: noted?.upiReference ?? null,
+  };
 }
 
 /** The content of a bag: the same packs of its orders together, without what was left out. */

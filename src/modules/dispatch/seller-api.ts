@@ -6,7 +6,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { countCash, deliverBag } from "./collect-cash.ts";
+import { deliverBag } from "./collect-cash.ts";
 import {
   arrangedSchema,
   arrangeSchema,
@@ -16,6 +16,7 @@ import {
   runSheetQuerySchema,
   runSheetSchema,
 } from "./contract.ts";
+import { countCash } from "./count-cash.ts";
 import { arrangeStops, runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
 
@@ -72,13 +73,16 @@ export const dispatchApi = newApi<AppEnv>()
   })
   .openapi(deliver, async (c) => {
     const { db, mail } = c.var.deps;
-    const { orders: ids, day, cash, instead } = c.req.valid("json");
-    const insteadPaise = instead === undefined ? undefined : toPaise(instead);
+    const { orders: ids, day, cash, way = "cash", upiReference = null, ...before } = c.req.valid("json");
+    const { instead: rupees, insteadUpi = 0 } = before;
+    const instead =
+      rupees === undefined ? undefined : { paise: toPaise(rupees), upiPaise: toPaise(insteadUpi) };
     const paise = toPaise(cash);
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const bag = { ids, day, paise, insteadPaise, idempotencyKey };
+    const bag = { ids, day, receipt: { paise, way, upiReference }, instead, idempotencyKey };
     const change = await deliverBag(db, { ...bag, seller: c.var.seller, mail });
-    const message = paise === 0 ? t("deliveredPaid") : t("delivered", { cash: formatPaise(paise) });
+    const said = way === "upi" ? "deliveredByUpi" : "delivered";
+    const message = paise === 0 ? t("deliveredPaid") : t(said, { cash: formatPaise(paise) });
     return c.json({ success: true as const, message, change }, 200);
   })
   .openapi(count, async (c) => {

@@ -1,29 +1,35 @@
-/** A stop's cash, in paise. */
+/** A stop's money at the door, in paise. */
 export type StopCash = {
   /** The sum that is due for all its orders. */
   duePaise: number;
   /** The sum that its delivered orders brought. */
   receivedPaise: number;
+  /** The part of it that was paid by UPI. The rest is cash. */
+  upiPaise: number;
   /** Whether all its orders are delivered. */
   isDelivered: boolean;
 };
 
-/** The cash of several stops, in paise. */
+/** The money of several stops, in paise. */
 export type Tally = {
   stops: number;
   delivered: number;
   duePaise: number;
+  /** The received sum: cash and UPI together. */
   receivedPaise: number;
-  /** The missing cash, summed by stop. A surplus of another stop is not subtracted. */
+  cashPaise: number;
+  upiPaise: number;
+  /** The missing money, summed by stop. A surplus of another stop is not subtracted. */
   missingPaise: number;
   /** The surplus beyond what was due. */
   morePaise: number;
 };
 
-/** The missing cash of a stop, in paise. */
-export const missingAt = ({ duePaise, receivedPaise }: StopCash) => Math.max(0, duePaise - receivedPaise);
+/** The missing money of a stop, in paise. */
+export const missingAt = ({ duePaise, receivedPaise }: Pick<StopCash, "duePaise" | "receivedPaise">) =>
+  Math.max(0, duePaise - receivedPaise);
 
-/** Adds up stops: due = received + missing − more, to the paisa. */
+/** Adds up stops: due = received + missing − more and received = cash + UPI, to the paisa. */
 export function tallyOf(stops: readonly StopCash[]): Tally {
   const sum = (of: (stop: StopCash) => number) => stops.reduce((total, stop) => total + of(stop), 0);
   return {
@@ -31,6 +37,8 @@ export function tallyOf(stops: readonly StopCash[]): Tally {
     delivered: stops.filter(({ isDelivered }) => isDelivered).length,
     duePaise: sum(({ duePaise }) => duePaise),
     receivedPaise: sum(({ receivedPaise }) => receivedPaise),
+    cashPaise: sum(({ receivedPaise, upiPaise }) => receivedPaise - upiPaise),
+    upiPaise: sum(({ upiPaise }) => upiPaise),
     missingPaise: sum(missingAt),
     morePaise: sum(({ duePaise, receivedPaise }) => Math.max(0, receivedPaise - duePaise)),
   };

@@ -45,6 +45,22 @@ it("two phones that note different sums at once agree on one of them", async () 
   }
 });
 
+it("two phones that note one sum at once, one in cash and one by UPI, agree on one of them", async () => {
+  for (let round = 0; round < 10; round++) {
+    const bag = [await place()];
+    const json = { orders: bag.map(({ _id }) => _id), cash: 90 };
+    const answers = await times(8, (n) =>
+      doorFor(n).post("/api/delivery/delivered", n % 2 ? json : { ...json, way: "upi" }, seller),
+    );
+    const [noted] = await shop.db.select().from(cashReceipts);
+    const mine = noted?.way === "upi" ? 0 : 1;
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n % 2 === mine ? 200 : 409)));
+    const [kept] = await shop.db.select().from(orders);
+    expect(kept).toMatchObject({ receivedPaise: 9000, receivedWay: noted?.way });
+    await shop.db.delete(orders);
+  }
+});
+
 it("a delivery and its taking back at once count no cash without a delivery", async () => {
   for (let round = 0; round < 10; round++) {
     const [order] = [await place()];

@@ -71,12 +71,7 @@ export function CashTally({ id, sheet, onCount }: CashTallyProps) {
         {all.missingPaise > 0 ? t("isMissing", { cash: formatPaise(all.missingPaise) }) : t("isComplete")}
       </p>
       <MissingCash stops={stops} />
-      <CountedCash
-        key={sheet.day}
-        counted={sheet.counted}
-        receivedPaise={all.receivedPaise}
-        onCount={onCount}
-      />
+      <CountedCash key={sheet.day} counted={sheet.counted} cashPaise={all.cashPaise} onCount={onCount} />
     </section>
   );
 }
@@ -149,12 +144,13 @@ function MissingCash({ stops }: { stops: readonly Stop[] }) {
 interface CountedCashProps {
   /** In rupees; null if it was not counted. */
   counted: number | null;
-  receivedPaise: number;
+  /** The received cash. */
+  cashPaise: number;
   onCount: (counted: number | null) => Promise<void>;
 }
 
-/** The counted cash beside the received sum. An empty field removes the count. */
-function CountedCash({ counted, receivedPaise, onCount }: CountedCashProps) {
+/** The counted cash beside the received cash. An empty field removes the count. */
+function CountedCash({ counted, cashPaise, onCount }: CountedCashProps) {
   // Until it is edited, the stored count is shown, even if somebody else changes it.
   const [edited, setEdited] = useState<string>();
   const typed = edited ?? (counted === null ? "" : String(counted));
@@ -186,10 +182,10 @@ function CountedCash({ counted, receivedPaise, onCount }: CountedCashProps) {
           {t("save")}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">{t("countedHint", { cash: formatPaise(receivedPaise) })}</p>
+      <p className="text-sm text-ink-soft">{t("countedHint", { cash: formatPaise(cashPaise) })}</p>
       {counted !== null && (
         <p role="status" className="font-semibold">
-          {countWords(toPaise(counted) - receivedPaise)}
+          {countWords(toPaise(counted) - cashPaise)}
         </p>
       )}
     </form>

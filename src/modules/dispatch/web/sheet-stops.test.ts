@@ -11,6 +11,8 @@ const stop = (name: string, isDelivered = false): Stop => ({
       weighed: false,
       due: 90,
       received: null,
+      way: null,
+      upiReference: null,
       status: isDelivered ? "Delivered" : "Pending",
     },
   ],

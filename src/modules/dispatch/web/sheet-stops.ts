@@ -2,22 +2,31 @@ import { hasWholePaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { notAnAmount, readAmount } from "#kernel/money/typed-amount.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
+import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
 import type { Run, RunSheet, Stop } from "../contract.ts";
 import { divideCash, type StopCash } from "../rules/tally.ts";
 
-/** A stop's cash. `openPaise` is still to be collected. `received` is in rupees. */
-export function cashOf({ orders }: Stop): StopCash & { openPaise: number; received: number } {
+/** The received money of a bag, in rupees, all of it in one way. */
+export type ReceivedMoney = { cash: number; way: DoorWay; upiReference: string | null };
+
+/** A stop's money. `openPaise` is still to be collected. */
+export function cashOf({ orders }: Stop): StopCash & { openPaise: number } {
   const sum = (some: readonly number[]) => some.reduce((total, rupees) => total + toPaise(rupees), 0);
   const open = orders.filter(({ status }) => status !== "Delivered");
-  const receivedPaise = sum(orders.map(({ received }) => received ?? 0));
+  const byUpi = orders.filter(({ way }) => way === "upi");
   return {
     duePaise: sum(orders.map(({ due }) => due)),
     openPaise: sum(open.map(({ due }) => due)),
-    receivedPaise,
-    received: toRupees(receivedPaise),
+    receivedPaise: sum(orders.map(({ received }) => received ?? 0)),
+    upiPaise: sum(byUpi.map(({ received }) => received ?? 0)),
     isDelivered: open.length === 0,
   };
 }
+
+/** The noted references of a stop's payments by UPI. */
+export const referencesOf = ({ orders }: Stop) => [
+  ...new Set(orders.flatMap(({ upiReference }) => upiReference ?? [])),
+];
 
 /** The name at the door. */
 export const nameOf = ({ address }: Stop) => `${address.firstName} ${address.lastName}`.trim();
@@ -85,18 +94,19 @@ export function withStops<Sheet extends RunSheet>(sheet: Sheet, after: readonly 
   return { ...sheet, runs };
 }
 
-/** The sheet with a stop's orders delivered for an amount, divided as the server does. */
+/** The sheet with a stop's orders delivered for a sum, divided as the server does. */
 export function withDelivered<Sheet extends RunSheet>(
   sheet: Sheet,
   delivered: Stop["orders"],
-  rupees: number,
+  { cash, way, upiReference }: ReceivedMoney,
 ): Sheet {
   const owed = delivered.map(({ due }) => toPaise(due));
-  const shares = divideCash(toPaise(rupees), owed);
+  const shares = divideCash(toPaise(cash), owed);
   const received = new Map(delivered.map(({ _id }, index) => [_id, toRupees(shares[index] ?? 0)]));
   const toOrder = (order: Stop["orders"][number]) => {
     const share = received.get(order._id);
-    return share === undefined ? order : { ...order, status: "Delivered" as const, received: share };
+    if (share === undefined) return order;
+    return { ...order, status: "Delivered" as const, received: share, way, upiReference };
   };
   const toStop = (stop: Stop) => ({ ...stop, orders: stop.orders.map(toOrder) });
   const runs = sheet.runs.map((run) => ({

@@ -7,7 +7,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf, stopKey, typedCash } from "./sheet-stops.ts";
+import { cashOf, nameOf, type ReceivedMoney, stopKey, typedCash } from "./sheet-stops.ts";
 import { sendAgain, takeBack, type UnsentDelivery } from "./unsent-deliveries.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
@@ -50,10 +50,12 @@ function MovedNote({ message, onReload }: { message: string; onReload: () => voi
   );
 }
 
+const inCash = (cash: number): ReceivedMoney => ({ cash, way: "cash", upiReference: null });
+
 function ToDeliver({ stop, state }: StopDeliveryProps) {
   const [asking, setAsking] = useState(false);
   const { openPaise, duePaise } = cashOf(stop);
-  const { busy, submit } = useSubmit((rupees: number) => state.deliver(stop, rupees), t("failed"));
+  const { busy, submit } = useSubmit((rupees: number) => state.deliver(stop, inCash(rupees)), t("failed"));
   const name = nameOf(stop);
   const cash = formatPaise(openPaise);
   return (
@@ -81,7 +83,7 @@ function ToDeliver({ stop, state }: StopDeliveryProps) {
         open={asking}
         stop={stop}
         onClose={() => setAsking(false)}
-        onAmount={(rupees) => state.deliver(stop, rupees)}
+        onAmount={(rupees) => state.deliver(stop, inCash(rupees))}
       />
     </div>
   );
@@ -105,8 +107,8 @@ function AmountDialog({ open, onClose, ...form }: AmountDialogProps) {
 }
 
 function AmountForm({ stop, onClose, onAmount }: Omit<AmountDialogProps, "open">) {
-  const { openPaise, duePaise, received, isDelivered } = cashOf(stop);
-  const [typed, setTyped] = useState(String(isDelivered ? received : toRupees(openPaise)));
+  const { openPaise, duePaise, receivedPaise, isDelivered } = cashOf(stop);
+  const [typed, setTyped] = useState(String(toRupees(isDelivered ? receivedPaise : openPaise)));
   const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
     await onAmount(typedCash(t.later("cash"), text));
     onClose();
@@ -177,7 +179,7 @@ function Delivered({ stop, state }: StopDeliveryProps) {
         open={asking}
         stop={stop}
         onClose={() => setAsking(false)}
-        onAmount={(rupees) => state.deliver(stop, rupees)}
+        onAmount={(rupees) => state.deliver(stop, inCash(rupees))}
       />
     </div>
   );

@@ -20,6 +20,8 @@ const order = {
   weighed: false,
   due: 420,
   received: null,
+  way: null,
+  upiReference: null,
 };
 const stop: Stop = { orders: [order], address, items: [], notes: [] };
 const when = { storeName: "Santhe", day: "2026-03-15", window: null };

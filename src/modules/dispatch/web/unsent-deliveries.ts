@@ -6,8 +6,9 @@ import { isConnectionFailure, toastConnectionError } from "#kernel/web/api/call.
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
-import { fields, listOf, number, optional, type Shape, type Shaped, text } from "#kernel/web/shape.ts";
+import { fields, listOf, number, oneOf, optional, type Shape, type Shaped, text } from "#kernel/web/shape.ts";
 import { askForLogin, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { DOOR_WAYS } from "#modules/payment/rules/shared/upi.ts";
 
 /** A delivery that was marked on this device, and that the server has not answered yet. */
 const isUnsent = fields({
@@ -18,7 +19,11 @@ const isUnsent = fields({
   name: text,
   orders: listOf(text),
   cash: number,
+  // Missing in entries of an older page: those are in cash.
+  way: optional(oneOf(DOOR_WAYS)),
+  upiReference: optional(text),
   instead: optional(number),
+  insteadUpi: optional(number),
   /** The server's refusal. */
   refused: optional(text),
 });
@@ -154,8 +159,7 @@ async function tryAgain(entry: UnsentDelivery): Promise<unknown> {
   }
 }
 
-function post({ id, day, orders, cash, instead }: UnsentDelivery) {
-  const json = { orders, day, cash, ...(instead !== undefined && { instead }) };
+function post({ id, name: _, refused: __, ...json }: UnsentDelivery) {
   return browserApi.api.delivery.delivered.$post({ json, header: { "idempotency-key": id } });
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { toRupees } from "#kernel/money/money.ts";
 import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -8,7 +9,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
+import { cashOf, nameOf, type ReceivedMoney, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
 import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
 
 /** A day's stops, with their actions. */
@@ -41,23 +42,26 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
       );
   };
 
-  /** Delivers with `rupees`, or corrects the amount if everything is delivered. Throws the refusal. */
-  const deliver = async (stop: Stop, rupees: number): Promise<void> => {
-    const { isDelivered, received } = cashOf(stop);
+  /** Delivers for what was received, or corrects it if everything is delivered. Throws the refusal. */
+  const deliver = async (stop: Stop, received: ReceivedMoney): Promise<void> => {
+    const { isDelivered, receivedPaise, upiPaise } = cashOf(stop);
     const open = stop.orders.filter(({ status }) => isDelivered || status !== "Delivered");
     const orders = open.map(({ _id }) => _id);
     const delivery = {
       day,
       orders,
-      cash: rupees,
       name: nameOf(stop),
-      instead: isDelivered ? received : undefined,
+      cash: received.cash,
+      way: received.way,
+      upiReference: received.upiReference ?? undefined,
+      instead: isDelivered ? toRupees(receivedPaise) : undefined,
+      insteadUpi: isDelivered ? toRupees(upiPaise) : undefined,
     };
     try {
       const answer = await deliverOrKeep(delivery);
       if (!answer) return;
       toast.success(answer.message);
-      sheet.patch((value) => withDelivered(value, open, rupees));
+      sheet.patch((value) => withDelivered(value, open, received));
       setJust({ key: stopKey(stop), change: answer.change ?? undefined });
     } catch (error) {
       // The new list has no card for the moved order.
