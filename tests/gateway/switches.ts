@@ -96,7 +96,7 @@ export function switchBoard(seed: number) {
 }
 
 /** Mulberry32: numbers from 0 up to 1 that depend on the seed alone. */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

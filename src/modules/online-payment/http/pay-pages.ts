@@ -38,6 +38,7 @@ const limit = bodyLimit({
  */
 export function payPages() {
   return new Hono<AppEnv>()
+    .get(paymentPages.answer, (c) => c.redirect(orderPages.myOrders))
     .get(paymentPages.pay, async (c) => {
       c.header("Cache-Control", "no-store");
       c.header("X-Robots-Tag", "noindex");
@@ -59,7 +60,8 @@ export function payPages() {
           ...{ storeName: store.name, description: payable.invoiceNumber },
           shopper: { name: `${firstName} ${lastName}`.trim(), email: shopper.email, phone },
           callbackUrl: siteOrigin(c) + paymentPages.answer,
-          cancelUrl: siteOrigin(c) + orderPages.myOrders,
+          // A gateway may lead back with a GET or with a POST.
+          cancelUrl: siteOrigin(c) + paymentPages.answer,
         });
         const own = contentPolicy();
         const target = access.checkoutOrigin(opened.gateway);
@@ -82,8 +84,12 @@ export function payPages() {
       const answer = opened?.account.readAnswer(fields);
       if (opened && answer) {
         // The signature names the payment. Its sum and state come from the gateway itself; if that fails, from its report.
-        const found = await opened.account.paymentsOf(answer.gatewayOrderId).catch(unlessGatewayError);
-        for (const payment of found) await recordPayment(db, payment, { mail, account: opened.account });
+        const recorder = { mail, account: opened.account };
+        const record = async () => {
+          const found = await opened.account.paymentsOf(answer.gatewayOrderId);
+          for (const payment of found) await recordPayment(db, payment, recorder);
+        };
+        await record().catch(unlessGatewayError);
       }
       return c.redirect(orderPages.myOrders, 303);
     })
@@ -94,15 +100,21 @@ export function payPages() {
       const body = await c.req.text();
       const event = isIt ? opened.account.readWebhook(body, (name) => c.req.header(name)) : undefined;
       if (!opened || !event) throw new AppError("UNAUTHENTICATED", t.later("webhookUnsigned"));
-      if (event.kind === "payment") await recordPayment(db, event.payment, { mail, account: opened.account });
-      if (event.kind === "refund") await recordRefund(db, event.refund, mail);
+      try {
+        if (event.kind === "payment")
+          await recordPayment(db, event.payment, { mail, account: opened.account });
+        if (event.kind === "refund") await recordRefund(db, event.refund, mail);
+      } catch (error) {
+        // The gateway sends its report again.
+        if (error instanceof GatewayError) throw new AppError("UNAVAILABLE", t.later("gatewayUnreachable"));
+        throw error;
+      }
       return c.json({ success: true as const });
     });
 }
 
-function unlessGatewayError(error: unknown): [] {
-  if (error instanceof GatewayError) return [];
-  throw error;
+function unlessGatewayError(error: unknown): void {
+  if (!(error instanceof GatewayError)) throw error;
 }
 
 type Shown = { form: CheckoutForm; opened: OpenAccount; store: string };
