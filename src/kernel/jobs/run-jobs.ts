@@ -73,8 +73,8 @@ function nightly(job: NightlyJob): RepeatedJob {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day of the last night whose hour has come. */
-function nightAt(now: Date, hour: number): string {
+/** The day of the last night whose hour at the store, 0 to 23, has come. */
+export function nightAt(now: Date, hour: number): string {
   const hasCome = Number(formatClock(now).slice(0, 2)) >= hour;
   return storeDay(hasCome ? now : new Date(now.getTime() - DAY_MS));
 }

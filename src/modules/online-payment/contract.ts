@@ -32,3 +32,5 @@ export type SaveKeys = z.infer<typeof saveKeysSchema>;
 export const offerSchema = z.object({ offer: z.boolean() });
 
 export const gatewaySavedSchema = successSchema({ message: z.string(), gateway: gatewaySchema });
+
+export const comparedSchema = successSchema({ message: z.string(), open: z.int() });

@@ -163,13 +163,16 @@ export async function testKeys(db: Db, access: GatewayAccess): Promise<void> {
 }
 
 async function refuseUnlessWorking(account: GatewayAccount): Promise<void> {
-  try {
-    await account.check();
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    if (error.kind === "unreachable") throw new AppError("UNAVAILABLE", t.later("gatewayUnreachable"));
-    throw new AppError("INVALID", t.later("keysRefused"), { keySecret: t.later("keysRefused") });
-  }
+  await account.check().catch((error) => {
+    throw forSellers(error);
+  });
+}
+
+/** A failed call of the gateway in words for sellers: `UNAVAILABLE`, or `INVALID` for refused keys. */
+export function forSellers(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  if (error.kind === "unreachable") return new AppError("UNAVAILABLE", t.later("gatewayUnreachable"));
+  return new AppError("INVALID", t.later("keysRefused"), { keySecret: t.later("keysRefused") });
 }
 
 /**

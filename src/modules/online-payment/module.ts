@@ -11,6 +11,7 @@ import { gatewaySettings, openedGateway, openGatewayAccess } from "./keys.ts";
 import { moneyReturnedMail, paymentExpiredMail } from "./mails/payment-mails.ts";
 import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
+import { compareNightly } from "./reconciling/compare.ts";
 import { returnMoney } from "./refunding/refund.ts";
 import { sellerPaymentApi } from "./seller-api.ts";
 
@@ -27,11 +28,12 @@ export const onlinePayment = defineModule({
     return {};
   },
   mails: [paymentExpiredMail, moneyReturnedMail],
-  jobs: [followUpPayments, returnMoney],
+  jobs: [followUpPayments, returnMoney, compareNightly],
   extends: [extendOrders(onlinePaymentExtension)],
   tables: {
     gateway_keys: "knows of no shopper",
     payments: "belongs to an order, and has no words of a shopper",
+    payment_comparisons: "knows of no shopper",
     payment_captures: "belongs to an order, and has no words of a shopper",
     payment_differences: "belongs to an order, and has no words of a shopper",
     payment_findings: "belongs to an order, and has no words of a shopper",

@@ -6,10 +6,18 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { openedSettings, toSettings } from "#modules/store/index.ts";
-import { gatewayAnswerSchema, gatewaySavedSchema, offerSchema, saveKeysSchema } from "./contract.ts";
+import {
+  comparedSchema,
+  gatewayAnswerSchema,
+  gatewaySavedSchema,
+  offerSchema,
+  saveKeysSchema,
+} from "./contract.ts";
 import { GATEWAYS } from "./gateways.ts";
 import { WEBHOOK_PATH } from "./http/pay-pages.ts";
-import { offerOnline, openedGateway, saveKeys, showKeys, testKeys } from "./keys.ts";
+import { forSellers, offerOnline, openedGateway, saveKeys, showKeys, testKeys } from "./keys.ts";
+import { compare } from "./reconciling/compare.ts";
+import { settleFinding } from "./reconciling/findings.ts";
 import { refundAgain, settleRefund } from "./refunding/failed-refunds.ts";
 import { t } from "./server-texts.ts";
 
@@ -51,7 +59,7 @@ const offer = createRoute({
   responses: answers(gatewaySavedSchema, "Saved"),
 });
 
-const refundParams = { params: z.object({ id: idSchema }) };
+const idParams = { params: z.object({ id: idSchema }) };
 
 const again = createRoute({
   method: "post",
@@ -59,7 +67,7 @@ const again = createRoute({
   tags: ["Seller's payments"],
   summary: "Ask the gateway again for a refund that has failed",
   ...forSeller("online-payment.change"),
-  request: refundParams,
+  request: idParams,
   responses: answers(successSchema({ message: z.string() }), "It is asked again"),
 });
 
@@ -69,7 +77,26 @@ const settle = createRoute({
   tags: ["Seller's payments"],
   summary: "Note that a refund that has failed was returned in another way",
   ...forSeller("online-payment.change"),
-  request: refundParams,
+  request: idParams,
+  responses: answers(successSchema({ message: z.string() }), "Noted"),
+});
+
+const compareNow = createRoute({
+  method: "post",
+  path: "/compare",
+  tags: ["Seller's payments"],
+  summary: "Compare the books with the gateway now, as each night does",
+  ...forSeller("online-payment.change"),
+  responses: answers(comparedSchema, "Compared, with the number of open differences"),
+});
+
+const settleDifference = createRoute({
+  method: "post",
+  path: "/finding/{id}/settle",
+  tags: ["Seller's payments"],
+  summary: "Note that a difference to the gateway is settled",
+  ...forSeller("online-payment.change"),
+  request: idParams,
   responses: answers(successSchema({ message: z.string() }), "Noted"),
 });
 
@@ -109,4 +136,14 @@ export const sellerPaymentApi = newApi<AppEnv>()
   .openapi(settle, async (c) => {
     await settleRefund(c.var.deps.db, { ...c.req.valid("param"), seller: c.var.seller });
     return c.json({ success: true as const, message: t("refundSettled") }, 200);
+  })
+  .openapi(compareNow, async (c) => {
+    const open = await compare(c.var.deps).catch((error) => {
+      throw forSellers(error);
+    });
+    return c.json({ success: true as const, message: t("compared", { open }), open }, 200);
+  })
+  .openapi(settleDifference, async (c) => {
+    await settleFinding(c.var.deps.db, { ...c.req.valid("param"), seller: c.var.seller });
+    return c.json({ success: true as const, message: t("findingSettled") }, 200);
   });

@@ -22,6 +22,12 @@ export const t = catalogue("online-payment/server", {
   refundNotFailed: "This refund has not failed.",
   refundAgain: "The gateway is asked again.",
   refundSettled: "Noted as settled in another way.",
+  comparing: "The books are being compared already. Please look again in a minute.",
+  compareFailed: "The comparison did not come to its end.",
+  compared:
+    "{open, plural, =0 {Compared: the books and the gateway agree.} one {Compared: # difference is open.} other {Compared: # differences are open.}}",
+  findingNotFound: "There is no such open difference.",
+  findingSettled: "Noted as settled.",
   reportTooLarge: "This message is too large.",
   webhookUnsigned: "This message is not signed by the gateway.",
   payTitle: "Pay {sum} – {store}",

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
 import type { PaymentEvent } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -123,8 +133,9 @@ export const refunds = pgTable(
     tries: integer("tries").notNull().default(0),
     nextTryAt: moment("next_try_at").notNull().defaultNow(),
     failure: text("failure"),
-    /** Whether a failed refund no longer needs the seller's attention. */
+    /** Whether the seller has returned the money of a failed refund in another way, and when. */
     isSettled: boolean("is_settled").notNull().default(false),
+    settledAt: moment("settled_at"),
     createdAt: createdAt(),
     doneAt: moment("done_at"),
   },
@@ -181,7 +192,7 @@ export type FindingKind =
   | "refund-missing"
   | "refund-amount";
 
-/** The differences that the nightly comparison with the gateway has found. One that is gone is settled. */
+/** The differences that the comparison with the gateway has found. One that is gone is settled. */
 export const paymentFindings = pgTable(
   "payment_findings",
   {
@@ -192,8 +203,24 @@ export const paymentFindings = pgTable(
     /** The sum in the books, and at the gateway. */
     ownPaise: paise("own_paise"),
     gatewayPaise: paise("gateway_paise"),
+    /** When the payment or the refund was made. */
+    madeAt: moment("made_at").notNull().defaultNow(),
     foundAt: moment("found_at").notNull().defaultNow(),
     settledAt: moment("settled_at"),
+    /** The seller who has settled it; null if it was gone by itself. */
+    settledBy: text("settled_by"),
   },
   (table) => [index("payment_findings_open").on(table.foundAt).where(sql`${table.settledAt} is null`)],
 );
+
+/** The last comparison with each gateway. A run that claims it compares alone, until it is done or its claim has ended. */
+export const paymentComparisons = pgTable("payment_comparisons", {
+  gateway: text("gateway").primaryKey(),
+  claim: text("claim"),
+  claimedUntil: moment("claimed_until"),
+  /** The night that was compared last. */
+  night: date("night", { mode: "string" }),
+  doneAt: moment("done_at"),
+  /** Why the last run has failed; null if it has not. */
+  failure: text("failure"),
+});

@@ -37,7 +37,7 @@ export async function refundAgain(db: Db, { id, seller }: FailedRefund): Promise
 export async function settleRefund(db: Db, { id, seller }: FailedRefund): Promise<void> {
   await transact(db, async (tx) => {
     const { refund, order } = await lockFailed(tx, id);
-    await tx.update(refunds).set({ isSettled: true }).where(eq(refunds.id, id));
+    await tx.update(refunds).set({ isSettled: true, settledAt: sql`now()` }).where(eq(refunds.id, id));
     await recordStep(tx, { orderId: order.id, what: "refunded", paise: refund.paise });
     await recordAction(tx, seller, order, { refundSettled: toRupees(refund.paise) });
   });

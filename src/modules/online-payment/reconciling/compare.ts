@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { type JobContext, nightAt, type RepeatedJob } from "#kernel/jobs/run-jobs.ts";
+import { GatewayError } from "../gateway.ts";
+import { openedGateway } from "../keys.ts";
+import { t } from "../server-texts.ts";
+import { paymentComparisons } from "../tables.ts";
+import { findDifferences } from "./find-differences.ts";
+import { beginOfSpan, writeFindings } from "./findings.ts";
+
+/** The hour of the night from which it runs. */
+const HOUR = 3;
+
+/**
+ * Compares the books with the gateway once a night. It is no nightly job of the kernel, as that would hold a transaction
+ * open during its calls. A night that the gateway was down in is made up for.
+ */
+export const compareNightly: RepeatedJob = {
+  name: "online payment: compare the books with the gateway",
+  everySeconds: 300,
+  run: async (room) => {
+    const night = nightAt(room.now(), HOUR);
+    const opened = await openedGateway.of(room).account(room.db);
+    if (!opened) return;
+    const isOfGateway = eq(paymentComparisons.gateway, opened.gateway.code);
+    const [last] = await room.db.select().from(paymentComparisons).where(isOfGateway);
+    if (last?.night && last.night >= night) return;
+    await compare(room, night);
+  },
+};
+
+/**
+ * Records what the gateway knows and the books don't, and lists what still differs. Calls of the gateway are made outside
+ * of transactions. `night` notes the night as done. Returns the number of open differences. Throws `NOT_FOUND` without
+ * keys, `CONFLICT` while another run compares, and `GatewayError`: nothing is listed or settled then.
+ */
+export async function compare(room: JobContext, night?: string): Promise<number> {
+  const { db, services } = room;
+  const opened = await openedGateway.of({ services }).account(db);
+  if (!opened) throw new AppError("NOT_FOUND", t.later("noKeys"));
+  const gateway = opened.gateway.code;
+  const run = await claim(db, gateway);
+  if (!run) throw new AppError("CONFLICT", t.later("comparing"));
+  try {
+    const span = await beginOfSpan(db, run.at);
+    const differences = await findDifferences(room, opened.account, span);
+    return await writeFindings(db, differences, { ...span, gateway, claim: run.claim, night });
+  } catch (error) {
+    const failure = error instanceof GatewayError ? error.message : t("compareFailed");
+    await db
+      .update(paymentComparisons)
+      .set({ claim: null, claimedUntil: null, failure })
+      .where(eq(paymentComparisons.claim, run.claim));
+    throw error;
+  }
+}
+
+/** The time after which another run may begin, if a process has died while it compared. */
+const CLAIM_MINUTES = 10;
+
+/** Claims the comparison for one run. Returns undefined while another one has it. */
+async function claim(db: Db, gateway: string): Promise<{ claim: string; at: Date } | undefined> {
+  const own = randomUUID();
+  const claimed = { claim: own, claimedUntil: sql`now() + make_interval(mins => ${CLAIM_MINUTES})` };
+  const [row] = await db
+    .insert(paymentComparisons)
+    .values({ gateway, ...claimed })
+    .onConflictDoUpdate({
+      target: paymentComparisons.gateway,
+      set: claimed,
+      setWhere: or(isNull(paymentComparisons.claimedUntil), lt(paymentComparisons.claimedUntil, sql`now()`)),
+    })
+    .returning({ at: sql`now()`.mapWith(paymentComparisons.doneAt) });
+  return row && { claim: own, at: row.at };
+}
