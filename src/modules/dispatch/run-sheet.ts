@@ -6,6 +6,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { byWindow, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
+  areConfirmed,
   duePaise,
   groupIntoBags,
   isWeighed,
@@ -28,12 +29,12 @@ type RunSheetInput = {
 };
 
 /**
- * The bags of a day, by window and area, in the order in which they are driven to. Cancelled orders are left out. The
- * number of queries does not depend on the number of orders.
+ * The bags of a day, by window and area, in the order in which they are driven to. Cancelled orders and those that
+ * wait for their payment are left out. The number of queries does not depend on the number of orders.
  */
 export async function runSheet(db: Connection, { day, today, areas }: RunSheetInput): Promise<RunSheet> {
   const asked = day ?? (await nextRunDay(db, today)) ?? today;
-  const found = await loadOrders(db, and(eq(orders.deliveryDay, asked), ne(orders.status, "Cancelled")));
+  const found = await loadOrders(db, and(eq(orders.deliveryDay, asked), isToDeliver));
   const dispatched = await dispatchedOn(db, asked);
   const [count] = await db.select().from(cashCounts).where(eq(cashCounts.day, asked));
   return {
@@ -43,12 +44,14 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
   };
 }
 
+const isToDeliver = and(ne(orders.status, "Cancelled"), areConfirmed);
+
 /** The first day from `today` on with an order to deliver, both `yyyy-mm-dd`; undefined if there is none. */
 async function nextRunDay(db: Connection, today: string): Promise<string | undefined> {
   const [row] = await db
     .select({ day: min(orders.deliveryDay) })
     .from(orders)
-    .where(and(gte(orders.deliveryDay, today), ne(orders.status, "Cancelled")));
+    .where(and(gte(orders.deliveryDay, today), isToDeliver));
   return row?.day ?? undefined;
 }
 
@@ -163,11 +166,7 @@ export async function arrangeStops(db: Db, { day, orders: asked, seen }: Arrange
       .select({ orderId: orders.id, windowId: sql<string | null>`${orders.deliveryWindow}->>'id'` })
       .from(orders)
       .where(
-        and(
-          sql`${orders.id} = any(${sql.param(ids)}::text[])`,
-          eq(orders.deliveryDay, day),
-          ne(orders.status, "Cancelled"),
-        ),
+        and(sql`${orders.id} = any(${sql.param(ids)}::text[])`, eq(orders.deliveryDay, day), isToDeliver),
       )
       // The rows are locked in a fixed order, so that two arrangements of the same list can't deadlock.
       .orderBy(orders.id)

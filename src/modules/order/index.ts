@@ -89,6 +89,10 @@ export {
   ordersOf,
 } from "./queries/load-orders.ts";
 export {
+  /** The condition for orders that count. One that is paid in advance does once it was paid. */
+  areConfirmed,
+} from "./queries/order-filter.ts";
+export {
   /**
    * Groups orders by bag, in the order of each bag's first order. Orders of one household for the same day and window
    * share a bag.

@@ -1,8 +1,6 @@
 // The module's public interface.
 
 export {
-  /** The address at which an order is paid. */
-  payAddress,
   /** The pages for paying an order in advance. */
   paymentPages,
 } from "./paths.ts";

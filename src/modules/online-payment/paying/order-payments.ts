@@ -111,8 +111,11 @@ async function completeWithPayments(db: Connection, all: readonly Order[]): Prom
       payment: {
         ...payment,
         until: order.status === "Cancelled" ? null : (until.get(id) ?? null),
-        refunds: (refundsOf.get(id) ?? []).map(({ paise, state, createdAt, doneAt }) => ({
-          ...{ amount: toRupees(paise), state, at: (doneAt ?? createdAt).toISOString() },
+        // The seller may have returned in another way what the gateway could not.
+        refunds: (refundsOf.get(id) ?? []).map(({ paise, state, isSettled, createdAt, doneAt }) => ({
+          amount: toRupees(paise),
+          state: isSettled ? ("done" as const) : state,
+          at: (doneAt ?? createdAt).toISOString(),
         })),
       },
       trail: [...trail, ...(stepsOf.get(id) ?? []).map(toTrailEntry)].toSorted((a, b) =>

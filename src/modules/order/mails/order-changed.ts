@@ -12,7 +12,7 @@ import type { Order } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { getOrder } from "../queries/load-orders.ts";
 import type { OrderMove } from "../rules/order-move.ts";
-import { dueAtDoor } from "../rules/settling.ts";
+import { dueAtDoor, paymentNews } from "../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
@@ -104,7 +104,8 @@ export function orderStatusLetter(
     : t("statusFacts", facts);
   const greeting = t("statusGreeting", { name: order.address.firstName });
   const url = head.baseUrl + orderPages.myOrders;
-  const parts = [greeting, text, ...why, about];
+  const money = status === "Cancelled" ? paymentNews(order) : [];
+  const parts = [greeting, text, ...money, ...why, about];
   const body = html`${parts.map(paragraph)}${button(url, link)}`;
   return {
     subject: t("statusSubject", { title, invoiceNumber }),

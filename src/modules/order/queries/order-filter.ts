@@ -4,6 +4,12 @@ import { likePattern } from "#kernel/db/sql-parts.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { orderKeys, orders, orderWords } from "../tables.ts";
 
+/**
+ * The condition for orders that count. One that is paid in advance does once it was paid: before that, nobody packs or
+ * delivers it.
+ */
+export const areConfirmed = sql`not (${orders.paymentType} = 'Online' and ${orders.paymentState} in ('pending', 'expired'))`;
+
 /** `byWords`: the index on the orders' words finds them. Otherwise nearly every order matches. */
 export type OrderSearch = { where: SQL | undefined; byWords: boolean };
 

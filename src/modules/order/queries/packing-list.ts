@@ -11,7 +11,7 @@ import type { OrderWindow } from "../rules/order-move.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { loadOrders } from "./load-orders.ts";
-import { dayColumn } from "./order-filter.ts";
+import { areConfirmed, dayColumn } from "./order-filter.ts";
 
 type PackingList = {
   day: string;
@@ -25,14 +25,14 @@ const ANY_TIME = "any";
 
 /**
  * The packing list of a day: the totals from the farms and the content of each bag, as weighed if the order was. Orders
- * of a household are together. Cancelled orders are left out unless requested.
+ * of a household are together. Orders that wait for their payment are left out, and cancelled ones unless requested.
  */
 export async function packingList(
   db: Connection,
   { day, by, status, window }: PackingQuery,
 ): Promise<PackingList> {
   const wanted = status ? eq(orders.status, status) : ne(orders.status, "Cancelled");
-  const all = await loadOrders(db, and(eq(dayColumn(by), day), wanted), { oldestFirst: true });
+  const all = await loadOrders(db, and(eq(dayColumn(by), day), wanted, areConfirmed), { oldestFirst: true });
   const windows = new Map(all.map(({ deliveryWindow }) => [deliveryWindow?.id ?? ANY_TIME, deliveryWindow]));
   const found = window ? all.filter((order) => (order.deliveryWindow?.id ?? ANY_TIME) === window) : all;
   const named = await db.select({ path: categories.path, name: categories.name }).from(categories);

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { cashPaise, dueAtDoor, isWaiting, settledAs, slipSum, whatGoesBack, whatIsOwed } from "./settling.ts";
+import {
+  cashPaise,
+  dueAtDoor,
+  isConfirmed,
+  isWaiting,
+  payablePaise,
+  paymentNews,
+  printedMethod,
+  settledAs,
+  slipSum,
+  whatGoesBack,
+  whatIsOwed,
+} from "./settling.ts";
 import { ORDER_STATUSES } from "./shared/order-status.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalAmount: 123456.5 } as const;
@@ -36,6 +48,7 @@ it("asks at the door for the part by which an order has become dearer than what 
 it("says how much goes back of a payment, if any came", () => {
   const waiting = {
     paymentType: "Online",
+    status: "Pending",
     isPaid: false,
     payment: { state: "pending", prepaid: 0 },
   } as const;
@@ -46,7 +59,96 @@ it("says how much goes back of a payment, if any came", () => {
   ]).toEqual([true, undefined, 0]);
   const paid = { ...waiting, isPaid: true, payment: { state: "paid", prepaid: 230 } } as const;
   expect([isWaiting(paid), whatGoesBack(paid)]).toEqual([false, "₹230 goes back to you, the way you paid."]);
-  expect(isWaiting(order)).toBe(false);
+  expect(isWaiting({ ...waiting, status: "Cancelled" })).toBe(false);
+  expect(isWaiting({ ...order, status: "Pending" })).toBe(false);
+});
+
+describe("the news of a payment in advance", () => {
+  const waiting = {
+    paymentType: "Online",
+    status: "Pending",
+    isPaid: false,
+    totalAmount: 230,
+    payment: { state: "pending", prepaid: 0, until: "2026-03-10T07:15:00.000Z", refunds: [] },
+  } as const;
+  const paid = {
+    ...waiting,
+    isPaid: true,
+    payment: { ...waiting.payment, state: "paid", prepaid: 230 },
+  } as const;
+  const back = (state: "requested" | "done" | "failed") => [
+    { amount: 23, state, at: "2026-03-10T07:15:00.000Z" },
+  ];
+
+  it.each([
+    ["waits", waiting, ["Waits for your payment, reserved until 12:45."], 23_000],
+    [
+      "waits, as it was just placed",
+      { ...waiting, payment: { ...waiting.payment, until: null } },
+      ["Waits for your payment."],
+      23_000,
+    ],
+    [
+      "was not paid",
+      { ...waiting, status: "Cancelled", payment: { ...waiting.payment, state: "expired" } },
+      ["It was not paid. If you have paid after all, the money goes back to you by itself."],
+      0,
+    ],
+    ["was given up", { ...waiting, status: "Cancelled" }, [], 0],
+    ["is paid", paid, ["Paid online."], 0],
+    [
+      "has become dearer",
+      { ...paid, totalAmount: 253 },
+      ["₹23 more to pay: online now, or in cash when it arrives."],
+      2_300,
+    ],
+    [
+      "has become dearer by less than a gateway takes",
+      { ...paid, totalAmount: 230.5 },
+      ["You pay ₹0.50 in cash when it arrives."],
+      0,
+    ],
+    ["was delivered", { ...paid, status: "Delivered", totalAmount: 253 }, [], 0],
+    ["is cancelled", { ...paid, status: "Cancelled" }, ["₹230 goes back to you, the way you paid."], 0],
+    [
+      "is returned",
+      { ...paid, payment: { ...paid.payment, refunds: back("requested") } },
+      ["Paid online.", "₹23 is being returned to you, the way you paid."],
+      0,
+    ],
+    [
+      "was returned",
+      { ...paid, status: "Delivered", payment: { ...paid.payment, refunds: back("done") } },
+      ["₹23 was returned to you on 10/03/2026, the way you paid."],
+      0,
+    ],
+    [
+      "could not be returned",
+      { ...paid, status: "Cancelled", payment: { ...paid.payment, refunds: back("failed") } },
+      ["₹23 could not be returned to you yet. We will get in touch."],
+      0,
+    ],
+  ] as const)("of an order that %s", (_, shown, news, payable) => {
+    expect(paymentNews(shown)).toEqual(news);
+    expect(payablePaise(shown)).toBe(payable);
+  });
+
+  it("is none for cash, which counts from the start", () => {
+    const cash = { ...order, status: "Pending" } as const;
+    expect([paymentNews(cash), payablePaise(cash), isConfirmed(cash)]).toEqual([[], 0, true]);
+    expect([isConfirmed(waiting), isConfirmed(paid)]).toEqual([false, true]);
+    expect(isConfirmed({ ...waiting, payment: { state: "expired", prepaid: 0 } })).toBe(false);
+  });
+
+  it("is on the invoice", () => {
+    const method = (some: Parameters<typeof printedMethod>[0]) => printedMethod(some).paymentMethod;
+    expect([method(order), method(waiting), method(paid)]).toEqual([
+      "Cash on Delivery (COD)",
+      "Online, not paid yet",
+      "Online, paid",
+    ]);
+    expect(method({ paymentType: "Online", payment: { state: "refunded", prepaid: 0 } })).toBe("Online");
+  });
 });
 
 it("gives an order its status together with whether it is paid then", () => {

@@ -1,5 +1,6 @@
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import {
   cashWords,
   type DoorWords,
@@ -14,7 +15,7 @@ import {
 } from "#modules/payment/rules/shared/payment.ts";
 import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t } from "../texts/texts.ts";
-import type { OrderStatus } from "./shared/order-status.ts";
+import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
 
 /** The payment of an order. Only this file asks the payment methods about it. */
 type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
@@ -24,6 +25,16 @@ export type Settling = {
   paymentType: PaymentCode;
   isPaid: boolean;
   payment?: { state: PaymentState; prepaid: number };
+};
+
+/** The same with what became of the payment. Moments are ISO 8601. */
+type SettlingInFull = Settling & {
+  status: OrderStatus;
+  totalAmount: number;
+  payment?: {
+    until: string | null;
+    refunds: readonly { amount: number; state: keyof typeof RETURNS; at: string }[];
+  };
 };
 
 /** Maps a payment to the API. An order that is paid at the door has no `payment`. */
@@ -44,8 +55,15 @@ const shownPayment = ({ paymentType, isPaid: paid, payment }: Settling): Payment
 
 const prepaidPaise = ({ payment }: Settling) => toPaise(payment?.prepaid ?? 0);
 
-/** Whether an order of the API waits for its payment: it is not confirmed yet. */
-export const isWaiting = (order: Settling): boolean => waitsForPayment(shownPayment(order));
+/** Whether an order of the API waits for its payment: it is not confirmed yet. A cancelled one waits no more. */
+export const isWaiting = (order: Settling & { status: OrderStatus }): boolean =>
+  order.status !== "Cancelled" && waitsForPayment(shownPayment(order));
+
+/** Whether an order of the API counts: one that is paid in advance does once it was paid. */
+export function isConfirmed(order: Settling): boolean {
+  const payment = shownPayment(order);
+  return !waitsForPayment(payment) && payment.paymentState !== "expired";
+}
 
 const EVENTS: Record<OrderStatus, OrderEvent> = {
   Pending: "undelivered",
@@ -105,6 +123,44 @@ export function whatGoesBack(order: Settling): string | undefined {
   return paise > 0 ? paymentTexts("goesBack", { sum: formatPaise(paise) }) : undefined;
 }
 
+/** The sum that a shopper can pay online now, in paise: all of it, or what was added after the payment. 0 if none. */
+export function payablePaise(order: SettlingInFull): number {
+  if (isWaiting(order)) return toPaise(order.totalAmount);
+  const { atDoor, leastPaise } = paymentMethod(order.paymentType);
+  if (atDoor || !order.isPaid || !OPEN_STATUSES.includes(order.status)) return 0;
+  const due = duePaise(order);
+  return due < leastPaise ? 0 : due;
+}
+
+const RETURNS = { requested: "backRequested", done: "backDone", failed: "backFailed" } as const;
+
+/** The sentences for the shopper about a payment in advance, and about money that goes back. None for cash. */
+export function paymentNews(order: SettlingInFull): string[] {
+  const { payment, isPaid: paid } = order;
+  if (!payment) return [];
+  const { state, until, refunds } = payment;
+  const back = refunds.map(({ amount, state: step, at }) =>
+    paymentTexts(RETURNS[step], { sum: formatPaise(toPaise(amount)), date: formatDate(new Date(at)) }),
+  );
+  if (isWaiting(order)) {
+    return [
+      until ? paymentTexts("waitsUntil", { time: formatClock(new Date(until)) }) : paymentTexts("waits"),
+    ];
+  }
+  if (state === "expired") return [paymentTexts("wasNotPaid"), ...back];
+  if (order.status === "Cancelled") {
+    const hasFailed = refunds.some(({ state: step }) => step === "failed");
+    return [...(hasFailed ? [] : [whatGoesBack(order) ?? []].flat()), ...back];
+  }
+  if (!paid) return back;
+  return [OPEN_STATUSES.includes(order.status) ? whatIsOpen(order) : [], back].flat();
+}
+
+function whatIsOpen(order: SettlingInFull): string {
+  if (payablePaise(order) > 0) return paymentTexts("morePayable", { sum: formatPaise(payablePaise(order)) });
+  return dueAtDoor(order)?.onArrival ?? paymentTexts("paidOnline");
+}
+
 /** The shopper's text about the payment of a placed order. */
 export function whatIsOwed({ paymentType, isPaid: paid }: Settling): string {
   return paid ? t("isPaid") : say(paymentMethod(paymentType).unpaid);
@@ -125,14 +181,17 @@ export function methodCode({ paymentType }: Settling): string {
 }
 
 /** The part of an order that the invoice needs to name the method. */
-export type WithMethod = Pick<Settling, "paymentType">;
+export type WithMethod = Pick<Settling, "paymentType" | "payment">;
 
 /** The payment method on an invoice. */
 export type PrintedMethod = { paymentMethod: string };
 
-/** The name of an order's method on its invoice. */
-export function printedMethod({ paymentType }: WithMethod): PrintedMethod {
-  return { paymentMethod: say(paymentMethod(paymentType).printed) };
+/** The name of an order's method on its invoice. A payment in advance says whether it was made. */
+export function printedMethod({ paymentType, payment }: WithMethod): PrintedMethod {
+  const name = say(paymentMethod(paymentType).printed);
+  if (payment?.state === "paid") return { paymentMethod: paymentTexts("methodPaid", { method: name }) };
+  if (payment?.state === "pending") return { paymentMethod: paymentTexts("methodUnpaid", { method: name }) };
+  return { paymentMethod: name };
 }
 
 /** The label and the name of that method on an invoice. */
