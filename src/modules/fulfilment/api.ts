@@ -23,7 +23,8 @@ export const packingQuestionApi = newApi<AppEnv>().openapi(answer, async (c) => 
   const input = c.req.valid("json");
   const order = await answerQuestion(c.var.deps.db, { ...input, shopperId: c.var.shopper.id });
   const amount = formatPaise(toPaise(order.totalAmount));
-  const message = t(input.answer === "yes" ? "agreedTo" : "declinedTo", { amount });
+  const agreed = order.payment ? "agreedToOnline" : "agreedTo";
+  const message = t(input.answer === "yes" ? agreed : "declinedTo", { amount });
   return c.json({ success: true as const, message, order }, 200);
 });
 
@@ -51,5 +52,10 @@ function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
   if (isEmpty) return t(order.status === "Cancelled" ? "cancelled" : "savedEmpty", { invoiceNumber });
   const amount = formatPaise(toPaise(order.totalAmount));
   const more = formatPaise(toPaise(question?.amount ?? 0));
+  // An order that was paid online owes the difference alone, if any.
+  if (order.payment) {
+    const sums = { invoiceNumber, amount, more };
+    return asked ? t("askedOnline", sums) : t("savedOnline", sums);
+  }
   return asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
 }

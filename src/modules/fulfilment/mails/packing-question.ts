@@ -37,7 +37,10 @@ function packingQuestionLetter(
   const greeting = t("askGreeting", { name: order.address.firstName });
   const news = t("askNews", { invoiceNumber });
   const lines = question.lines.map(({ label, amount }) => t("askLine", { label, more: rupees(amount) }));
-  const ask = t("askQuestion", { more, amount: rupees(order.totalAmount) });
+  const ask = t(order.payment ? "askQuestionOnline" : "askQuestion", {
+    more,
+    amount: rupees(order.totalAmount),
+  });
   const link = t("askLink");
   const url = head.baseUrl + orderPages.myOrders;
   const body = html`${paragraph(greeting)}
