@@ -14,6 +14,8 @@ export const t = catalogue("payment", {
   online: "Online Payment",
   onlinePrinted: "Online",
   notAvailableYet: "Not available yet",
+  onlineWays: "UPI, card or net banking",
+  onlineTest: "Only a test: no money moves",
   onlineNotImplemented: "Online payment not implemented yet for payment method Online.",
   notPaidYet: "It is not paid yet.",
   notPaid: "Not paid yet: ",

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { openLines, useCartLines } from "#modules/cart/web/shared/cart-lines.ts";
@@ -16,6 +18,7 @@ import {
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { refreshDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { payAddress } from "#modules/payment/paths.ts";
 import type { Charges } from "#modules/store/rules/shared/order-terms.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -25,14 +28,16 @@ import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Order } from "../contract/order.ts";
+import { isWaiting } from "../rules/settling.ts";
 import { t } from "../texts/checkout-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import { type OrderTrouble, OrderTroubleNotice } from "./checkout/order-trouble.tsx";
-import { OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
+import { afterOrderTitle, OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
 import { listOrders } from "./shared/cached-orders.ts";
+import { useLooking, WAITING_LOOK_MS } from "./use-looking.ts";
 
 /** The cart with its checkout (specification, section 2), and the thanks after an order. */
 export function Component() {
@@ -46,7 +51,8 @@ export function Component() {
     // A shopper who has opened another page stays there. A toast has said that the order is placed.
     if (window.location.pathname !== cartPages.cart) return;
     setPlaced({ order, at: key });
-    navigate(afterOrderPath(order._id), { replace: true });
+    const moved = navigate(afterOrderPath(order._id), { replace: true });
+    if (isWaiting(order)) void goAndPay(order, moved);
     // The pressed button has disappeared with the cart, so the invoice gives the focus back to the page's beginning.
     document.getElementById("content")?.focus();
     scrollTo(0, 0);
@@ -54,7 +60,7 @@ export function Component() {
   useEffect(invoice.fetchAhead, []);
   return (
     <>
-      <PageTitle title={t(orderId !== null ? "thankYou" : "cart")} unlisted />
+      {orderId === null && <PageTitle title={t("cart")} unlisted />}
       <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
         {orderId === null ? (
           <>
@@ -79,6 +85,15 @@ function afterOrderPath(orderId: string): string {
   return pathTo(cartPages.cart, {}, { [PARAMETER]: orderId });
 }
 
+/**
+ * Leads to the page on which an order is paid, once the address of the thanks is in the history: Back comes there. It
+ * is another document, as its content policy names the gateway.
+ */
+async function goAndPay(order: Order, moved: void | Promise<void>): Promise<void> {
+  await moved;
+  window.location.assign(payAddress(order._id));
+}
+
 /** The id of the order that the thanks in an address are for; null for the cart itself. */
 function orderedIn(search: string): string | null {
   return new URLSearchParams(search).get(PARAMETER);
@@ -98,15 +113,23 @@ function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const { user } = useSession();
   const known = placed?._id === orderId ? placed : undefined;
   const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
-  const order = known ?? orders.value?.find(({ _id }) => _id === orderId);
-  const [reading, setReading] = useState<"beside" | "alone" | undefined>(known && "beside");
+  const order = useFollowed(known ?? orders.value?.find(({ _id }) => _id === orderId));
+  const [reading, setReading] = useState<"beside" | "alone" | undefined>(
+    known && !isWaiting(known) ? "beside" : undefined,
+  );
   const close = () => setReading(undefined);
   if (!order) {
     const isComing = user === undefined || orders.loading;
-    return isComing ? <ThankYouSkeleton /> : <OrderElsewhere />;
+    return (
+      <>
+        <PageTitle title={t("yourOrder")} unlisted />
+        {isComing ? <ThankYouSkeleton /> : <OrderElsewhere />}
+      </>
+    );
   }
   return (
     <>
+      <PageTitle title={afterOrderTitle(order)} unlisted />
       <div className={reading === "beside" ? "xl:pr-[48rem]" : undefined}>
         <ThankYou order={order} onInvoice={() => setReading("alone")} />
       </div>
@@ -118,6 +141,24 @@ function AfterOrder({ orderId, placed }: AfterOrderProps) {
       {reading === "alone" && <invoice.Part order={order} onClose={close} onMissing={close} />}
     </>
   );
+}
+
+/** An order as it is now. While it waits for its payment, it is loaded again every few seconds. */
+function useFollowed(order: Order | undefined): Order | undefined {
+  const [latest, setLatest] = useState<Order>();
+  const shown = latest && latest._id === order?._id ? latest : order;
+  const look = async () => {
+    if (!shown || !isWaiting(shown)) return;
+    try {
+      const query = { ids: shown._id };
+      const { orders } = await readAnswer(await browserApi.api.order.user.$get({ query }));
+      setLatest(orders[0]);
+    } catch {
+      // The next look follows.
+    }
+  };
+  useLooking({ onTime: look, onReturn: look, everyMs: WAITING_LOOK_MS });
+  return shown;
 }
 
 function ThankYouSkeleton() {
@@ -169,6 +210,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
               lines={open}
               lineCount={cart.lines.length}
               rules={root.store}
+              gateway={root.store.onlinePayment}
               loggedInHere={loggedInHere}
               onPlaced={onPlaced}
               onDeliverable={setDeliverable}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
@@ -30,6 +30,7 @@ import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Loaded } from "#ui/loading/use-loaded.ts";
 import type { Order } from "../contract/order.ts";
+import { isWaiting } from "../rules/settling.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import { t } from "../texts/orders-texts.ts";
 import type { PutIntoCart } from "./my-orders/order-again-button.tsx";
@@ -42,6 +43,7 @@ import {
   keepOrdersOnlyOf,
   listOrders,
 } from "./shared/cached-orders.ts";
+import { useLooking, WAITING_LOOK_MS } from "./use-looking.ts";
 
 export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) }));
 
@@ -117,7 +119,7 @@ const isOpen = ({ status }: Order) => status === "Pending" || status === "Out fo
 
 /**
  * Keeps a shopper's orders current: they are loaded again when the page becomes visible or the network returns, and
- * open ones every half minute while the page is visible. A failure is silent: the shown orders stay, and are requested
+ * open ones every half minute while the page is visible, oftener while one waits for its payment. A failure is silent: the shown orders stay, and are requested
  * again.
  */
 function useFreshOrders(
@@ -130,8 +132,8 @@ function useFreshOrders(
     latest.current = orders;
   }, [orders]);
 
-  const look = useEffectEvent(async (some?: Order[]) => {
-    if (document.visibilityState === "hidden" || isAsking.current || loading) return;
+  const look = async (some?: Order[]) => {
+    if (isAsking.current || loading) return;
     if (!orders && error === undefined) return;
     isAsking.current = true;
     try {
@@ -145,27 +147,17 @@ function useFreshOrders(
     } finally {
       isAsking.current = false;
     }
+  };
+  useLooking({
+    onTime: () => {
+      const open = orders?.filter(isOpen) ?? [];
+      if (error !== undefined) void look();
+      else if (open.length > 0) void look(open);
+    },
+    onReturn: () => look(),
+    everyMs: orders?.some(isWaiting) ? WAITING_LOOK_MS : LOOK_EVERY_MS,
   });
-  const lookOn = useEffectEvent(() => {
-    const open = orders?.filter(isOpen) ?? [];
-    if (error !== undefined) void look();
-    else if (open.length > 0) void look(open);
-  });
-
-  useEffect(() => {
-    const again = () => void look();
-    const timer = setInterval(() => lookOn(), LOOK_EVERY_MS);
-    document.addEventListener("visibilitychange", again);
-    for (const event of RETURNS) addEventListener(event, again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", again);
-      for (const event of RETURNS) removeEventListener(event, again);
-    };
-  }, []);
 }
-
-const RETURNS = ["focus", "online", "pageshow"] as const;
 
 /** Keeps the objects of unchanged orders, so that their open parts don't reset. */
 function unlessSame(known: readonly Order[], read: readonly Order[]): Order[] {

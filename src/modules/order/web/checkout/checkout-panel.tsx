@@ -10,7 +10,13 @@ import { AddressChoice } from "#modules/address/web/shared/address-choice.tsx";
 import { useAddresses, useChosenAddress } from "#modules/address/web/shared/saved-addresses.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
-import { PAYMENT_CODES, PAYMENT_METHODS, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
+import {
+  type GatewayMode,
+  methodRefusal,
+  PAYMENT_CODES,
+  PAYMENT_METHODS,
+  paymentMethod,
+} from "#modules/payment/rules/shared/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { Order } from "../../contract/order.ts";
@@ -39,6 +45,8 @@ interface CheckoutPanelProps {
   lineCount: number;
   /** The store's charges and its promo. */
   rules: PriceRules;
+  /** Undefined if the store can't be paid online. */
+  gateway: GatewayMode | undefined;
   onPlaced: (order: Order) => void;
   /** Whether somebody has logged in while the cart was open. */
   loggedInHere: boolean;
@@ -55,6 +63,7 @@ export function CheckoutPanel({
   lines,
   lineCount,
   rules,
+  gateway,
   loggedInHere,
   onPlaced,
   onDeliverable,
@@ -90,7 +99,8 @@ export function CheckoutPanel({
   const { charges } = withDeliveryFee(rules, delivery.feePaise);
   const totals = priceCart(lines, promo.discountPaise, { charges, rounds: isRounded(rules, method) });
   const cutOff = offline && !addresses.value;
-  const { refusal, atDoor } = paymentMethod(method);
+  const refusal = methodRefusal(method, gateway !== undefined);
+  const { atDoor } = paymentMethod(method);
   const along = { ...filledExtras(extras, checkoutFields), ...delivery.ordered };
   const settlement = { refusal, ordered: { paymentMethod: method, ...along } };
   const total = formatPaise(totals.totalPaise);
@@ -136,7 +146,11 @@ export function CheckoutPanel({
         <ExtraFields extras={extras} lines={lines} onChange={(filled) => choose({ extras: filled })} />
       </div>
       <div className={COLUMN}>
-        <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
+        <PaymentChoice
+          method={method}
+          gateway={gateway}
+          onChoose={(chosenMethod) => choose({ method: chosenMethod })}
+        />
         <PromoField
           code={promoCode}
           discountPaise={totals.discountPaise}

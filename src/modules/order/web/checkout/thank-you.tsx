@@ -1,24 +1,31 @@
 import Banknote from "lucide-react/icons/banknote";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import CreditCard from "lucide-react/icons/credit-card";
 import MapPin from "lucide-react/icons/map-pin";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import type { ReactNode } from "react";
+import { formatPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#ui/illustrations/full-basket.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Order } from "../../contract/order.ts";
 import { orderPages } from "../../paths.ts";
-import { dueAtDoor } from "../../rules/settling.ts";
+import { dueAtDoor, isConfirmed, isWaiting, payablePaise, paymentNews } from "../../rules/settling.ts";
 import { t } from "../../texts/checkout-texts.ts";
+import { t as paymentTexts } from "../../texts/payment-texts.ts";
+import { PayLink } from "../my-orders/order-payment.tsx";
 
-/** The facts about a placed order: its delivery, what to keep ready, its address and its number. */
+/** The facts about a placed order: its delivery, what to keep ready or was paid, its address and its number. */
 export function OrderFacts({ order }: { order: Order }) {
   const { firstName, lastName, city, zipcode } = order.address;
-  const due = dueAtDoor(order);
+  const isTest = useStore().onlinePayment === "test";
+  // The rest of a payment in advance has a sentence of its own.
+  const due = order.payment ? undefined : dueAtDoor(order);
   return (
     <ul
       aria-label={t("yourOrder")}
@@ -32,6 +39,12 @@ export function OrderFacts({ order }: { order: Order }) {
           {due.keep[0]} <strong className="tabular-nums">{due.keep[1]}</strong> {due.keep[2]}
         </Fact>
       )}
+      {paymentNews(order).map((sentence) => (
+        <Fact key={sentence} icon={CreditCard}>
+          {sentence}
+        </Fact>
+      ))}
+      {isTest && order.payment && <Fact icon={CreditCard}>{paymentTexts("onlyTest")}</Fact>}
       <Fact icon={MapPin}>
         {firstName} {lastName}, {doorLine(order.address)}, {city} {zipcode}
       </Fact>
@@ -51,18 +64,27 @@ function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNo
   );
 }
 
+/** The title of the page after an order. One that is to be paid in advance is not confirmed before. */
+export function afterOrderTitle(order: Order): string {
+  if (isWaiting(order)) return paymentTexts("pleasePay", { sum: formatPaise(payablePaise(order)) });
+  return isConfirmed(order) ? t("thankYou") : paymentTexts("notPaidTitle");
+}
+
 /** The page after an order. It survives a reload. */
 export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
   return (
     <EmptyState
       as="h1"
       picture={FullBasket}
-      title={t("thankYou")}
+      title={afterOrderTitle(order)}
       // The open invoice leaves half of the screen for it.
       className="max-xl:py-0 max-xl:[&>svg]:hidden"
       action={
         <>
-          <LinkButton to={orderPages.myOrders}>{t("myOrders")}</LinkButton>
+          <PayLink order={order} size="medium" />
+          <LinkButton to={orderPages.myOrders} variant={isWaiting(order) ? "secondary" : "primary"}>
+            {t("myOrders")}
+          </LinkButton>
           <Button variant="secondary" onClick={onInvoice}>
             {t("invoice")}
           </Button>

@@ -12,9 +12,10 @@ import { useWork } from "#ui/loading/use-work.ts";
 import type { Order } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { refuseToPlace } from "../../rules/order-checks.ts";
-import type { Settlement } from "../../rules/settling.ts";
+import { isWaiting, type Settlement } from "../../rules/settling.ts";
 import type { Totals } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
+import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { hasSeenOrder, isAttemptOpen, orderOnce } from "../order-attempt.ts";
 import { type Choice, choicesInstead } from "./delivery-choice.tsx";
 import {
@@ -136,7 +137,7 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }:
         const placed = await placeOrder(order, (attempt) =>
           toast.loading(retryingMessage(attempt), ORDER_TOAST),
         );
-        toast.success(t("orderPlaced"), ORDER_TOAST);
+        toast.success(isWaiting(placed) ? paymentTexts("reserved") : t("orderPlaced"), ORDER_TOAST);
         onPlaced(placed);
       } catch (error) {
         toast.error(failureMessage(error), ORDER_TOAST);

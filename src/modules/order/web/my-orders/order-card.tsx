@@ -17,9 +17,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
-import { dueAtDoor } from "../../rules/settling.ts";
+import { dueAtDoor, isWaiting } from "../../rules/settling.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
+import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t as order } from "../../texts/texts.ts";
 import { OrderNotes, packedWords } from "../shared/order-parts.tsx";
 import {
@@ -35,6 +36,7 @@ import {
   useOrderAgain,
 } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
+import { OrderPayment } from "./order-payment.tsx";
 
 const actionOf = lazyParts<ItemActionProps>();
 const noticeOf = lazyParts<OrderNoticeProps>();
@@ -109,16 +111,19 @@ function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
             {formatDate(new Date(order.createdAt))}
           </time>
         </div>
-        <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>
+        <Badge tone={TONES[order.status]}>
+          {isWaiting(order) ? paymentTexts("notYetPaid") : statusName(order.status)}
+        </Badge>
       </div>
       <OrderOutlook order={order} />
+      <OrderPayment order={order} />
       {order.question &&
         orderNotices.map(({ name, code }) => {
           const Notice = noticeOf(code);
           return <Notice key={name} order={order} onChange={onChange} onOutdated={onOutdated} />;
         })}
       <OrderNotes notes={order.notes} className="text-sm" />
-      {order.status !== "Cancelled" && <OrderProgress status={order.status} />}
+      {order.status !== "Cancelled" && !isWaiting(order) && <OrderProgress status={order.status} />}
     </header>
   );
 }
@@ -129,20 +134,23 @@ function OrderOutlook({ order }: { order: Order }) {
   const { status, deliveryDay, deliveryWindow } = order;
   if (status === "Cancelled") return <p className="text-sm">{t("orderWasCancelled")}</p>;
   if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
-  const due = dueAtDoor(order);
+  // The rest of a payment in advance has a sentence of its own.
+  const due = order.payment ? undefined : dueAtDoor(order);
   return (
     <div className="grid gap-1">
       <p className="flex items-center gap-2 font-semibold text-leaf">
         <Truck aria-hidden="true" className="size-5 shrink-0" />
         {deliveryPromise(deliveryDay, deliveryWindow)}
       </p>
-      <p className="text-sm">
-        {deliveryDay < today
-          ? t("shouldHaveCome", { day: formatShortDay(deliveryDay) })
-          : status === "Pending"
-            ? `${deliveryDay === today ? t("packing") : t("waiting", { day: formatShortDay(deliveryDay) })} ${due?.onArrival ?? ""}`
-            : `${t("underWay")} ${due?.ready ?? ""}`}
-      </p>
+      {!isWaiting(order) && (
+        <p className="text-sm">
+          {deliveryDay < today
+            ? t("shouldHaveCome", { day: formatShortDay(deliveryDay) })
+            : status === "Pending"
+              ? `${deliveryDay === today ? t("packing") : t("waiting", { day: formatShortDay(deliveryDay) })} ${due?.onArrival ?? ""}`
+              : `${t("underWay")} ${due?.ready ?? ""}`}
+        </p>
+      )}
     </div>
   );
 }

@@ -71,8 +71,6 @@ type PaymentMethod = {
   code: PaymentCode;
   /** The name at the checkout. */
   label: Text;
-  /** The hint below its name at the checkout. */
-  hint?: Text;
   /** The name on the invoice. */
   printed: Text;
   /** The reason why a store without a gateway can't use it; undefined if it can. */
@@ -127,7 +125,6 @@ const cashOnDelivery: PaymentMethod = {
 const online: PaymentMethod = {
   code: "Online",
   label: t.later("online"),
-  hint: t.later("notAvailableYet"),
   printed: t.later("onlinePrinted"),
   refusal: t.later("onlineNotImplemented"),
   leastPaise: 100,
@@ -150,6 +147,16 @@ export function paymentMethod(code: PaymentCode): PaymentMethod {
 /** The reason why an order can't be paid with a method; undefined if it can. `hasGateway`: the store can be paid online. */
 export function methodRefusal(code: PaymentCode, hasGateway: boolean): Text | undefined {
   return hasGateway ? undefined : paymentMethod(code).refusal;
+}
+
+/** The ways in which a store's gateway works: with test keys, so that no money moves, or for real. */
+export type GatewayMode = "test" | "live";
+
+/** The hint below a method's name at the checkout. `gateway` is undefined if the store can't be paid online. */
+export function methodHint(code: PaymentCode, gateway: GatewayMode | undefined): Text | undefined {
+  if (paymentMethod(code).atDoor) return undefined;
+  if (!gateway) return t.later("notAvailableYet");
+  return gateway === "test" ? t.later("onlineTest") : t.later("onlineWays");
 }
 
 /** Whether an order is not confirmed before it is paid: it pays in advance, and has not done so yet. */

@@ -2,26 +2,33 @@ import Banknote from "lucide-react/icons/banknote";
 import CreditCard from "lucide-react/icons/credit-card";
 import { say } from "#kernel/texts/text.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
-import { PAYMENT_METHODS, type PaymentCode } from "../../rules/shared/payment.ts";
+import {
+  type GatewayMode,
+  methodHint,
+  PAYMENT_METHODS,
+  type PaymentCode,
+} from "../../rules/shared/payment.ts";
 import { t } from "../../texts.ts";
 
 const ICON = { "aria-hidden": true, className: "size-5 text-ink-soft cramped:hidden" } as const;
 
 interface PaymentChoiceProps {
   method: PaymentCode;
+  /** Undefined if the store can't be paid online. */
+  gateway: GatewayMode | undefined;
   onChoose: (method: PaymentCode) => void;
 }
 
 /**
- * The choice between cash on delivery and online payment, which is shown as not available yet (specification, section
- * 9).
+ * The choice between cash on delivery and online payment, which a store without a gateway shows as not available yet
+ * (specification, section 9).
  */
-export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ method, gateway, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-heading font-semibold">{t("paymentMethod")}</legend>
       <div className="grid gap-2">
-        {PAYMENT_METHODS.map(({ code, label, hint, atDoor }) => (
+        {PAYMENT_METHODS.map(({ code, label, atDoor }) => (
           <RadioCard
             key={code}
             name="paymentMethod"
@@ -29,11 +36,16 @@ export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
             checked={code === method}
             onChoose={() => onChoose(code)}
           >
-            <RadioCardText label={say(label)} hint={hint && say(hint)} />
+            <RadioCardText label={say(label)} hint={hintOf(code, gateway)} />
             {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
           </RadioCard>
         ))}
       </div>
     </fieldset>
   );
+}
+
+function hintOf(code: PaymentCode, gateway: GatewayMode | undefined): string | undefined {
+  const hint = methodHint(code, gateway);
+  return hint && say(hint);
 }

@@ -1,0 +1,37 @@
+import { formatPaise } from "#kernel/money/money.ts";
+import { payAddress } from "#modules/payment/paths.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { buttonStyle } from "#ui/controls/button.tsx";
+import type { Order } from "../../contract/order.ts";
+import { isWaiting, payablePaise, paymentNews } from "../../rules/settling.ts";
+import { t } from "../../texts/payment-texts.ts";
+
+/** What became of an order's payment in advance, and the link to pay what is open. Nothing for a cash order. */
+export function OrderPayment({ order }: { order: Order }) {
+  const isTest = useStore().onlinePayment === "test";
+  const news = paymentNews(order);
+  if (news.length === 0) return null;
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      {news.map((sentence) => (
+        <p key={sentence} className={isWaiting(order) ? "font-semibold" : undefined}>
+          {sentence}
+        </p>
+      ))}
+      {isTest && <p>{t("onlyTest")}</p>}
+      <PayLink order={order} />
+    </div>
+  );
+}
+
+/** The link to the page on which the open sum is paid. It is another document: its content policy names the gateway. */
+export function PayLink({ order, size = "small" }: { order: Order; size?: "small" | "medium" }) {
+  const paise = payablePaise(order);
+  if (paise === 0) return null;
+  const sum = formatPaise(paise);
+  return (
+    <a href={payAddress(order._id)} className={buttonStyle({ size })}>
+      {isWaiting(order) ? t("pay", { sum }) : t("payOnline", { sum })}
+    </a>
+  );
+}
