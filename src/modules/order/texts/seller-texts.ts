@@ -59,6 +59,7 @@ export const t = catalogue("order/seller", {
   givesBack: "Its goods go back into stock, and its place on {day} becomes free.",
   paidTakenBack: "It no longer counts as paid: {sum}.",
   paidThen: "It counts as paid: {sum}.",
+  moneyGoesBack: "{sum} goes back to the shopper by itself, the way it was paid.",
   mailGoesOut: "{name} gets a mail: {status}.",
   undoForAWhile: "You can undo it for ten seconds.",
   leaveIt: "Leave it",
@@ -76,6 +77,10 @@ export const t = catalogue("order/seller", {
   nothingToPay: "Cancelled: nothing is to be paid.",
   sumToPay: "To pay: {sum}",
   sumPaid: "Paid: {sum}",
+  waitsForSum: "Waits for its payment: {sum}",
+  cancelledOnline: "Cancelled: what was paid goes back by itself.",
+  restAtDoor: "Paid online, and {due} of {sum} are still to be paid.",
+  slipsWait: "Nothing to print: these orders wait for their payment.",
   paidShort: "Paid {received} of {due}",
   paidOver: "{more} more than due",
   creditNote: "Credit note {number} of {date}: {amount}",
@@ -99,6 +104,8 @@ export const t = catalogue("order/seller", {
   whatsAppTo: "WhatsApp {name}",
   chatPending:
     "Namaste {firstName}, this is {storeName}: we have your order {invoiceNumber} of {sum} and are getting it ready. Thank you!",
+  chatWaiting:
+    "Namaste {firstName}, this is {storeName}: your order {invoiceNumber} of {sum} waits for your payment. You find it in My Orders.",
   chatOut: "Namaste {firstName}, this is {storeName}: your order {invoiceNumber} is on its way to you.",
   chatDelivered:
     "Namaste {firstName}, this is {storeName}: your order {invoiceNumber} has been delivered. Thank you for shopping with us!",

@@ -24,9 +24,17 @@ import { Price } from "#ui/price.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
-import { dueAtDoor, methodCode, type Settling } from "../../rules/settling.ts";
+import {
+  dueAtDoor,
+  duePaise,
+  isConfirmed,
+  isWaiting,
+  methodCode,
+  type Settling,
+} from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t as moveTexts } from "../../texts/move-texts.ts";
+import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
@@ -99,9 +107,7 @@ function OrderLine({ item }: { item: OrderItem }) {
 
 /** The sums of an order as on its invoice, and what is still owed. */
 function Total({ order }: { order: Order }) {
-  const { creditNotes, isPaid, status, totalAmount } = order;
-  const sum = formatPaiseExact(toPaise(totalAmount));
-  const isOver = status === "Cancelled" && !isPaid;
+  const { creditNotes, payment } = order;
   return (
     <section aria-label={t("howTotalComesAbout")} className="grid gap-2 border-t border-line pt-3 text-sm">
       <OrderSums order={order} />
@@ -114,11 +120,32 @@ function Total({ order }: { order: Order }) {
           })}
         </p>
       ))}
-      <p className="font-semibold">
-        {isOver ? t("nothingToPay") : (otherwisePaid(order) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum }))}
-      </p>
+      {payment?.refunds.map(({ amount, state, at }) => (
+        <p key={`${at} ${amount} ${state}`}>
+          {paymentTexts(REFUND_TEXTS[state], { sum: formatPaiseExact(toPaise(amount)) })}
+        </p>
+      ))}
+      <p className="font-semibold">{howItIsPaid(order)}</p>
     </section>
   );
+}
+
+const REFUND_TEXTS = {
+  requested: "refundRequested",
+  done: "refunded",
+  failed: "refundFailed",
+} as const;
+
+/** The sentence about the payment of an order: what was paid, is waited for, or is to be paid at the door. */
+function howItIsPaid(order: Order): string {
+  const { isPaid, status, totalAmount } = order;
+  const sum = formatPaiseExact(toPaise(totalAmount));
+  if (isWaiting(order)) return t("waitsForSum", { sum });
+  if (status === "Cancelled" && order.payment) return t("cancelledOnline");
+  if (status === "Cancelled" && !isPaid) return t("nothingToPay");
+  const due = order.payment && status !== "Delivered" ? duePaise(order) : 0;
+  if (due > 0) return t("restAtDoor", { due: formatPaiseExact(due), sum });
+  return otherwisePaid(order) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum });
 }
 
 function wordsOf(entry: Order["trail"][number]): string {
@@ -301,7 +328,7 @@ function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">)
   const names = { firstName, storeName, invoiceNumber };
   switch (status) {
     case "Pending":
-      return t("chatPending", { ...names, sum });
+      return t(isConfirmed(about) ? "chatPending" : "chatWaiting", { ...names, sum });
     case "Out for Delivery":
       return [t("chatOut", names), dueAtDoor(about)?.ready].filter(Boolean).join(" ");
     case "Delivered":
@@ -311,14 +338,11 @@ function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">)
   }
 }
 
-/** The text if less or more was received than an order's total; empty if it was paid as it stands. */
-export function otherwisePaid({
-  isPaid,
-  received,
-  totalAmount,
-}: Pick<Order, "isPaid" | "received" | "totalAmount">): string | undefined {
+/** The text if less or more was received at the door than was due there; empty if an order was paid as it stands. */
+export function otherwisePaid(order: Settling & Pick<Order, "received" | "totalAmount">): string | undefined {
+  const { isPaid, received } = order;
   if (!isPaid || received === null) return undefined;
-  const [got, due] = [toPaise(received), toPaise(totalAmount)];
+  const [got, due] = [toPaise(received), duePaise(order)];
   if (got < due) return t("paidShort", { received: formatPaise(got), due: formatPaise(due) });
   return got > due ? t("paidOver", { more: formatPaise(got - due) }) : undefined;
 }

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import type { Order } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
+import { isConfirmed } from "../../rules/settling.ts";
 import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { ManyOrders } from "./many-orders.tsx";
@@ -30,6 +32,12 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   const choice = useChoice(page, filters);
   const [toPrint, setToPrint] = useState<readonly Order[]>([]);
   const { orders } = page;
+  // Nothing is packed before it is paid.
+  const print = (some: readonly Order[]) => {
+    const packable = some.filter(isConfirmed);
+    if (packable.length === 0) toast.error(t("slipsWait"));
+    setToPrint(packable);
+  };
   const byDelivery = filters.get("by") === "delivery" && filters.get("day") !== "";
   const rows: Omit<DayProps, "day" | "orders"> = {
     chosen: choice.chosen,
@@ -40,7 +48,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
       onChoose: choice.choose,
       onStatus: list.setStatus,
       onUndo: list.undo,
-      onPrintSlip: (order) => setToPrint([order]),
+      onPrintSlip: (order) => print([order]),
       onChange: list.replace,
     },
   };
@@ -64,8 +72,8 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         }}
         onUndo={list.undo}
         onPrintSlips={async () => {
-          if (!choice.everything) return setToPrint(orders.filter(({ _id }) => choice.chosen.has(_id)));
-          await readAllOrders(filters).then(setToPrint, (error) =>
+          if (!choice.everything) return print(orders.filter(({ _id }) => choice.chosen.has(_id)));
+          await readAllOrders(filters).then(print, (error) =>
             toastFailure(error, t("slipsFailed"), undefined, ALL_ORDERS),
           );
         }}

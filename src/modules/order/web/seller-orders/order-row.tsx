@@ -8,6 +8,8 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Order } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/bags.ts";
+import { isWaiting } from "../../rules/settling.ts";
+import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { OrderDetails, otherwisePaid } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status-choice.tsx";
@@ -106,6 +108,7 @@ function Who({ order: { address } }: { order: Order }) {
 function When({ order }: { order: Order }) {
   const { deliveryDay, deliveryWindow, address, question } = order;
   const weighed = isWeighed(order);
+  const waits = isWaiting(order);
   return (
     <div className="min-w-0 text-sm leading-snug [grid-area:when]">
       <p className="wrap-anywhere">
@@ -119,8 +122,9 @@ function When({ order }: { order: Order }) {
         </span>{" "}
         <span className="whitespace-nowrap text-ink-soft tabular-nums">{address.zipcode}</span>
       </p>
-      {(weighed || question?.status === "open") && (
+      {(weighed || waits || question?.status === "open") && (
         <p className="mt-1 flex flex-wrap gap-1">
+          {waits && <Badge tone="turmeric">{paymentTexts("waitsForPayment")}</Badge>}
           {weighed && <Badge tone="leaf">{t("weighed")}</Badge>}
           {question?.status === "open" && <Badge tone="turmeric">{t("waitsForAnswer")}</Badge>}
         </p>

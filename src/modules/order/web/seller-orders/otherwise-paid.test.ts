@@ -10,7 +10,15 @@ describe("what was received at the door", () => {
     [120, undefined],
     [null, undefined],
   ])("%j rupees for an order of ₹120: %s", (received, words) => {
-    expect(otherwisePaid({ isPaid: true, received, totalAmount: 120 })).toBe(words);
-    expect(otherwisePaid({ isPaid: false, received, totalAmount: 120 })).toBeUndefined();
+    const order = { paymentType: "COD", received, totalAmount: 120 } as const;
+    expect(otherwisePaid({ ...order, isPaid: true })).toBe(words);
+    expect(otherwisePaid({ ...order, isPaid: false })).toBeUndefined();
   });
+});
+
+it("compares it with the rest of an order that was paid online", () => {
+  const payment = { state: "paid", prepaid: 100 } as const;
+  const order = { paymentType: "Online", isPaid: true, payment, totalAmount: 120 } as const;
+  expect(otherwisePaid({ ...order, received: 20 })).toBeUndefined();
+  expect(otherwisePaid({ ...order, received: 5 })).toBe("Paid ₹5 of ₹20");
 });

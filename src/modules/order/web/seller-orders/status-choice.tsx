@@ -252,11 +252,13 @@ function whatItMeans(order: Order, status: OrderStatus): string[] {
   const { status: before, deliveryDay, totalAmount, isPaid, address, userId } = order;
   const day = formatShortDay(deliveryDay);
   const sum = formatPaise(toPaise(totalAmount));
+  const prepaid = toPaise(order.payment?.prepaid ?? 0);
   const paidThen = settledAs(status, order).isPaid;
   return [
     ...(before === "Cancelled" ? [t("takesAgain", { day })] : []),
     ...(before === "Delivered" && OPEN_STATUSES.includes(status) ? [t("wasDelivered")] : []),
     ...(status === "Cancelled" ? [t("givesBack", { day })] : []),
+    ...(status === "Cancelled" && prepaid > 0 ? [t("moneyGoesBack", { sum: formatPaise(prepaid) })] : []),
     ...(isPaid && !paidThen ? [t("paidTakenBack", { sum })] : []),
     ...(!isPaid && paidThen ? [t("paidThen", { sum })] : []),
     ...(userId ? [t("mailGoesOut", { name: address.firstName, status: statusName(status) })] : []),

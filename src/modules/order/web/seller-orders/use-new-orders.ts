@@ -5,12 +5,14 @@ import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
+import { isConfirmed } from "../../rules/settling.ts";
 import { ORDER_EVENTS } from "../../rules/shared/order-status.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 
 /**
- * The orders that have come since the page was loaded, announced and not yet shown, the newest first. Orders that are
+ * The orders that have come since the page was loaded, announced and not yet shown, the newest first. Those that wait
+ * for their payment are announced once they are paid. Orders that are
  * changed elsewhere are updated in place.
  */
 export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: Filters) {
@@ -21,9 +23,11 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
   const live = useOrderStream(value?.newest, {
     onPlaced: (order) => {
       setWaiting((old) => [order, ...old.filter(({ _id }) => _id !== order._id)]);
-      sound.ring();
+      if (isConfirmed(order)) sound.ring();
     },
     onChanged: (order) => {
+      const before = waiting.find(({ _id }) => _id === order._id);
+      if (before && !isConfirmed(before) && isConfirmed(order)) sound.ring();
       setWaiting((old) => old.map((each) => (each._id === order._id ? order : each)));
       list.replace(order);
       // Counts again for orders of other pages. Those on this page are counted already.
@@ -36,12 +40,14 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
   });
   // Another tab or filter may have shown them meanwhile.
   const shown = new Set(value?.orders.map(({ _id }) => _id));
-  const unseen = waiting.filter(({ _id }) => !shown.has(_id));
+  const hidden = waiting.filter(({ _id }) => !shown.has(_id));
+  // One that waits for its payment is announced once it is paid.
+  const unseen = hidden.filter(isConfirmed);
   useTitleCount(unseen.length);
-  useForget(value, () => setWaiting(unseen));
+  useForget(value, () => setWaiting(hidden));
 
   const show = () => {
-    setWaiting([]);
+    setWaiting(hidden.filter((order) => !isConfirmed(order)));
     if (isTop(filters)) patch((page) => withNewOrders(page, unseen));
     else filters.clear();
     scrollTo({ top: 0 });
