@@ -73,11 +73,11 @@ export async function openProcesses(
   return {
     send,
     nextUrl,
-    /** Kills the next living process. It is started again. */
-    kill: (): void => {
+    /** Kills one of the processes, if all of them live. It is started again. Returns whether it did. */
+    kill: (): boolean => {
       turn += 1;
-      const { child, url } = workers[turn % workers.length] ?? {};
-      if (url) child?.kill("SIGKILL");
+      if (workers.some(({ url }) => url === undefined)) return false;
+      return workers[turn % workers.length]?.child.kill("SIGKILL") ?? false;
     },
     close: async (): Promise<void> => {
       isClosing = true;

@@ -56,8 +56,7 @@ try {
     while (isWalking) {
       await after(KILL_EVERY_MS);
       if (!isWalking) return;
-      processes.kill();
-      kills += 1;
+      if (processes.kill()) kills += 1;
       console.log(
         `  ${diary.placed.size} orders, ${kills} kills, ${Math.round((Date.now() - begun) / 1000)} s`,
       );
