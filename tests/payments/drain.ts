@@ -1,7 +1,6 @@
-import { openedGateway } from "#modules/online-payment/keys.ts";
 import { followUp } from "#modules/online-payment/paying/follow-up.ts";
-import { recordPayment } from "#modules/online-payment/paying/record-payment.ts";
-import { recordRefund, requestRefunds, sendRefunds } from "#modules/online-payment/refunding/refund.ts";
+import { compare } from "#modules/online-payment/reconciling/compare.ts";
+import { requestRefunds, sendRefunds } from "#modules/online-payment/refunding/refund.ts";
 import type { TestGateway } from "#tests/gateway/gateway.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -26,7 +25,7 @@ export async function drain(shop: TestApp, gateway: TestGateway, seller: { cooki
       "select id from refunds where state = 'failed' and not is_settled",
     );
     for (const { id } of failed.rows) await shop.post(`/api/payment/refund/${id}/again`, {}, seller);
-    await compare(shop);
+    await compare(shop.deps);
     await followUp(shop.deps);
     await requestRefunds(shop.db);
     await sendRefunds(shop.deps);
@@ -43,15 +42,4 @@ async function isQuiet({ pool }: TestApp): Promise<boolean> {
     + (select count(*) from payment_differences d join orders o on o.id = d.order_id
         where d.paise >= 100 and o.status <> 'Pending') as open`);
   return Number(rows[0]?.open) === 0;
-}
-
-async function compare({ db, deps }: TestApp): Promise<void> {
-  const opened = await openedGateway.of(deps).account(db);
-  if (!opened) throw new Error("the store has no gateway");
-  const [from, to] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
-  const recorder = { mail: deps.mail, account: opened.account };
-  for await (const payment of opened.account.paymentsBetween(from, to))
-    await recordPayment(db, payment, recorder);
-  for await (const refund of opened.account.refundsBetween(from, to))
-    await recordRefund(db, refund, deps.mail);
 }
