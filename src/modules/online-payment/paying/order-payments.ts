@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -50,7 +51,7 @@ async function refuseUnpaid(tx: Tx, changes: readonly StatusStep[]): Promise<voi
     .innerJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.purpose, "order")))
     .where(
       and(
-        inArray(
+        isOneOf(
           orders.id,
           leaving.map(({ orderId }) => orderId),
         ),
@@ -62,14 +63,17 @@ async function refuseUnpaid(tx: Tx, changes: readonly StatusStep[]): Promise<voi
   if (unpaid) throw new AppError("CONFLICT", t.later("notPaidYet", unpaid));
 }
 
+/** One parameter for all ids, as there may be more than a statement can have parameters. */
+const isOneOf = (column: PgColumn, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param([...ids])}::text[])`;
+
 /** Throws `CONFLICT` for a cancelled order whose payment has expired, or whose money is on its way back. */
 async function refuseReturned(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const ids = sql`${sql.param([...orderIds])}::text[]`;
   const [gone] = await tx
     .select({ invoiceNumber: orders.invoiceNumber })
     .from(orders)
     .where(
-      sql`${orders.id} = any(${ids}) and (${orders.paymentState} in ('expired', 'refunded')
+      sql`${isOneOf(orders.id, orderIds)} and (${orders.paymentState} in ('expired', 'refunded')
         or exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.reason} = 'cancelled'))`,
     )
     .limit(1);
@@ -85,7 +89,7 @@ async function completeWithPayments(db: Connection, all: readonly Order[]): Prom
     .from(payments)
     .where(
       and(
-        inArray(payments.orderId, ids),
+        isOneOf(payments.orderId, ids),
         eq(payments.purpose, "order"),
         inArray(payments.state, ["created", "pending"]),
       ),
@@ -93,12 +97,12 @@ async function completeWithPayments(db: Connection, all: readonly Order[]): Prom
   const back = await db
     .select()
     .from(refunds)
-    .where(inArray(refunds.orderId, ids))
+    .where(isOneOf(refunds.orderId, ids))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const steps = await db
     .select()
     .from(paymentSteps)
-    .where(inArray(paymentSteps.orderId, ids))
+    .where(isOneOf(paymentSteps.orderId, ids))
     .orderBy(asc(paymentSteps.id));
   const until = new Map(open.map(({ orderId, expiresAt }) => [orderId, expiresAt.toISOString()]));
   const refundsOf = Map.groupBy(back, ({ orderId }) => orderId);

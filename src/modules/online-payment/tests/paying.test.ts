@@ -205,9 +205,10 @@ describe("money that is not owed", () => {
     await gateway.flushWebhooks();
     await runJobs();
     expect(await shown(placed._id)).toMatchObject({
-      status: "Cancelled",
+      ...{ status: "Cancelled", isPaid: false },
       payment: { prepaid: 0, refunds: [{ amount: 130, state: "done" }] },
     });
+    expect(await mailsAbout(placed._id)).not.toContain("order-placed");
   });
 });
 
