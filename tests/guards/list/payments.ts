@@ -78,7 +78,7 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
   {
     name: "one order of the gateway for an attempt",
     file: START,
-    text: "if (attempt.gatewayOrderId !== null) return { ...attempt, gatewayOrderId: attempt.gatewayOrderId };",
+    text: 'eq(payments.state, "created"), isNull(payments.gatewayOrderId)',
     without: "",
     tests: [PAYING],
   },

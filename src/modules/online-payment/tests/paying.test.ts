@@ -72,6 +72,19 @@ describe("an order that is paid online", () => {
     expect(await shown(placed._id)).toMatchObject({ isPaid: true });
   });
 
+  it("has one order at the gateway, though it is opened in two tabs at once", async () => {
+    const placed = await order();
+    const tabs = await Promise.all([openPayPage(placed._id), openPayPage(placed._id)]);
+    await openPayPage(placed._id);
+    const [first, second] = tabs.map(({ fields }) => fields.order_id);
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+    const { rows } = await shop.pool.query("select id from payments where order_id = $1", [placed._id]);
+    const made = gateway.books().orders.filter(({ receipt }) => receipt === rows[0]?.id);
+    // The two tabs may have made two. Only one of them was ever shown, and later ones make none.
+    expect(made.length).toBeLessThanOrEqual(2);
+  });
+
   it("is asked about at the gateway where neither its report nor the shopper comes", async () => {
     const placed = await order();
     gateway.setSwitches([{ fault: "webhookNever" }, { fault: "shopperLost" }]);
@@ -209,6 +222,16 @@ describe("money that is not owed", () => {
       payment: { prepaid: 0, refunds: [{ amount: 130, state: "done" }] },
     });
     expect(await mailsAbout(placed._id)).not.toContain("order-placed");
+  });
+
+  it("is not even taken where it was only authorised, and the order no longer waits", async () => {
+    const placed = await order();
+    const { fields } = await openPayPage(placed._id);
+    await lettingTimePass(PAY_WITHIN_MS + 1, runJobs);
+    const { payment } = gateway.pay(fields.order_id ?? "", { onlyAuthorised: true });
+    await gateway.flushWebhooks();
+    expect(payments().find(({ id }) => id === payment.id)?.status).toBe("authorized");
+    expect(await shown(placed._id)).toMatchObject({ status: "Cancelled", payment: { refunds: [] } });
   });
 });
 
