@@ -3,11 +3,16 @@ import { join } from "node:path";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { type RunningShop, startShop } from "./running-shop.ts";
 
+export interface OwnShop extends RunningShop {
+  /** The address of its database. */
+  database: string;
+}
+
 /**
  * Starts a shop for one file's tests, with a new database on the run's server. It reuses the demo pictures that the
  * run's shop has drawn, so it starts in two seconds instead of fifteen.
  */
-export async function startOwnShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+export async function startOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
   const { E2E_TEMPLATE_URL: templateUrl = "", E2E_SHOP_DATA: drawn = "" } = process.env;
   const database = await copyTemplate(templateUrl);
   const fill = (dataDir: string) => cp(join(drawn, "uploads"), join(dataDir, "uploads"), { recursive: true });
@@ -17,7 +22,7 @@ export async function startOwnShop(settings: Record<string, string> = {}): Promi
       await shop.stop();
       await dropDatabase(database);
     };
-    return { ...shop, stop };
+    return { ...shop, database, stop };
   } catch (error) {
     await dropDatabase(database);
     throw error;

@@ -5,6 +5,7 @@ import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
 import { type Order, orderSchema } from "#modules/order/contract/order.ts";
 import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.ts";
+import type { PaymentCode } from "#modules/payment/rules/shared/payment.ts";
 import { ADDRESS, PASSWORD } from "./accounts.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 
@@ -62,6 +63,7 @@ export async function placeOrder(
   request: APIRequestContext,
   productIds: string[],
   door: object = {},
+  paymentMethod: PaymentCode = "COD",
 ): Promise<Order> {
   const address = await saveAddress(request, door);
   const list = await request.get("/api/product/list", {
@@ -71,7 +73,7 @@ export async function placeOrder(
   const { products } = productListSchema.parse(await list.json());
   const answer = await request.post("/api/order/cod", {
     headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
-    data: checkoutFor(products, address),
+    data: { ...checkoutFor(products, address), paymentMethod },
   });
   expect(answer, await answer.text()).toBeOK();
   return z.object({ order: orderSchema }).parse(await answer.json()).order;

@@ -133,13 +133,13 @@ function When({ order }: { order: Order }) {
   );
 }
 
-/** The payment. A cancelled order has none; the cash received at the door may differ from the order's total. */
+/** The payment. A cancelled order has none, and one that waits says so beside its time; the cash received at the door may differ from the order's total. */
 function Paid({ order }: { order: Order }) {
   const { isPaid, status } = order;
   const words = otherwisePaid(order);
   if (words) return <Badge tone="turmeric">{words}</Badge>;
   if (isPaid) return <Badge tone="leaf">{t("paid")}</Badge>;
-  return status === "Cancelled" ? null : <Badge>{t("notPaid")}</Badge>;
+  return status === "Cancelled" || isWaiting(order) ? null : <Badge>{t("notPaid")}</Badge>;
 }
 
 function Items({ order: { items } }: { order: Order }) {

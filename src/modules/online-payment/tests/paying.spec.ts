@@ -1,0 +1,200 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import pg from "pg";
+import { payAddress } from "#modules/payment/paths.ts";
+import { placeButton } from "#tests/e2e/support/checkout.ts";
+import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import { logInSeller, type Seller } from "#tests/e2e/support/seller.ts";
+import { ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
+import { startGateway, type TestGateway } from "#tests/gateway/gateway.ts";
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+// One worker, so that the file has one shop.
+test.describe.configure({ mode: "default" });
+
+// A separate shop: the others of the run have no gateway.
+let gateway: TestGateway;
+let shop: OwnShop;
+let db: pg.Pool;
+let seller: Seller;
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(150_000);
+  gateway = await startGateway();
+  shop = await startOwnShop({ GATEWAY_URL: gateway.url, SECRETS_KEY: "0".repeat(32) });
+  gateway.sendWebhooksTo(`${shop.url}/api/payment/webhook/razorpay`);
+  db = new pg.Pool({ connectionString: shop.database, max: 1 });
+  const request = await playwright.request.newContext({ baseURL: shop.url });
+  seller = await logInSeller(request);
+  const keys = { gateway: "razorpay", ...gateway.keys };
+  await expect(await request.post("/api/payment/gateway", { data: keys })).toBeOK();
+});
+test.afterAll(async () => {
+  await db.end();
+  await shop.stop();
+  await gateway.stop();
+});
+
+async function phone(browser: Browser, more: object = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, ...PHONE, ...more });
+  return context.newPage();
+}
+
+/** Pays an order without the pages. */
+async function payFor(request: APIRequestContext, orderId: string): Promise<void> {
+  const page = await (await request.get(payAddress(orderId))).text();
+  const [, gatewayOrder = ""] = /name="order_id" value="([^"]+)"/.exec(page) ?? [];
+  gateway.pay(gatewayOrder);
+  await expect
+    .poll(async () => (await ordersOf(request)).find(({ _id }) => _id === orderId)?.isPaid)
+    .toBe(true);
+}
+
+const cardOf = (page: Page, invoiceNumber: string) => page.getByRole("article", { name: invoiceNumber });
+
+test("a family orders on a phone, gives up, and pays later", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const page = await phone(browser);
+  const jar = await seller.addProduct();
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, jar);
+  await page.goto("/cart");
+  await page.getByRole("radio", { name: /Online Payment/ }).check();
+  await expect(page.getByText("Only a test: no money moves")).toBeVisible();
+  await placeButton(page).dblclick();
+
+  await expect(page.getByRole("heading", { name: "Pay ₹90" })).toBeVisible();
+  const [order, ...more] = await ordersOf(page.request);
+  if (!order) throw new Error("nothing was ordered");
+  expect(more).toEqual([]);
+  await expect(page).toHaveURL(payAddress(order._id));
+
+  // Back comes to the order that waits, and not to a cart that could be ordered again.
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Please pay ₹90 now" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your order" })).toContainText(
+    "Waits for your payment, reserved until",
+  );
+  await expect(page.getByText("Thank you for your order")).toBeHidden();
+  await page.reload();
+  await page.getByRole("main").getByRole("link", { name: "Pay ₹90" }).click();
+
+  await page.getByRole("button", { name: "Pay ₹90" }).click();
+  await page.getByRole("link", { name: "Give up" }).click();
+  const card = cardOf(page, order.invoiceNumber);
+  await expect(card).toContainText("Not paid yet");
+  await expect(card).toContainText(/Waits for your payment, reserved until \d\d:\d\d\./);
+  await expect(card).not.toContainText("cash");
+
+  await card.getByRole("link", { name: "Pay ₹90" }).click();
+  await page.getByRole("button", { name: "Pay ₹90" }).click();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page).toHaveURL("/my-orders");
+  await expect(card).toContainText("Paid online.");
+  await expect(card).toContainText("Pending");
+  expect(await ordersOf(page.request)).toMatchObject([{ isPaid: true, payment: { prepaid: 90 } }]);
+});
+
+test("a dearer bag is paid online, and what is cancelled or not paid in time says what follows", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const page = await phone(browser);
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const order = await placeOrder(page.request, [jar._id], {}, "Online");
+  await payFor(page.request, order._id);
+  const [item] = order.items;
+  await seller.weigh(order._id, [{ item: item?._id ?? "", amount: 750 }]);
+  await page.goto("/my-orders");
+  const card = cardOf(page, order.invoiceNumber);
+  await card.getByRole("button", { name: "Yes, ₹20 more" }).click();
+  await expect(card).toContainText("₹20 more to pay: online now, or in cash when it arrives.");
+  await card.getByRole("link", { name: "Pay ₹20 online" }).click();
+  await page.getByRole("button", { name: "Pay ₹20" }).click();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(card).toContainText("Paid online.");
+  await expect(card).not.toContainText("more to pay");
+
+  const late = await placeOrder(page.request, [jar._id], {}, "Online");
+  await seller.setStatus(order._id, "Cancelled");
+  await page.reload();
+  const lateCard = cardOf(page, late.invoiceNumber);
+  await expect(lateCard).toContainText("Waits for your payment");
+  await expect(card).toContainText("₹110 goes back to you, the way you paid.");
+
+  // The time to undo the cancelling is over, and that to pay the other order. The store looks every 15 seconds.
+  await db.query("update order_status_changes set created_at = created_at - interval '1 minute'");
+  await db.query("update payments set expires_at = now() where order_id = $1", [late._id]);
+  await expect(lateCard).toContainText("It was not paid.", { timeout: 30_000 });
+  await expect(lateCard.getByRole("link", { name: "Pay" })).toBeHidden();
+  await expect
+    .poll(() => ordersOf(page.request), { timeout: 30_000 })
+    .toMatchObject([{}, { payment: { state: "refunded" } }]);
+  await page.reload();
+  await expect(card).toContainText(/₹90 was returned to you on \d\d\/\d\d\/\d{4}, the way you paid\./);
+  await page.goto(`/cart?ordered=${late._id}`);
+  await expect(page.getByRole("heading", { name: "Your order was not paid" })).toBeVisible();
+});
+
+test("sellers see what waits, and hear of it once it is paid", async ({ browser }) => {
+  const shopper = await phone(browser);
+  const jar = await seller.addProduct();
+  await register(shopper.request);
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await logInSeller(page.request);
+  await page.goto("/seller/orders");
+  await expect(page.getByText("New orders show up here")).toBeVisible();
+  const placed = await placeOrder(shopper.request, [jar._id], {}, "Online");
+  const news = page.getByRole("status").filter({ hasText: placed.invoiceNumber });
+  const waiting = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await logInSeller(waiting.request);
+  await waiting.goto(`/seller/orders?q=${placed.invoiceNumber}`);
+  const row = waiting.getByRole("article", { name: placed.invoiceNumber });
+  await expect(row.getByText("Waits for its payment", { exact: true })).toBeVisible();
+  await expect(row.getByText("Waits for its payment: ₹90.00")).toBeVisible();
+  await row.getByLabel("Status of").selectOption("Out for Delivery");
+  await row.getByRole("button", { name: "Set Out for Delivery" }).click();
+  await expect(row.getByRole("alert")).toContainText("is not paid yet. It can go out once it is.");
+  await row.getByRole("button", { name: "Slip" }).click();
+  await expect(toast(waiting, "these orders wait for their payment")).toBeVisible();
+  await expect(news).toBeHidden();
+
+  await payFor(shopper.request, placed._id);
+  await expect(news).toBeVisible();
+  await expect(row.getByText("Paid online: ₹90")).toBeVisible();
+  await expect(row.getByText("Waits for its payment", { exact: true })).toBeHidden();
+});
+
+test("without JavaScript an order is paid through forms alone", async ({ browser }) => {
+  const page = await phone(browser, { javaScriptEnabled: false });
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const order = await placeOrder(page.request, [jar._id], {}, "Online");
+  await page.goto(payAddress(order._id));
+  await page.getByRole("button", { name: "Pay ₹90" }).click();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("button", { name: "Back to the shop" }).click();
+  await expect(page).toHaveURL("/my-orders");
+  expect(await ordersOf(page.request)).toMatchObject([{ isPaid: true }]);
+  // Once it is paid, its page says so, and leads back.
+  await page.goto(payAddress(order._id));
+  await expect(page.getByText("There is nothing to pay for this order.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to my orders" }).click();
+  await expect(page).toHaveURL("/my-orders");
+});
+
+test("a cash order in a store with a gateway is as it always was", async ({ browser }) => {
+  const page = await phone(browser);
+  const jar = await seller.addProduct();
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, jar);
+  await page.goto("/cart");
+  await placeButton(page).click();
+  await expect(toast(page, "Order placed successfully!")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("Cash on Delivery (COD)");
+  await expect(page).toHaveTitle(/Thank you for your order/);
+  expect(await ordersOf(page.request)).toMatchObject([{ paymentType: "COD", isPaid: false }]);
+});
