@@ -159,7 +159,7 @@ export default {
           "^src/kernel/(money|time|texts|media)/",
           "^src/modules/[^/]+/(texts/)?[a-z-]*texts\\.ts$",
           "^src/kernel/[^/]+\\.ts$",
-          "node_modules/to-words/",
+          "node_modules/(to-words|uqr)/",
           "^src/kernel/backup/backup-name\\.ts$",
         ],
       },

@@ -22,7 +22,13 @@ export {
   /** Whether an order is not confirmed before it is paid. */
   waitsForPayment,
 } from "./rules/shared/payment.ts";
+export {
+  /** The QR code of a text. A smudge of 15 % does not hurt it. */
+  qrCode,
+} from "./rules/shared/qr-code.ts";
 export type {
   /** A way in which money is handed over at the door. */
   DoorWay,
+  /** A payment by UPI as a person sees it: the link, which is in the QR code too, and the words beside it. */
+  UpiPayment,
 } from "./rules/shared/upi.ts";

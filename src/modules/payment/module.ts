@@ -5,5 +5,5 @@ export const payment = defineModule({
   name: "payment",
   uses: [],
   onAccountDeleted: null,
-  texts: { payment: () => import("./texts.ts") },
+  texts: { payment: () => import("./texts.ts"), "payment/upi": () => import("./upi-texts.ts") },
 });

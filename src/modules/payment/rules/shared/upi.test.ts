@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UPI_ADDRESS, UPI_REFERENCE, upiLink } from "./upi.ts";
+import { UPI_ADDRESS, UPI_REFERENCE, upiLink, upiPayment } from "./upi.ts";
 
 const asked = {
   address: "santhe@okbank",
@@ -38,6 +38,18 @@ describe("the link of a UPI payment", () => {
     expect(noteOf(numbers)).toBe("INV-20261125-0007");
     expect(upiLink({ ...asked, invoiceNumbers: numbers })).toMatch(/&tr=INV202611250007$/);
   });
+});
+
+it("is offered for what is due, by a store that has an address", () => {
+  expect(upiPayment(asked)).toEqual({
+    link: upiLink(asked),
+    address: "santhe@okbank",
+    title: "Pay ₹123.45 by UPI",
+    how: "Scan the code with any UPI app, or pay to santhe@okbank.",
+    label: "QR code to pay ₹123.45 by UPI to santhe@okbank",
+  });
+  expect(upiPayment({ ...asked, paise: 0 })).toBeUndefined();
+  expect(upiPayment({ ...asked, address: undefined })).toBeUndefined();
 });
 
 it("tells a UPI address from other texts", () => {

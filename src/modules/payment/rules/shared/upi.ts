@@ -1,3 +1,6 @@
+import { formatPaise } from "#kernel/money/money.ts";
+import { t } from "../../upi-texts.ts";
+
 /** The length limit of a UPI address. */
 export const MAX_UPI_ADDRESS = 100;
 
@@ -43,4 +46,23 @@ export function upiLink({ address, name, paise, invoiceNumbers }: UpiRequest): s
   // UPI apps expect %20 for a space, and a plain @ in the address.
   const query = Object.entries(facts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `upi://pay?${query.join("&").replace("%40", "@")}`;
+}
+
+/** A payment by UPI as a person sees it: the link, which is in the QR code too, and the words beside it. */
+export type UpiPayment = { link: string; address: string; title: string; how: string; label: string };
+
+/** The payment by UPI of what is due at the door; undefined if nothing is, or the store has no UPI address. */
+export function upiPayment({
+  address,
+  ...request
+}: Omit<UpiRequest, "address"> & { address: string | undefined }): UpiPayment | undefined {
+  if (address === undefined || request.paise === 0) return undefined;
+  const sum = formatPaise(request.paise);
+  return {
+    link: upiLink({ address, ...request }),
+    address,
+    title: t("title", { sum }),
+    how: t("how", { address }),
+    label: t("qrCode", { sum, address }),
+  };
 }
