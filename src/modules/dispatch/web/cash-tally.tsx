@@ -8,16 +8,18 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { RunSheet, Stop } from "../contract.ts";
 import { missingAt, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf, stopKey, typedCash } from "./sheet-stops.ts";
+import { cashOf, nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.ts";
 
 interface CashTallyProps {
   id: string;
   sheet: RunSheet;
+  /** Whether the store takes payments by UPI. */
+  takesUpi: boolean;
   onCount: (counted: number | null) => Promise<void>;
 }
 
-/** A day's cash: due, received and missing. */
-export function CashTally({ id, sheet, onCount }: CashTallyProps) {
+/** A day's money at the doors: due, received in cash and by UPI, and missing. */
+export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
   const headId = useId();
   const runs = sheet.runs.map(({ window, areas }) => ({
     key: window?.id ?? "",
@@ -26,6 +28,7 @@ export function CashTally({ id, sheet, onCount }: CashTallyProps) {
   }));
   const stops = runs.flatMap((run) => run.stops);
   const all = tallyOf(stops.map(cashOf));
+  const showsUpi = takesUpi || all.upiPaise > 0;
   return (
     <section
       id={id}
@@ -55,6 +58,11 @@ export function CashTally({ id, sheet, onCount }: CashTallyProps) {
           <Row name={t("inAll")} tally={all} />
         </tfoot>
       </table>
+      {showsUpi && (
+        <p className="text-right tabular-nums">
+          {t("cashAndUpi", { cash: formatPaise(all.cashPaise), upi: formatPaise(all.upiPaise) })}
+        </p>
+      )}
       {all.morePaise > 0 && (
         <p className="text-right tabular-nums">
           {t("more")} {formatPaise(all.morePaise)}
@@ -68,10 +76,19 @@ export function CashTally({ id, sheet, onCount }: CashTallyProps) {
             : "rounded-field bg-sprout px-4 py-3 text-lg font-semibold"
         }
       >
-        {all.missingPaise > 0 ? t("isMissing", { cash: formatPaise(all.missingPaise) }) : t("isComplete")}
+        {all.missingPaise > 0
+          ? t("isMissing", { cash: formatPaise(all.missingPaise) })
+          : t(showsUpi ? "allIsIn" : "isComplete")}
       </p>
       <MissingCash stops={stops} />
-      <CountedCash key={sheet.day} counted={sheet.counted} cashPaise={all.cashPaise} onCount={onCount} />
+      <UpiPayments stops={stops} />
+      <CountedCash
+        key={sheet.day}
+        counted={sheet.counted}
+        cashPaise={all.cashPaise}
+        showsUpi={showsUpi}
+        onCount={onCount}
+      />
     </section>
   );
 }
@@ -141,16 +158,53 @@ function MissingCash({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
+/** The payments by UPI with their references, for a comparison with the bank's list. */
+function UpiPayments({ stops }: { stops: readonly Stop[] }) {
+  const paid = stops.filter((stop) => cashOf(stop).upiPaise > 0);
+  if (paid.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-sans font-semibold">{t("paidByUpi")}</h3>
+      <p className="mb-1 text-sm text-ink-soft">{t("paidByUpiHint")}</p>
+      <ul>
+        {paid.map((stop) => (
+          <li
+            key={stopKey(stop)}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 wrap-anywhere"
+          >
+            <span className="min-w-0">
+              <span className="font-semibold">{nameOf(stop)}</span>{" "}
+              <span className="text-sm text-ink-soft tabular-nums">
+                {stop.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+              </span>
+            </span>
+            <span className="ml-auto tabular-nums">
+              <span className="text-sm text-ink-soft">{referenceWords(stop)}</span>{" "}
+              <b>{formatPaise(cashOf(stop).upiPaise)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function referenceWords(stop: Stop): string {
+  const shown = referencesOf(stop).map((reference) => t("referenceOf", { reference }));
+  return shown.length > 0 ? shown.join(", ") : t("noReference");
+}
+
 interface CountedCashProps {
   /** In rupees; null if it was not counted. */
   counted: number | null;
   /** The received cash. */
   cashPaise: number;
+  showsUpi: boolean;
   onCount: (counted: number | null) => Promise<void>;
 }
 
 /** The counted cash beside the received cash. An empty field removes the count. */
-function CountedCash({ counted, cashPaise, onCount }: CountedCashProps) {
+function CountedCash({ counted, cashPaise, showsUpi, onCount }: CountedCashProps) {
   // Until it is edited, the stored count is shown, even if somebody else changes it.
   const [edited, setEdited] = useState<string>();
   const typed = edited ?? (counted === null ? "" : String(counted));
@@ -182,7 +236,9 @@ function CountedCash({ counted, cashPaise, onCount }: CountedCashProps) {
           {t("save")}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">{t("countedHint", { cash: formatPaise(cashPaise) })}</p>
+      <p className="text-sm text-ink-soft">
+        {t(showsUpi ? "countedCashHint" : "countedHint", { cash: formatPaise(cashPaise) })}
+      </p>
       {counted !== null && (
         <p role="status" className="font-semibold">
           {countWords(toPaise(counted) - cashPaise)}

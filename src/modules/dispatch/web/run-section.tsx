@@ -8,6 +8,7 @@ import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { Run, Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";
+import type { Payee } from "./receive-money.tsx";
 import { cashOf, type OpenRun, stopKey } from "./sheet-stops.ts";
 import { PaperStop, StopCard } from "./stop-card.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
@@ -17,7 +18,7 @@ interface RunSectionProps {
   /** The part of the run that is shown here during the drive. */
   open: OpenRun;
   arranging: boolean;
-  about: { storeName: string; day: string };
+  about: Payee & { day: string };
   state: RunSheetState;
 }
 

@@ -9,6 +9,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
+import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
@@ -22,6 +23,7 @@ import type { Run, RunSheet, Stop } from "../contract.ts";
 import { tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { CashTally } from "./cash-tally.tsx";
+import type { Payee } from "./receive-money.tsx";
 import { placesIn, RunSection, runName } from "./run-section.tsx";
 import { cashOf, type Sections, sheetSections, stopKey } from "./sheet-stops.ts";
 import { StopCard } from "./stop-card.tsx";
@@ -37,22 +39,30 @@ export function Component() {
   return (
     <>
       <PageTitle title={t("title")} unlisted />
-      <SellerRunSheet asked={loaderData?.sheet} storeName={root?.store.name ?? ""} />
+      <SellerRunSheet
+        asked={loaderData?.sheet}
+        payee={{ storeName: root?.store.name ?? "", upiAddress: root?.store.upiAddress }}
+      />
     </>
   );
 }
 
 interface SellerRunSheetProps {
   asked: ReturnType<typeof readRunSheet> | undefined;
-  storeName: string;
+  payee: Payee;
 }
 
-/** A day's deliveries, stop by stop: to arrange, print and deliver, with their cash. */
-export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
+/** A day's deliveries, stop by stop: to arrange, print and deliver, with their money. */
+export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
   const filters = useFilters();
   const [arranging, setArranging] = useState(false);
   const { value, failed, reload, count, ...state } = useRunSheet(asked);
   const tallyId = useId();
+  const takesUpi = payee.upiAddress !== undefined;
+  // The doors may be out of reach of the network.
+  useEffect(() => {
+    if (takesUpi) fetchQrCodes();
+  }, [takesUpi]);
   const day = value?.day ?? filters.get("day");
   const hasStops = value !== undefined && value.runs.length > 0;
   return (
@@ -90,8 +100,8 @@ export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
       {hasStops && (
         <>
           <SheetSummary sheet={value} to={tallyId} />
-          <Stops sheet={value} {...{ arranging, storeName, state }} />
-          <CashTally id={tallyId} sheet={value} onCount={count} />
+          <Stops sheet={value} {...{ arranging, payee, state }} />
+          <CashTally id={tallyId} sheet={value} takesUpi={takesUpi} onCount={count} />
         </>
       )}
     </>
@@ -124,16 +134,16 @@ function SheetSummary({ sheet, to }: { sheet: RunSheet; to: string }) {
 interface StopsProps {
   sheet: RunSheet;
   arranging: boolean;
-  storeName: string;
+  payee: Payee;
   state: RunSheetState;
 }
 
-function Stops({ sheet: { runs, day }, arranging, storeName, state }: StopsProps) {
+function Stops({ sheet: { runs, day }, arranging, payee, state }: StopsProps) {
   const sections = sheetSections(runs, {
     isUnsent: (stop) => unsentOf(stop, state.unsent) !== undefined,
     isJust: (stop) => state.just?.key === stopKey(stop),
   });
-  const about = { storeName, day };
+  const about = { ...payee, day };
   return (
     <>
       {!arranging && <StopsOnTop {...{ sections, runs, about, state }} />}
@@ -152,7 +162,7 @@ function Stops({ sheet: { runs, day }, arranging, storeName, state }: StopsProps
 interface StopsOnTopProps {
   sections: Sections;
   runs: readonly Run[];
-  about: { storeName: string; day: string };
+  about: Payee & { day: string };
   state: RunSheetState;
 }
 

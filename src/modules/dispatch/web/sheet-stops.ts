@@ -2,15 +2,16 @@ import { hasWholePaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { notAnAmount, readAmount } from "#kernel/money/typed-amount.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
+import { type DoorWay, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
 import type { Run, RunSheet, Stop } from "../contract.ts";
 import { divideCash, type StopCash } from "../rules/tally.ts";
+import { t } from "../seller-texts.ts";
 
 /** The received money of a bag, in rupees, all of it in one way. */
 export type ReceivedMoney = { cash: number; way: DoorWay; upiReference: string | null };
 
 /** A stop's money. `openPaise` is still to be collected. */
-export function cashOf({ orders }: Stop): StopCash & { openPaise: number } {
+export function cashOf({ orders }: Pick<Stop, "orders">): StopCash & { openPaise: number } {
   const sum = (some: readonly number[]) => some.reduce((total, rupees) => total + toPaise(rupees), 0);
   const open = orders.filter(({ status }) => status !== "Delivered");
   const byUpi = orders.filter(({ way }) => way === "upi");
@@ -37,6 +38,14 @@ export function typedCash(label: Text, text: string): number {
   if (rupees !== undefined && rupees >= 0 && hasWholePaise(rupees)) return rupees;
   const complaint = notAnAmount(label, text);
   throw new ApiError(400, complaint, { cash: complaint });
+}
+
+/** Parses the typed digits of a reference; null if there are none. Throws an `ApiError` for the field `upiReference`. */
+export function typedReference(typed: string): string | null {
+  const digits = typed.trim();
+  if (digits === "") return null;
+  if (UPI_REFERENCE.test(digits)) return digits;
+  throw new ApiError(400, t("notAReference"), { upiReference: t("notAReference") });
 }
 
 /** A window of the sheet during the drive. */

@@ -11,12 +11,13 @@ import { buttonStyle } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import type { Payee } from "./receive-money.tsx";
 import { cashOf, nameOf } from "./sheet-stops.ts";
 import { StopDelivery } from "./stop-delivery.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
-/** The subject of a chat with a household. */
-export type About = { storeName: string; day: string; window: NamedWindow | null };
+/** The store, day and window, for a chat with a household and for what it pays. */
+export type About = Payee & { day: string; window: NamedWindow | null };
 
 interface StopCardProps {
   stop: Stop;
@@ -45,7 +46,7 @@ export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCard
       <Reach stop={stop} about={about} />
       <StopGoods stop={stop} />
       <p className="text-sm text-ink-soft tabular-nums">{numbersOf(stop)}</p>
-      <StopDelivery stop={stop} state={state} />
+      <StopDelivery stop={stop} state={state} payee={about} />
     </li>
   );
 }

@@ -1,35 +1,36 @@
+import QrCode from "lucide-react/icons/qr-code";
 import { useEffect, useState } from "react";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { useUndo } from "#modules/order/web/shared/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Dialog } from "#ui/dialogs/dialog.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { cashOf, nameOf, type ReceivedMoney, stopKey, typedCash } from "./sheet-stops.ts";
+import { AmountDialog, type Payee, UpiDialog, upiOf } from "./receive-money.tsx";
+import { cashOf, nameOf, type ReceivedMoney, referencesOf, stopKey } from "./sheet-stops.ts";
 import { sendAgain, takeBack, type UnsentDelivery } from "./unsent-deliveries.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface StopDeliveryProps {
   stop: Stop;
   state: RunSheetState;
+  payee: Payee;
 }
 
 /**
  * The buttons that deliver a stop with the due or another amount. Afterwards, the received amount with undo and
  * correction.
  */
-export function StopDelivery({ stop, state }: StopDeliveryProps) {
+export function StopDelivery({ stop, state, payee }: StopDeliveryProps) {
   const entry = unsentOf(stop, state.unsent);
   if (entry) return <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />;
   if (state.moved?.key === stopKey(stop)) {
     return <MovedNote message={state.moved.message} onReload={state.showNewList} />;
   }
   return cashOf(stop).isDelivered ? (
-    <Delivered stop={stop} state={state} />
+    <Delivered stop={stop} state={state} payee={payee} />
   ) : (
-    <ToDeliver stop={stop} state={state} />
+    <ToDeliver stop={stop} state={state} payee={payee} />
   );
 }
 
@@ -50,98 +51,65 @@ function MovedNote({ message, onReload }: { message: string; onReload: () => voi
   );
 }
 
-const inCash = (cash: number): ReceivedMoney => ({ cash, way: "cash", upiReference: null });
-
-function ToDeliver({ stop, state }: StopDeliveryProps) {
-  const [asking, setAsking] = useState(false);
+function ToDeliver({ stop, state, payee }: StopDeliveryProps) {
+  const [asking, setAsking] = useState<"upi" | "amount">();
   const { openPaise, duePaise } = cashOf(stop);
-  const { busy, submit } = useSubmit((rupees: number) => state.deliver(stop, inCash(rupees)), t("failed"));
+  const { busy, submit } = useSubmit(
+    (cash: number) => state.deliver(stop, { cash, way: "cash", upiReference: null }),
+    t("failed"),
+  );
   const name = nameOf(stop);
   const cash = formatPaise(openPaise);
+  const upi = upiOf(stop, payee);
+  const dialog = {
+    stop,
+    onClose: () => setAsking(undefined),
+    onReceive: (received: ReceivedMoney) => state.deliver(stop, received),
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         busy={busy}
         // The second press of a double click belongs to the previous stop.
         onClick={({ detail }) => detail < 2 && submit(toRupees(openPaise))}
-        aria-label={openPaise > 0 ? t("deliverOf", { name, cash }) : t("deliverPaidOf", { name })}
+        aria-label={deliverWords(name, { openPaise, takesUpi: upi !== undefined })}
         className="grow"
       >
-        {openPaise > 0 ? t("deliver", { cash }) : t("deliverPaid")}
+        {openPaise > 0 ? t(upi ? "deliverInCash" : "deliver", { cash }) : t("deliverPaid")}
       </Button>
+      {upi && (
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => setAsking("upi")}
+          aria-label={t("upiCodeOf", { name, cash })}
+        >
+          <QrCode aria-hidden="true" className="size-4" />
+          {t("upiCode")}
+        </Button>
+      )}
       {duePaise > 0 && (
         <Button
           size="small"
           variant="quiet"
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking("amount")}
           aria-label={t("otherAmountOf", { name })}
         >
           {t("otherAmount")}
         </Button>
       )}
-      <AmountDialog
-        open={asking}
-        stop={stop}
-        onClose={() => setAsking(false)}
-        onAmount={(rupees) => state.deliver(stop, inCash(rupees))}
-      />
+      {upi && <UpiDialog open={asking === "upi"} upi={upi} {...dialog} />}
+      <AmountDialog open={asking === "amount"} takesUpi={upi !== undefined} {...dialog} />
     </div>
   );
 }
 
-interface AmountDialogProps {
-  open: boolean;
-  stop: Stop;
-  onClose: () => void;
-  /** Delivers with an amount in rupees, or corrects it. */
-  onAmount: (rupees: number) => Promise<void>;
+function deliverWords(name: string, { openPaise, takesUpi }: { openPaise: number; takesUpi: boolean }) {
+  if (openPaise === 0) return t("deliverPaidOf", { name });
+  return t(takesUpi ? "deliverInCashOf" : "deliverOf", { name, cash: formatPaise(openPaise) });
 }
 
-/** A dialog that asks for the received amount. */
-function AmountDialog({ open, onClose, ...form }: AmountDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={t("howMuch", { name: nameOf(form.stop) })}>
-      <AmountForm {...form} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function AmountForm({ stop, onClose, onAmount }: Omit<AmountDialogProps, "open">) {
-  const { openPaise, duePaise, receivedPaise, isDelivered } = cashOf(stop);
-  const [typed, setTyped] = useState(String(toRupees(isDelivered ? receivedPaise : openPaise)));
-  const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
-    await onAmount(typedCash(t.later("cash"), text));
-    onClose();
-  }, t("failed"));
-  return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(typed);
-      }}
-    >
-      <TextField
-        label={t("cash")}
-        hint={t("cashHint", { cash: formatPaise(isDelivered ? duePaise : openPaise) })}
-        error={errors.cash}
-        inputMode="decimal"
-        autoComplete="off"
-        autoFocus
-        required
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" busy={busy}>
-        {isDelivered ? t("save") : t("deliverPaid")}
-      </Button>
-    </form>
-  );
-}
-
-function Delivered({ stop, state }: StopDeliveryProps) {
+function Delivered({ stop, state, payee }: StopDeliveryProps) {
   const [asking, setAsking] = useState(false);
   const undo = useUndo(state.undo);
   const { offer } = undo;
@@ -150,7 +118,7 @@ function Delivered({ stop, state }: StopDeliveryProps) {
     if (change) offer(change);
   }, [change, offer]);
   const name = nameOf(stop);
-  const { duePaise } = cashOf(stop);
+  const { duePaise, upiPaise } = cashOf(stop);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Received stop={stop} />
@@ -178,8 +146,9 @@ function Delivered({ stop, state }: StopDeliveryProps) {
       <AmountDialog
         open={asking}
         stop={stop}
+        takesUpi={payee.upiAddress !== undefined || upiPaise > 0}
         onClose={() => setAsking(false)}
-        onAmount={(rupees) => state.deliver(stop, inCash(rupees))}
+        onReceive={(received) => state.deliver(stop, received)}
       />
     </div>
   );
@@ -191,9 +160,7 @@ function Received({ stop }: { stop: Stop }) {
   const apart = receivedPaise - duePaise;
   return (
     <p role="status" className="min-w-0 grow font-semibold text-leaf-deep">
-      {receivedPaise > 0 || duePaise > 0
-        ? t("isDelivered", { cash: formatPaise(receivedPaise) })
-        : t("isDeliveredPaid")}
+      {receivedPaise > 0 || duePaise > 0 ? receivedWords(stop) : t("isDeliveredPaid")}
       {apart !== 0 && (
         <span className="block text-sm text-clay-deep">
           {t(apart < 0 ? "lessBy" : "moreBy", { cash: formatPaise(Math.abs(apart)) })}
@@ -203,6 +170,15 @@ function Received({ stop }: { stop: Stop }) {
   );
 }
 
+function receivedWords(stop: Stop): string {
+  const { receivedPaise, upiPaise } = cashOf(stop);
+  const cash = formatPaise(receivedPaise);
+  if (upiPaise === 0) return t("isDelivered", { cash });
+  if (upiPaise < receivedPaise) return t("isDeliveredInBoth", { cash, upi: formatPaise(upiPaise) });
+  const references = referencesOf(stop).join(", ");
+  return t(references ? "isDeliveredByUpiWith" : "isDeliveredByUpi", { cash, reference: references });
+}
+
 interface UnsentNoteProps {
   entry: UnsentDelivery;
   busy: boolean;
@@ -210,8 +186,9 @@ interface UnsentNoteProps {
 
 /** A note that a delivery is stored on this phone and not sent, or the server's refusal. */
 export function UnsentNote({ entry, busy }: UnsentNoteProps) {
-  const { name, cash, refused } = entry;
-  const received = cash > 0 ? t("deliver", { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
+  const { name, cash, way, refused } = entry;
+  const words = way === "upi" ? "deliverByUpi" : "deliver";
+  const received = cash > 0 ? t(words, { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
   return (
     <div data-no-print className="grid gap-2 rounded-field bg-butter px-3 py-2">
       <p role="status">

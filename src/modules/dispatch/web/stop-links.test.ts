@@ -24,7 +24,7 @@ const order = {
   upiReference: null,
 };
 const stop: Stop = { orders: [order], address, items: [], notes: [] };
-const when = { storeName: "Santhe", day: "2026-03-15", window: null };
+const when = { storeName: "Santhe", upiAddress: undefined, day: "2026-03-15", window: null };
 
 describe("a stop's links", () => {
   it("find its address on a map", () => {

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { type DoorWay, type UpiPayment, upiPayment } from "#modules/payment/rules/shared/upi.ts";
+import { UpiCode } from "#modules/payment/web/shared/upi-code.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Stop } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import {
+  cashOf,
+  nameOf,
+  type ReceivedMoney,
+  referencesOf,
+  typedCash,
+  typedReference,
+} from "./sheet-stops.ts";
+
+/** The store as its customers pay it: its name, and its UPI address if it has one. */
+export type Payee = { storeName: string; upiAddress: string | undefined };
+
+/** The payment by UPI of what is still due at a stop; undefined if nothing is, or the store takes none. */
+export function upiOf({ orders }: Stop, { storeName, upiAddress }: Payee): UpiPayment | undefined {
+  const open = orders.filter(({ status, due }) => status !== "Delivered" && due > 0);
+  const paise = cashOf({ orders: open }).openPaise;
+  const invoiceNumbers = open.map(({ invoiceNumber }) => invoiceNumber);
+  return upiPayment({ address: upiAddress, name: storeName, paise, invoiceNumbers });
+}
+
+interface ReceiveProps {
+  open: boolean;
+  stop: Stop;
+  onClose: () => void;
+  /** Delivers for what was received, or corrects it. */
+  onReceive: (received: ReceivedMoney) => Promise<void>;
+}
+
+/** A dialog with a stop's QR code, for the customer's phone, and the button for when it is paid. */
+export function UpiDialog({ open, upi, ...form }: ReceiveProps & { upi: UpiPayment }) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={t("byUpiFrom", { name: nameOf(form.stop) })}>
+      <UpiCode upi={upi} className="mb-5 justify-center" />
+      <PaidForm {...form} />
+    </Dialog>
+  );
+}
+
+function PaidForm({ stop, onClose, onReceive }: Omit<ReceiveProps, "open">) {
+  const [reference, setReference] = useState("");
+  const { openPaise } = cashOf(stop);
+  const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
+    const upiReference = typedReference(typed);
+    await onReceive({ cash: toRupees(openPaise), way: "upi", upiReference });
+    onClose();
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(reference);
+      }}
+    >
+      <ReferenceField value={reference} error={errors.upiReference} onChange={setReference} />
+      <Button type="submit" busy={busy}>
+        {t("deliverByUpi", { cash: formatPaise(openPaise) })}
+      </Button>
+    </form>
+  );
+}
+
+interface ReferenceFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function ReferenceField({ value, error, onChange }: ReferenceFieldProps) {
+  return (
+    <TextField
+      label={t("reference")}
+      hint={t("referenceHint")}
+      error={error}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface AmountDialogProps extends ReceiveProps {
+  /** Whether the customer may have paid by UPI. */
+  takesUpi: boolean;
+}
+
+/** A dialog that asks for the received amount, and in which way it was paid. */
+export function AmountDialog({ open, ...form }: AmountDialogProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={t("howMuch", { name: nameOf(form.stop) })}>
+      <AmountForm {...form} />
+    </Dialog>
+  );
+}
+
+const WAYS = [
+  { way: "cash", label: t.later("inCash") },
+  { way: "upi", label: t.later("byUpi") },
+] as const;
+
+function AmountForm({ stop, takesUpi, onClose, onReceive }: Omit<AmountDialogProps, "open">) {
+  const { openPaise, duePaise, receivedPaise, upiPaise, isDelivered } = cashOf(stop);
+  const [amount, setAmount] = useState(String(toRupees(isDelivered ? receivedPaise : openPaise)));
+  const [way, setWay] = useState<DoorWay>(upiPaise > 0 ? "upi" : "cash");
+  const [reference, setReference] = useState(referencesOf(stop)[0] ?? "");
+  const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
+    const cash = typedCash(t.later(takesUpi ? "amount" : "cash"), text);
+    await onReceive({ cash, way, upiReference: way === "upi" ? typedReference(reference) : null });
+    onClose();
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(amount);
+      }}
+    >
+      <TextField
+        label={t(takesUpi ? "amount" : "cash")}
+        hint={t("cashHint", { cash: formatPaise(isDelivered ? duePaise : openPaise) })}
+        error={errors.cash}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        required
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      {takesUpi && (
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="sr-only">{t("way")}</legend>
+          {WAYS.map((each) => (
+            <RadioCard
+              key={each.way}
+              name="way"
+              value={each.way}
+              checked={each.way === way}
+              onChoose={() => setWay(each.way)}
+            >
+              <RadioCardText label={each.label.words()} />
+            </RadioCard>
+          ))}
+        </fieldset>
+      )}
+      {way === "upi" && (
+        <ReferenceField value={reference} error={errors.upiReference} onChange={setReference} />
+      )}
+      <Button type="submit" busy={busy}>
+        {isDelivered ? t("save") : t("deliverPaid")}
+      </Button>
+    </form>
+  );
+}
