@@ -4,6 +4,8 @@ export type ReceivedMail = {
   headers: string[];
   text: string;
   html: string;
+  /** The pictures inside, by the names that the HTML gives them. */
+  pictures: Map<string, Buffer>;
 };
 
 /** The value of a header; empty if the mail lacks it. */
@@ -16,11 +18,25 @@ export function headerOf(mail: ReceivedMail, name: string): string {
 /** Parses a mail as it came over the wire. */
 export function readMail(to: string[], raw: string): ReceivedMail {
   const { headers, body } = split(raw);
+  const parts = partsOf(headers, body);
+  if (parts.length < 2) throw new Error("a mail should have a text and an HTML part");
+  const content = (type: string) =>
+    parts.find((part) => part.type.startsWith(type))?.content.toString() ?? "";
+  const pictures = new Map(parts.flatMap(({ cid, content: picture }) => (cid ? [[cid, picture]] : [])));
+  return { to, headers, text: content("text/plain"), html: content("text/html"), pictures };
+}
+
+type Part = { type: string; cid: string | undefined; content: Buffer };
+
+/** The parts of a mail, and those of its parts. */
+function partsOf(headers: readonly string[], body: string): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(headers.join("\n"))?.[1];
-  if (!boundary) throw new Error("a mail should have a text and an HTML part");
-  const parts = body.split(`--${boundary}`).slice(1, -1).map(readPart);
-  const content = (type: string) => parts.find((part) => part.type.startsWith(type))?.content ?? "";
-  return { to, headers, text: content("text/plain"), html: content("text/html") };
+  if (!boundary) return [readPart(headers, body)];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => {
+    const inside = split(part.replace(/^\r\n/, ""));
+    return partsOf(inside.headers, inside.body);
+  });
 }
 
 function split(raw: string): { headers: string[]; body: string } {
@@ -34,21 +50,24 @@ function split(raw: string): { headers: string[]; body: string } {
   };
 }
 
-function readPart(part: string): { type: string; content: string } {
-  const { headers, body } = split(part.replace(/^\r\n/, ""));
+function readPart(headers: readonly string[], body: string): Part {
   const value = (name: string) =>
     headers
       .find((header) => header.toLowerCase().startsWith(name))
       ?.slice(name.length)
       .trim() ?? "";
-  return { type: value("content-type:"), content: decode(body, value("content-transfer-encoding:")) };
+  return {
+    type: value("content-type:"),
+    cid: /^<(.*)>$/.exec(value("content-id:"))?.[1],
+    content: decode(body, value("content-transfer-encoding:")),
+  };
 }
 
-function decode(body: string, encoding: string): string {
-  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
-  if (encoding !== "quoted-printable") return body;
+function decode(body: string, encoding: string): Buffer {
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  if (encoding !== "quoted-printable") return Buffer.from(body);
   const bytes = body
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
+  return Buffer.from(bytes, "latin1");
 }

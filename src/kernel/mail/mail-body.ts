@@ -27,8 +27,8 @@ type MailBody = {
 };
 
 /**
- * A complete HTML mail: tables and inline styles, which every mail program understands, and no pictures, which may be
- * blocked.
+ * A complete HTML mail: tables and inline styles, which every mail program understands, and no pictures from elsewhere,
+ * which may be blocked.
  */
 export function mailHtml(
   { store, baseUrl }: MailContext,

@@ -4,8 +4,11 @@ type Sender = { name: string; address: string; phones: readonly string[]; email:
 /** The sender and the store's address (without a slash at its end), for every mail. */
 export type MailContext = { store: Sender; baseUrl: string };
 
+/** A picture inside a mail, which its HTML names as `cid:` and `cid`. */
+export type MailPicture = { cid: string; name: string; png: Buffer };
+
 /** A written mail without an address. */
-export type Mail = { subject: string; html: string; text: string };
+export type Mail = { subject: string; html: string; text: string; pictures?: readonly MailPicture[] };
 
 /** A mail that is ready to be sent to one address. */
 export type AddressedMail = Mail & {

@@ -29,6 +29,26 @@ it("makes one line of a subject and of the store's name", () => {
   expect(message.from.name).toBe("San the");
 });
 
+it("carries its pictures inside, where its text shows them", () => {
+  const to = "meera@example.com";
+  const png = Buffer.from("a picture");
+  const message = toMessage(from, "1", {
+    ...mail,
+    to,
+    pictures: [{ cid: "code@order", name: "upi.png", png }],
+  });
+  expect(message.attachments).toEqual([
+    {
+      cid: "code@order",
+      filename: "upi.png",
+      content: png,
+      contentType: "image/png",
+      contentDisposition: "inline",
+    },
+  ]);
+  expect(toMessage(from, "1", { ...mail, to }).attachments).toEqual([]);
+});
+
 it("says the same message id at every attempt, and how to unsubscribe only where one can", () => {
   const to = "meera@example.com";
   const plain = toMessage(from, "job-1", { ...mail, to });

@@ -71,7 +71,7 @@ export type Sender = { name: string; address: string };
  * but the address, which must be a plain one. Throws `Undeliverable` for any other address.
  */
 export function toMessage(from: Sender, id: string, mail: AddressedMail) {
-  const { to, subject, html, text, unsubscribeUrl } = mail;
+  const { to, subject, html, text, unsubscribeUrl, pictures = [] } = mail;
   if (!emailSchema.safeParse(to).success || /[^\x21-\x7e]/.test(to)) {
     throw new Undeliverable("not an e-mail address");
   }
@@ -81,6 +81,10 @@ export function toMessage(from: Sender, id: string, mail: AddressedMail) {
     subject: oneLine(subject),
     html,
     text,
+    attachments: pictures.map(({ cid, name, png }) => ({
+      ...{ cid, filename: name, content: png, contentType: "image/png" },
+      contentDisposition: "inline" as const,
+    })),
     // The id is the same for every try, so that a mailbox can recognise a repeat.
     messageId: `<${id}@${from.address.split("@").at(-1)}>`,
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },

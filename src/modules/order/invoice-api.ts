@@ -15,7 +15,9 @@ import {
   SHOPPER,
   sessionToken,
 } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { getInvoicedOrder, type InvoiceReader } from "./queries/load-orders.ts";
+import { upiAtDoor } from "./rules/upi-at-door.ts";
 import { t } from "./texts/server-texts.ts";
 
 const fileSchema = z
@@ -73,7 +75,8 @@ export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
   const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader });
   // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
   const { renderInvoice } = await import("./invoice/render-invoice.ts");
-  const bytes = await renderInvoice(order, order.seller);
+  const upi = upiAtDoor([order], openedSettings.of(c.var.deps).current());
+  const bytes = await renderInvoice(order, order.seller, upi);
   const disposition = c.req.valid("query").view === "tab" ? "inline" : "attachment";
   return c.body(Uint8Array.from(bytes), 200, {
     "Content-Type": "application/pdf",

@@ -54,10 +54,11 @@ it("has mails that say what was paid, what is due at the door, and what goes bac
   const paid = await shown(placed._id);
   expect(orderPlacedLetter(HEAD, paid).text).toContain("\nPaid.\n");
   const dearer = { ...paid, totalAmount: paid.totalAmount + 23 };
-  const out = (about: Order) => orderStatusLetter(HEAD, about, "Out for Delivery", "2026-03-10").text;
+  const out = (about: Order) =>
+    orderStatusLetter(HEAD, about, "Out for Delivery", { today: "2026-03-10" }).text;
   expect(out(paid)).not.toContain("ready");
   expect(out(dearer)).toContain("Please keep ₹23 in cash ready.");
   await setStatus(placed._id, "Cancelled");
-  const cancelled = orderStatusLetter(HEAD, await shown(placed._id), "Cancelled", "2026-03-10");
+  const cancelled = orderStatusLetter(HEAD, await shown(placed._id), "Cancelled", { today: "2026-03-10" });
   expect(cancelled.text).toContain("₹130 goes back to you, the way you paid.");
 });

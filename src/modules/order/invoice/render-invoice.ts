@@ -8,17 +8,26 @@ import {
   leadAndTextHeight,
   textHeight,
 } from "#kernel/pdf/text-layout.ts";
+import type { UpiPayment } from "#modules/payment/index.ts";
 import type { InvoicedOrder, InvoiceSeller } from "../rules/invoice.ts";
 import { type InvoiceColumn, type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
 import { t } from "../texts/server-texts.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
+import { drawUpi, upiHeight } from "./draw-upi.ts";
+
+/** The parts of an invoice, and the payment by UPI of what is still due, if it can be paid so. */
+type PaperParts = InvoiceParts & { upi: UpiPayment | undefined };
 
 /**
- * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9). The same order
- * and seller give the same bytes.
+ * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9). `upi` pays what
+ * is still due. The same input gives the same bytes.
  */
-export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller): Promise<Buffer> {
-  const invoice = invoiceParts(order, seller);
+export async function renderInvoice(
+  order: InvoicedOrder,
+  seller: InvoiceSeller,
+  upi?: UpiPayment,
+): Promise<Buffer> {
+  const invoice = { ...invoiceParts(order, seller), upi };
   const info = {
     title: invoice.name,
     author: seller.name,
@@ -36,7 +45,7 @@ export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller)
 /**
  * Draws all lines on as many pages as they need, and keeps the last one with the totals. Returns the end of the table.
  */
-function drawLines(sheet: PdfDocument, invoice: InvoiceParts, seller: InvoiceSeller): number {
+function drawLines(sheet: PdfDocument, invoice: PaperParts, seller: InvoiceSeller): number {
   let y = drawTableHeader(sheet, invoice, drawHead(sheet, invoice, seller));
   for (const [index, line] of invoice.lines.entries()) {
     const closing = index === invoice.lines.length - 1 ? closingHeight(sheet, invoice) : 0;
@@ -130,23 +139,25 @@ const TOTAL_HEIGHT = 32;
 const WORDS_WIDTH = CONTENT_WIDTH - BOX - 36;
 const WORDS = { face: "bold", size: 10, width: WORDS_WIDTH } as const;
 const TAX = { size: 8.5, colour: COLOURS.inkSoft, width: WORDS_WIDTH } as const;
+const UPI_GAP = 8;
 const CREDIT_NOTE = { face: "bold", size: 8.5, width: WORDS_WIDTH } as const;
 
 const TOP_GAP = 14;
 const THANKS_HEIGHT = 42;
 
 /** The height of sums, totals and thanks below the last line, in points. */
-function closingHeight(sheet: PdfDocument, invoice: InvoiceParts): number {
+function closingHeight(sheet: PdfDocument, invoice: PaperParts): number {
   return SUMS_HEIGHT + TOP_GAP + totalsHeight(sheet, invoice) + THANKS_HEIGHT;
 }
 
 /** The height of the totals: the larger one of figures and words. */
-function totalsHeight(sheet: PdfDocument, { sums, totalInWords, tax, creditNotes }: InvoiceParts): number {
+function totalsHeight(sheet: PdfDocument, { sums, totalInWords, tax, creditNotes, upi }: PaperParts): number {
   const rows = sums.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
   const figures = rows + TOTAL_GAP + TOTAL_HEIGHT;
   const notes = creditNotes.reduce((sum, note) => sum + 4 + textHeight(sheet, note, CREDIT_NOTE), 0);
   const words = 20 + textHeight(sheet, totalInWords.text, WORDS) + textHeight(sheet, tax, TAX) + notes;
-  return Math.max(figures + 22, words + 12);
+  const pay = upi ? UPI_GAP + upiHeight(sheet, upi, WORDS_WIDTH) : 0;
+  return Math.max(figures + 22, words + pay + 12);
 }
 
 /** The height of a label. A promo code may need several lines. */
@@ -155,7 +166,7 @@ function labelHeight(sheet: PdfDocument, label: string): number {
 }
 
 /** Draws the totals in figures and in words, and the thanks. */
-function drawTotals(sheet: PdfDocument, invoice: InvoiceParts, top: number): void {
+function drawTotals(sheet: PdfDocument, invoice: PaperParts, top: number): void {
   const y = top + TOP_GAP;
   drawFigures(sheet, invoice, y);
   drawWords(sheet, invoice, y);
@@ -183,7 +194,12 @@ function drawFigures(sheet: PdfDocument, { sums, total }: InvoiceParts, top: num
   });
 }
 
-function drawWords(sheet: PdfDocument, { totalInWords, tax, creditNotes }: InvoiceParts, top: number): void {
+/** Draws the sum in words, the tax, the credit notes and the payment by UPI, below each other. */
+function drawWords(
+  sheet: PdfDocument,
+  { totalInWords, tax, creditNotes, upi }: PaperParts,
+  top: number,
+): void {
   const x = PAGE.left;
   const label = { face: "bold", size: 7.5, colour: COLOURS.leaf, width: WORDS_WIDTH } as const;
   drawTextLine(sheet, totalInWords.label.toUpperCase(), x, top, label);
@@ -193,6 +209,7 @@ function drawWords(sheet: PdfDocument, { totalInWords, tax, creditNotes }: Invoi
     y += 4;
     y += drawText(sheet, note, x, y, CREDIT_NOTE);
   }
+  if (upi) drawUpi(sheet, upi, { x, y: y + UPI_GAP, width: WORDS_WIDTH });
 }
 
 function drawThanks(sheet: PdfDocument, { thanks, questions }: InvoiceParts, y: number): void {

@@ -16,6 +16,7 @@ import { dueAtDoor, paymentNews } from "../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
+import { type UpiInMail, upiInMail } from "./upi-in-mail.ts";
 
 const statusSchema = z.object({
   orderId: z.string(),
@@ -62,9 +63,10 @@ export const orderStatusMail = defineMail({
     const newest = await newestChange(db, job);
     if (!newest) return undefined;
     const today = storeDay(new Date());
-    return mailToShopper(db, job.orderId, (order) =>
-      orderStatusLetter(head, order, job.status, today, newest.told ?? undefined),
-    );
+    return mailToShopper(db, job.orderId, async (order) => {
+      const upi = job.status === "Out for Delivery" ? await upiInMail(db, order) : undefined;
+      return orderStatusLetter(head, order, job.status, { today, told: newest.told ?? undefined, upi });
+    });
   },
 });
 
@@ -82,14 +84,13 @@ async function newestChange(db: Connection, { orderId, status, changeId }: z.inf
 
 /**
  * The text about an order's new `status`; `told` is the one that its shopper knew before. The delivery day is mentioned
- * if it is not before `today`.
+ * if it is not before `today`; `upi` is the part about paying at the door.
  */
 export function orderStatusLetter(
   head: MailContext,
   order: Order,
   status: OrderStatus,
-  today: string,
-  told?: OrderStatus,
+  { today, told, upi }: { today: string; told?: OrderStatus | undefined; upi?: UpiInMail | undefined },
 ): Mail {
   const news = status === "Pending" && told === "Out for Delivery" ? CAME_BACK : NEWS[status];
   const title = say(news.title);
@@ -106,13 +107,14 @@ export function orderStatusLetter(
   const url = head.baseUrl + orderPages.myOrders;
   const money = status === "Cancelled" ? paymentNews(order) : [];
   const parts = [greeting, text, ...money, ...why, about];
-  const body = html`${parts.map(paragraph)}${button(url, link)}`;
+  const body = html`${parts.map(paragraph)}${upi?.html ?? []}${button(url, link)}`;
   return {
     subject: t("statusSubject", { title, invoiceNumber }),
     html: mailHtml(head, { title, preview: about, body }),
+    pictures: upi?.pictures ?? [],
     text: `${title}
 
-${parts.join("\n\n")}
+${[...parts, ...(upi ? [upi.text] : [])].join("\n\n")}
 
 ${link}: ${url}
 
@@ -200,7 +202,7 @@ ${signature(head)}`,
 export async function mailToShopper(
   db: Connection,
   orderId: string,
-  write: (order: Order) => Mail | undefined,
+  write: (order: Order) => Mail | undefined | Promise<Mail | undefined>,
 ): Promise<AddressedMail | undefined> {
   const [shopper] = await db
     .select({ id: shoppers.id, email: shoppers.email })
@@ -208,6 +210,6 @@ export async function mailToShopper(
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(eq(orders.id, orderId));
   if (!shopper) return undefined;
-  const mail = write(await getOrder(db, { id: orderId, shopperId: shopper.id }));
+  const mail = await write(await getOrder(db, { id: orderId, shopperId: shopper.id }));
   return mail && { to: shopper.email, ...mail };
 }

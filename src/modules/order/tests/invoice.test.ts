@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { formatPaise, formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { openedLimits } from "#modules/identity/http/rate-limits.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
@@ -48,6 +49,26 @@ describe("GET /api/order/invoice/{id}.pdf", () => {
     }
     expect(text).toContain(order.amountInWords);
     expect(text).toContain(order.invoiceNumber);
+  });
+
+  it("says how to pay what is due by UPI, while the store has an address for it and the order is to come", async () => {
+    const order = await anOrder();
+    const paper = async () => {
+      const { pages } = await readPdf(Buffer.from(await (await ask(order._id, meera)).arrayBuffer()));
+      return pages.flatMap((page) => page.texts).join(" ");
+    };
+    expect(await paper()).not.toContain("UPI");
+    const before = (await ask(order._id, meera)).arrayBuffer();
+    await changeSettings(shop, seller, { upiAddress: "santhe@okbank" });
+    const sum = formatPaise(toPaise(order.totalAmount));
+    expect(await paper()).toContain(
+      `Pay ${sum} by UPI Scan the code with any UPI app, or pay to santhe@okbank.`,
+    );
+    await shop.patch(`/api/order/update-status/${order._id}`, { status: "Delivered" }, seller);
+    expect(await paper()).not.toContain("UPI");
+    await shop.patch(`/api/order/update-status/${order._id}`, { status: "Pending" }, seller);
+    await changeSettings(shop, seller, { upiAddress: "" });
+    expect(await (await ask(order._id, meera)).arrayBuffer()).toEqual(await before);
   });
 
   it("is shown by the browser instead of saved when that is asked for", async () => {

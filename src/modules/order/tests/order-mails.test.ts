@@ -1,7 +1,10 @@
+import sharp from "sharp";
+import { encode } from "uqr";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
+import { storeSettings } from "#modules/store/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -112,23 +115,65 @@ it("says when an order comes, and why not sooner", async () => {
   const order = await placedOrder(shop, meera, checkoutOf(lines, address));
   const promise = "Delivery on Sun 15 Mar. The rest of your order comes with the fresh produce.";
   expect((await nextMail()).text).toContain(promise);
-  const onItsWay = (today: string) => orderStatusLetter(HEAD, order, "Out for Delivery", today).text;
+  const onItsWay = (today: string) => orderStatusLetter(HEAD, order, "Out for Delivery", { today }).text;
   expect(onItsWay("2026-03-15")).toContain("Out for Delivery. Delivery on Sun 15 Mar");
   // The order is late, so the old promise is not repeated.
   expect(onItsWay("2026-03-16")).not.toContain("Delivery on");
-  expect(orderStatusLetter(HEAD, order, "Delivered", "2026-03-15").text).not.toContain("Delivery on");
+  expect(orderStatusLetter(HEAD, order, "Delivered", { today: "2026-03-15" }).text).not.toContain(
+    "Delivery on",
+  );
 });
 
 it("names the cash to keep ready while it is to be paid at the door", async () => {
   const order = await newOrder();
   const onItsWay = (change: object) =>
-    orderStatusLetter(HEAD, { ...order, ...change }, "Out for Delivery", "2026-03-10");
+    orderStatusLetter(HEAD, { ...order, ...change }, "Out for Delivery", { today: "2026-03-10" });
   const ready = "It has left the market. Please keep ₹1,23,456.50 in cash ready.";
   const unpaid = onItsWay({ totalAmount: 123456.5 });
   expect(unpaid.text).toContain(ready);
   expect(unpaid.html).toContain(ready);
   expect(onItsWay({ isPaid: true }).text).not.toContain("cash");
   expect(onItsWay({ paymentType: "Online" }).text).not.toContain("cash");
+});
+
+/** The squares of a QR code in a picture, row by row. */
+async function squaresIn(png: Buffer, rows: number): Promise<boolean[][]> {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const square = info.width / rows;
+  const middle = (index: number) => Math.floor((index + 0.5) * square);
+  const dark = (x: number, y: number) => (data[middle(y) * info.width + middle(x)] ?? 255) < 128;
+  return Array.from({ length: rows }, (_, y) => Array.from({ length: rows }, (__, x) => dark(x, y)));
+}
+
+it("brings a QR code and a link to pay by UPI with an order on its way, of a store that takes UPI", async () => {
+  await shop.db.update(storeSettings).set({ upiAddress: "raita-farm@okbank" });
+  const order = await newOrder();
+  await setStatus(order._id, "Out for Delivery");
+  await waitIsOver(shop);
+  const mail = await nextMail();
+  const link = `upi://pay?pa=raita-farm@okbank&pn=Santhe&am=${order.totalAmount.toFixed(2)}&cu=INR&tn=${order.invoiceNumber}&tr=${order.invoiceNumber.replaceAll("-", "")}`;
+  expect(mail.text.split("\r\n")).toEqual(
+    expect.arrayContaining([`Pay ₹90 by UPI: ${link}`, "The UPI address is raita-farm@okbank."]),
+  );
+  expect(mail.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+  const [[cid, png] = ["", Buffer.alloc(0)]] = mail.pictures;
+  expect(mail.html).toContain(`src="cid:${cid}"`);
+  const { data } = encode(link, { ecc: "M", border: 4 });
+  expect(await squaresIn(png, data.length)).toEqual(data);
+
+  await setStatus(order._id, "Delivered");
+  await waitIsOver(shop);
+  const arrived = await nextMail();
+  expect(arrived.text).not.toContain("upi://");
+  expect(arrived.pictures.size).toBe(0);
+
+  await shop.db.update(storeSettings).set({ upiAddress: null });
+  const other = await newOrder();
+  await setStatus(other._id, "Out for Delivery");
+  await waitIsOver(shop);
+  const plain = await nextMail();
+  expect(plain.html).not.toContain("UPI");
+  expect(plain.pictures.size).toBe(0);
 });
 
 it("queues nothing for an order that is refused", async () => {

@@ -102,6 +102,8 @@ export const t = catalogue("order/server", {
   backNews: "It is not on its way any more. We keep it for you and will tell you when it leaves again.",
   outTitle: "Your order is on its way",
   outNews: "It has left the market.",
+  openUpiApp: "Open a UPI app",
+  payToAddress: "The UPI address is {address}.",
   deliveredTitle: "Your order has arrived",
   deliveredNews: "We hope everything tastes of the village. Tell others how it was: every item can be rated.",
   rateWhatCame: "Rate what came",

@@ -4,6 +4,8 @@ import { Fragment, type ReactNode } from "react";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import { toast } from "#kernel/web/toast.ts";
+import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
+import { UpiCode } from "#modules/payment/web/shared/upi-code.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
@@ -19,6 +21,7 @@ import {
   type InvoiceParty,
   invoiceParts,
 } from "../../rules/invoice-parts.ts";
+import { upiAtDoor } from "../../rules/upi-at-door.ts";
 import { t } from "../../texts/invoice-texts.ts";
 
 interface InvoiceDialogProps {
@@ -44,12 +47,13 @@ export default function InvoiceDialog(props: InvoiceDialogProps) {
   const print = useDoubleTapGuard<HTMLButtonElement>();
   const download = useDoubleTapGuard<HTMLButtonElement>();
   if (!root) return null;
+  const upi = upiAtDoor([order], root.store);
   return (
     <Dialog open onClose={onClose} title={<Title before={before} />} size="large" beside={beside}>
       {children && <div className="sr-only low:not-sr-only low:mb-6">{children}</div>}
-      <InvoiceSheet order={order} />
+      <InvoiceSheet order={order} upi={upi} />
       <OnPaper>
-        <InvoiceSheet order={order} />
+        <InvoiceSheet order={order} upi={upi} />
       </OnPaper>
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 cramped:grid-cols-1 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end low:static low:mb-0">
         <Button {...print} variant="secondary" size="small" onClick={() => window.print()}>
@@ -98,7 +102,7 @@ function Title({ before }: { before: string | undefined }) {
 }
 
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
-function InvoiceSheet({ order }: { order: Order }) {
+function InvoiceSheet({ order, upi }: { order: Order; upi: UpiPayment | undefined }) {
   const invoice = invoiceParts(order, order.seller);
   return (
     // Blocks on paper: browsers overlap the parts of a grid that a page break cuts.
@@ -133,7 +137,7 @@ function InvoiceSheet({ order }: { order: Order }) {
         <Party party={invoice.buyer} />
       </div>
       <InvoiceLines invoice={invoice} />
-      <Sums invoice={invoice} />
+      <Sums invoice={invoice} upi={upi} />
     </article>
   );
 }
@@ -245,8 +249,8 @@ function LineCard({ columns, line }: CardProps) {
   );
 }
 
-/** The steps from the lines to the total, in figures and in words. */
-function Sums({ invoice }: { invoice: InvoiceParts }) {
+/** The steps from the lines to the total, in figures and in words, and how to pay it at the door. */
+function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undefined }) {
   const { sums, total, totalInWords, tax, creditNotes, thanks, questions } = invoice;
   return (
     <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
@@ -265,6 +269,7 @@ function Sums({ invoice }: { invoice: InvoiceParts }) {
         <dt className="text-sm text-ink-soft">{totalInWords.label}</dt>
         <dd className="font-semibold">{totalInWords.text}</dd>
       </dl>
+      {upi && <UpiCode upi={upi} />}
       <div className="text-sm text-ink-soft print:text-xs [overflow-wrap:anywhere]">
         <p>{tax}</p>
         <p className="font-semibold text-leaf">{thanks}</p>
