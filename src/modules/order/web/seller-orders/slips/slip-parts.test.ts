@@ -68,6 +68,11 @@ it("leaves room for long names and a long address", () => {
   expect(sizes(anOrder(many(15), "behind the temple of the goddess, ".repeat(5)))).toEqual([11, 4]);
 });
 
+it("leaves room for a QR code", () => {
+  const order = anOrder(many(15));
+  expect(slipParts([order], new Set([order._id])).map(({ items }) => items.length)).toEqual([11, 4]);
+});
+
 it("keeps a name together that is longer than a slip", () => {
   expect(sizes(anOrder(["Okra", "o".repeat(1000), "Okra"]))).toEqual([1, 1, 1]);
 });

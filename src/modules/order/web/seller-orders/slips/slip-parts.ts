@@ -18,13 +18,18 @@ export interface SlipPart {
 const LINES = 15;
 const NAME_LETTERS = 26;
 const ADDRESS_LETTERS = 40;
+/** The lines that a QR code takes. */
+const CODE_LINES = 4;
 
 const linesOf = ({ name }: BagLine) => Math.max(1, Math.ceil(name.length / NAME_LETTERS));
 
-/** The slips of orders, each with as many lines as it has room for. */
-export function slipParts(orders: readonly Order[]): SlipPart[] {
+/** The slips of orders, each with as many lines as it has room for. `coded` has the ids of those with a QR code. */
+export function slipParts(
+  orders: readonly Order[],
+  coded: { has: (id: string) => boolean } = new Set(),
+): SlipPart[] {
   return orders.flatMap((order) => {
-    const room = LINES - moreAddressLines(order);
+    const room = LINES - moreAddressLines(order) - (coded.has(order._id) ? CODE_LINES : 0);
     // The notes of an order are on its first slip.
     const filled = fill(order.items.flatMap(packedContent), { first: room - noteLines(order), room });
     return filled.map((items, index) => ({ order, items, part: index + 1, parts: filled.length }));

@@ -5,6 +5,9 @@ import { byCodePoint, say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { byWindow, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -12,11 +15,12 @@ import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../../contract/order.ts";
 import { groupIntoBags } from "../../../rules/bags.ts";
+import { upiAtDoor } from "../../../rules/upi-at-door.ts";
 import { t } from "../../../texts/seller-texts.ts";
-import { DELIVERY_ROUTE, type DeliveryRoute } from "../../shared/order-slots.ts";
+import { DELIVERY_ROUTE } from "../../shared/order-slots.ts";
 import { inRouteOrder, readRoute } from "./delivery-route.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
-import { SlipSheets } from "./slip-sheets.tsx";
+import { SlipSheets, type SlipSheetsProps } from "./slip-sheets.tsx";
 
 const KEY = "santhe.slip-paper";
 
@@ -30,17 +34,24 @@ interface SlipPrintingProps {
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
   const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
   const [window, setWindow] = useState("");
-  const [route, setRoute] = useState<DeliveryRoute>();
+  const [ready, setReady] = useState<Pick<SlipSheetsProps, "route" | "QrDrawing">>();
+  const store = useStore();
   const routeReader = useSlot(DELIVERY_ROUTE);
   const windows = windowsOf(orders);
-  const slips = bagSlips(orders.filter((order) => window === "" || keyOf(order) === window));
+  const bags = bagsOf(orders.filter((order) => window === "" || keyOf(order) === window));
+  const slips = bags.flatMap(together);
+  const upi = upiOfSlips(bags, store);
   const { busy, submit } = useSubmit(async (days: readonly string[]) => {
     writeDevice(KEY, paper);
-    setRoute(await readRoute(routeReader, days));
+    setReady({
+      route: await readRoute(routeReader, days),
+      QrDrawing:
+        upi.size > 0 ? (await import("#modules/payment/web/shared/qr-drawing.tsx")).default : Nothing,
+    });
   }, t("slipsFailed"));
-  if (route) {
-    const inOrder = inRouteOrder(slips, route, ({ _id }) => _id);
-    return <SlipSheets orders={inOrder} {...{ paper, storeName, route, onDone }} />;
+  if (ready) {
+    const inOrder = inRouteOrder(slips, ready.route, ({ _id }) => _id);
+    return <SlipSheets orders={inOrder} {...ready} {...{ paper, storeName, upi, onDone }} />;
   }
   return (
     <Dialog open onClose={onDone} title={t("printSlips", { count: slips.length })}>
@@ -77,11 +88,20 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
   );
 }
 
-/** An order for each bag's slip: all orders of a household for one delivery, if they are printed together. */
-function bagSlips(orders: readonly Order[]): Order[] {
-  return groupIntoBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null })).flatMap(
-    together,
-  );
+const Nothing = () => null;
+
+/** The orders of each bag: all of a household for one delivery, if they are printed together. */
+function bagsOf(orders: readonly Order[]): Order[][] {
+  return groupIntoBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+}
+
+/** The payments by UPI of what is still due for the bags, by the ids of their slips. */
+function upiOfSlips(bags: readonly Order[][], store: StoreInfo): Map<string, UpiPayment> {
+  const upi = bags.flatMap((bag) => {
+    const payment = upiAtDoor(bag, store);
+    return payment ? together(bag).map(({ _id }) => [_id, payment] as const) : [];
+  });
+  return new Map(upi);
 }
 
 /** Joins the orders of a bag. The sum is what is still to be collected; if nothing is, what was paid. */
@@ -98,7 +118,7 @@ function together(bag: readonly Order[]): Order[] {
       invoiceNumber: bag.map(({ invoiceNumber }) => invoiceNumber).join(", "),
       items: bag.flatMap(({ items }) => items),
       notes: [...notes.values()],
-      amount,
+      ...{ amount, totalAmount: amount },
     },
   ];
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
@@ -15,34 +16,57 @@ import { OrderNotes } from "../../shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute } from "../../shared/order-slots.ts";
 import { onSheets, PAPERS, type Paper, type SlipPart, slipParts } from "./slip-parts.ts";
 
-interface SlipSheetsProps {
+export interface SlipSheetsProps {
   orders: readonly Order[];
   paper: Paper;
   storeName: string;
   route: DeliveryRoute;
+  /** The payments by UPI of what is due, by the orders' ids. */
+  upi: ReadonlyMap<string, UpiPayment>;
+  /** Draws their QR codes. It is loaded before the sheets are printed. */
+  QrDrawing: ComponentType<{ upi: UpiPayment; className?: string }>;
   onDone: () => void;
 }
 
 /** Prints a slip for each bag, in the given order. */
-export function SlipSheets({ orders, paper, storeName, route, onDone }: SlipSheetsProps) {
+export function SlipSheets(props: SlipSheetsProps) {
+  const { orders, paper, storeName, route, upi, QrDrawing, onDone } = props;
+  const codeOf = ({ _id }: Order, className: string) => {
+    const payment = upi.get(_id);
+    return payment && <QrDrawing upi={payment} className={className} />;
+  };
+  const parts = () => slipParts(orders, upi);
   const page = PAPERS.find(({ key }) => key === paper)?.page;
   const size = paper === "label" ? LABEL : QUARTER;
   const small = (slip: SlipPart) => (
-    <SmallSlip slip={slip} storeName={storeName} routeStop={route.get(slip.order._id)} size={size} />
+    <SmallSlip
+      slip={slip}
+      storeName={storeName}
+      routeStop={route.get(slip.order._id)}
+      code={codeOf(slip.order, "size-[22mm] shrink-0")}
+      size={size}
+    />
   );
   return (
     <PrintSheet onDone={onDone}>
       <style>{`@page { ${page} }`}</style>
       {paper === "one" &&
-        orders.map((order) => <LargeSlip key={order._id} order={order} storeName={storeName} />)}
+        orders.map((order) => (
+          <LargeSlip
+            key={order._id}
+            order={order}
+            storeName={storeName}
+            code={codeOf(order, "size-[30mm] shrink-0")}
+          />
+        ))}
       {paper === "label" &&
-        slipParts(orders).map((slip) => (
+        parts().map((slip) => (
           // A little less than the label, or an empty one would follow.
           <div key={keyOf(slip)} className="h-[141.5mm] break-after-page last:break-after-auto">
             {small(slip)}
           </div>
         ))}
-      {paper === "four" && <Quarters slips={slipParts(orders)} draw={small} />}
+      {paper === "four" && <Quarters slips={parts()} draw={small} />}
     </PrintSheet>
   );
 }
@@ -51,8 +75,15 @@ export function SlipSheets({ orders, paper, storeName, route, onDone }: SlipShee
 const QUARTER = { width: 88, height: 130 };
 const LABEL = { width: 92, height: 140 };
 
+interface LargeSlipProps {
+  order: Order;
+  storeName: string;
+  /** The QR code to pay by UPI, if there is one. */
+  code: ReactNode;
+}
+
 /** A slip on its own sheet, or on several if it is long. */
-function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
+function LargeSlip({ order, storeName, code }: LargeSlipProps) {
   const { address, invoiceNumber, createdAt, deliveryDay, deliveryWindow, items, notes } = order;
   return (
     <article className="break-after-page last:break-after-auto">
@@ -100,10 +131,14 @@ function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
         </tbody>
       </table>
       <OrderNotes notes={notes} className="mt-4" />
-      <p className="mt-4 text-right text-lg">
-        {slipSum(order).label}
-        <strong>{slipSum(order).sum}</strong>
-      </p>
+      <div className="mt-4 flex break-inside-avoid items-center justify-end gap-4 text-right">
+        <p className="text-lg">
+          {slipSum(order).label}
+          <strong>{slipSum(order).sum}</strong>
+          {code && <span className="block">{t("slipOrUpi")}</span>}
+        </p>
+        {code}
+      </div>
     </article>
   );
 }
@@ -134,11 +169,13 @@ interface SmallSlipProps {
   storeName: string;
   /** Undefined if it is on no run sheet. */
   routeStop: OrderOnRoute | undefined;
+  /** The QR code to pay by UPI, if there is one. */
+  code: ReactNode;
   size: PaperSize;
 }
 
 /** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
-function SmallSlip({ slip, storeName, routeStop, size }: SmallSlipProps) {
+function SmallSlip({ slip, storeName, routeStop, code, size }: SmallSlipProps) {
   const { order, items, part, parts } = slip;
   const { address, invoiceNumber, deliveryDay, deliveryWindow, notes } = order;
   return (
@@ -189,7 +226,7 @@ function SmallSlip({ slip, storeName, routeStop, size }: SmallSlipProps) {
         </dl>
       )}
       <footer className="mt-auto flex items-end justify-between gap-[0.6em] pt-[0.3em]">
-        <span>
+        <span className="min-w-0">
           {dayAndWindow(deliveryDay, deliveryWindow)}
           {routeStop && (
             <span className="block">{t("slipStop", { pins: routeStop.pins, stop: routeStop.stop })}</span>
@@ -198,11 +235,13 @@ function SmallSlip({ slip, storeName, routeStop, size }: SmallSlipProps) {
         {part < parts ? (
           <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
         ) : (
-          <span className="text-right">
+          <span className="ml-auto text-right">
             {slipSum(order).label}
             <strong className="text-[1.2em] whitespace-nowrap">{slipSum(order).sum}</strong>
+            {code && <span className="block">{t("slipOrUpi")}</span>}
           </span>
         )}
+        {part === parts && code}
       </footer>
     </article>
   );
