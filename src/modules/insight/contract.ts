@@ -63,6 +63,9 @@ export const dashboardSchema = z
       .describe(
         "When they were added up: in a busy store some minutes ago; null while it is done for the first time",
       ),
+    door: z
+      .object({ cash: z.number(), upi: z.number(), missing: z.number() })
+      .describe("What the delivered orders of these days have brought at the door, and owed more, in rupees"),
     newShoppers: z.int(),
     soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
     waiting: z

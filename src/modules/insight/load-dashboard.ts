@@ -6,7 +6,14 @@ import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { sellerNotices } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
 import { shopperDays } from "#modules/identity/index.ts";
-import { type OrderStatus, orders, ordersByDay, ordersByDelivery, soldLines } from "#modules/order/index.ts";
+import {
+  doorMoney,
+  type OrderStatus,
+  orders,
+  ordersByDay,
+  ordersByDelivery,
+  soldLines,
+} from "#modules/order/index.ts";
 import { countWaiting } from "#modules/rating/index.ts";
 import type { Dashboard } from "./contract.ts";
 import { bestProductSnapshots } from "./tables.ts";
@@ -24,8 +31,9 @@ export async function loadDashboard(
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so all days have the same length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
-  const [sums, sold, { waiting, delivered }, reportedComments, notices] = await Promise.all([
+  const [sums, door, sold, { waiting, delivered }, reportedComments, notices] = await Promise.all([
     daySums(db, span),
+    doorMoney(db, span),
     soldOut(db),
     waitingOrders(db),
     countWaiting(db),
@@ -38,6 +46,11 @@ export async function loadDashboard(
     days: sums,
     bestProducts: best.products,
     bestProductsAt: best.at?.toISOString() ?? null,
+    door: {
+      cash: toRupees(door.cashPaise),
+      upi: toRupees(door.upiPaise),
+      missing: toRupees(door.missingPaise),
+    },
     newShoppers: sums.reduce((total, day) => total + day.newShoppers, 0),
     soldOut: sold,
     waiting,

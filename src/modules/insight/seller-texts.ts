@@ -41,6 +41,11 @@ export const t = catalogue("insight/seller", {
   onDay: "{day}: {label} {value}",
   onDayWithPart: "{day}: {label} {value}, {partLabel} {part}",
 
+  atTheDoor: "Paid at the door",
+  inCash: "In cash",
+  byUpi: "By UPI",
+  missing: "Missing",
+
   bestProducts: "Best products",
   addedUpAt: "Added up on {day} at {time}",
   beingAddedUp: "This is being added up. Look again in a minute.",

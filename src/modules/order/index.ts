@@ -79,6 +79,10 @@ export {
   SOLD_OUT,
 } from "./placing/order-lines.ts";
 export {
+  /** The money at the door of the orders that were placed on some days, both included, `yyyy-mm-dd`. */
+  doorMoney,
+} from "./queries/door-money.ts";
+export {
   /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
   getOrder,
   /** A shopper's own orders, the newest first. */

@@ -42,6 +42,18 @@ describe("GET /api/dashboard", () => {
     ]);
   });
 
+  it("tells cash at the door from UPI, and both from what is missing", async () => {
+    const { door } = await view();
+    // The status was set without a receipt: paid in full, in cash.
+    expect(door).toEqual({ cash: 250, upi: 0, missing: 0 });
+    const delivered = eq(orders.status, "Delivered");
+    await shop.db.update(orders).set({ receivedPaise: 24_000, receivedWay: "upi" }).where(delivered);
+    expect((await view()).door).toEqual({ cash: 0, upi: 240, missing: 10 });
+    await shop.db.update(orders).set({ receivedPaise: 26_000, receivedWay: "cash" }).where(delivered);
+    expect((await view()).door).toEqual({ cash: 260, upi: 0, missing: 0 });
+    await shop.db.update(orders).set({ receivedPaise: null, receivedWay: null }).where(delivered);
+  });
+
   it("says what is sold out and who waits longest", async () => {
     const gone = await aProduct(shop.db, { name: "Gone", inStock: false });
     const { soldOut, waiting } = await view();

@@ -8,6 +8,8 @@ import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Dashboard } from "../contract.ts";
@@ -50,6 +52,34 @@ export interface DayPlotProps {
   days: readonly Day[];
   measures: Measures;
   format: (value: number) => string;
+}
+
+/** What the orders of the chosen days have brought at the door, by its way. Only stores that take UPI need it. */
+export function DoorMoney({ door }: { door: Dashboard["door"] }) {
+  const { upiAddress } = useStore();
+  if (upiAddress === undefined && door.upi === 0) return null;
+  const rows = [
+    { label: t("inCash"), rupees: door.cash },
+    { label: t("byUpi"), rupees: door.upi },
+    { label: t("missing"), rupees: door.missing, isBad: door.missing > 0 },
+  ];
+  return (
+    <Card title={t("atTheDoor")}>
+      <dl className="grid gap-x-8 sm:grid-cols-3">
+        {rows.map(({ label, rupees, isBad }) => (
+          <div
+            key={label}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1.5"
+          >
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className={classNames("text-lg font-semibold tabular-nums", isBad && "text-clay-deep")}>
+              {formatPaise(toPaise(rupees))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
 }
 
 const MORE = "inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline";

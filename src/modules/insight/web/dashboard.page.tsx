@@ -18,7 +18,15 @@ import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { BestProducts, Card, type Measures, ReportedComments, SoldOut, WaitingOrders } from "./cards.tsx";
+import {
+  BestProducts,
+  Card,
+  DoorMoney,
+  type Measures,
+  ReportedComments,
+  SoldOut,
+  WaitingOrders,
+} from "./cards.tsx";
 import { DayPlot } from "./day-plot.tsx";
 
 export const loader = browserLoader(({ url }) => ({
@@ -75,6 +83,7 @@ function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashboard> | 
           <ToPack days={dashboard.waiting.toPack} />
           <ReportedComments count={dashboard.reportedComments} />
           <DayPlot title={t("takings")} days={dashboard.days} measures={TAKINGS} format={rupees} />
+          <DoorMoney door={dashboard.door} />
           <DayPlot title={t("orders")} days={dashboard.days} measures={ORDERS} format={String} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <WaitingOrders waiting={dashboard.waiting} />

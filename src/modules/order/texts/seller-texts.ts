@@ -125,6 +125,7 @@ export const t = catalogue("order/seller", {
   slipPack: "Pack",
   slipHowMany: "How many",
   noteLabel: "{label}:",
+  slipOrUpi: "or scan to pay by UPI",
   slipStop: "{pins}, stop {stop}",
   slipWindow: "Only the slips of",
   everyWindow: "All windows",
