@@ -52,6 +52,14 @@ describe("a cancelled order's money", () => {
       payment: { state: "refunded", prepaid: 0, refunds: [{ amount: 130, state: "done" }] },
     });
     expect(await differenceOf(placed._id)).toBe(0);
+    // The gateway's answer and its reports say so too.
+    const { trail } = await shown(placed._id);
+    expect(trail.filter(({ payment }) => payment?.what === "refunded")).toHaveLength(1);
+    const { rows } = await shop.pool.query(
+      "select 1 from pgboss.job where data->>'kind' = 'money-returned' and data->>'orderId' = $1",
+      [placed._id],
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it("stays where the cancelling is undone in time, and can't be called back afterwards", async () => {
@@ -186,6 +194,24 @@ describe("an order that is weighed after it was paid", () => {
     expect(await shown(placed._id)).toMatchObject({ isPaid: true, payment: { prepaid: 150 } });
     expect(await differenceOf(placed._id)).toBe(0);
     expect(await openPayPage(placed._id)).toMatchObject({ status: 409 });
+  });
+
+  it("gets back all that was paid, in both payments, where it is cancelled", async () => {
+    const placed = await dearerOrder();
+    await pay(placed._id);
+    const before = refundedAtGateway();
+    await setStatus(placed._id, "Cancelled");
+    await runJobs();
+    expect(refundedAtGateway() - before).toBe(15_000);
+    expect(await shown(placed._id)).toMatchObject({
+      payment: {
+        ...{ state: "refunded", prepaid: 0 },
+        refunds: [
+          { amount: 130, state: "done" },
+          { amount: 20, state: "done" },
+        ],
+      },
+    });
   });
 
   it("gets back the difference that came after it was paid at the door", async () => {
