@@ -35,6 +35,7 @@ import { substitution } from "#modules/substitution/module.ts";
 export const MODULES = [
   identity,
   store,
+  backoffice,
   audit,
   policies,
   delivery,
@@ -54,7 +55,6 @@ export const MODULES = [
   fulfilment,
   dispatch,
   settings,
-  backoffice,
   backup,
   health,
   insight,

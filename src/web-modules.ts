@@ -12,6 +12,7 @@ import { fulfilmentWeb } from "#modules/fulfilment/web/module.ts";
 import { healthWeb } from "#modules/health/web/module.ts";
 import { insightWeb } from "#modules/insight/web/module.ts";
 import { newsletterWeb } from "#modules/newsletter/web/module.ts";
+import { onlinePaymentWeb } from "#modules/online-payment/web/module.ts";
 import { orderWeb } from "#modules/order/web/module.ts";
 import { policiesWeb } from "#modules/policies/web/module.ts";
 import { promoWeb } from "#modules/promo/web/module.ts";
@@ -36,6 +37,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   healthWeb,
   insightWeb,
   newsletterWeb,
+  onlinePaymentWeb,
   orderWeb,
   policiesWeb,
   promoWeb,

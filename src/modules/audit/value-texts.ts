@@ -9,4 +9,7 @@ export const t = catalogue("audit/values", {
   fixed: "Amount off",
   percent: "Percent off",
   percentage: "Percent off",
+  off: "Not offered",
+  test: "Test mode",
+  live: "Offered",
 });

@@ -27,7 +27,7 @@ it("shows the modules' entries in their groups, in the order of a day's work", (
     ["Today", "Dashboard", "Orders", "Packing list", "Run sheet"],
     ["The stall", "Add product", "Products", "Tonight's rates", "Stock", "Categories", "Import and export"],
     ["Customers", "Subscribers", "Send offer", "Offer history", "Promo codes", "Comments", "Banners"],
-    ["The store", "Store settings", "Delivery", "Policies", "Backups", "Health", "Activity"],
+    ["The store", "Store settings", "Paying online", "Delivery", "Policies", "Backups", "Health", "Activity"],
   ]);
 });
 

@@ -98,6 +98,8 @@ export type Gateway = {
   code: string;
   /** Its name for the seller. */
   label: string;
+  /** The events of its webhooks that the seller has to choose there. */
+  events: readonly string[];
   /** Whether these are test keys; undefined if a key id is none of this gateway's. */
   isTestKey: (keyId: string) => boolean | undefined;
   /** The origin of its checkout page, for the content policy. */

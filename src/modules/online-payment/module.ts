@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -18,7 +19,7 @@ import { sellerPaymentApi } from "./seller-api.ts";
 /** Payments through a gateway, and money that goes back. */
 export const onlinePayment = defineModule({
   name: "online-payment",
-  uses: [identity, order, payment, store],
+  uses: [backoffice, identity, order, payment, store],
   variables: gatewaySettings,
   permissions: ["online-payment.change"],
   api: newApi<AppEnv>().route("/api/payment", sellerPaymentApi),
@@ -42,6 +43,7 @@ export const onlinePayment = defineModule({
   },
   onAccountDeleted: null,
   texts: {
+    "online-payment/menu": () => import("./menu-texts.ts"),
     "online-payment/seller": () => import("./seller-texts.ts"),
     "online-payment/server": () => import("./server-texts.ts"),
   },

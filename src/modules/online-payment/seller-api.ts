@@ -1,9 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { openedSettings, toSettings } from "#modules/store/index.ts";
 import {
@@ -15,10 +17,11 @@ import {
 } from "./contract.ts";
 import { GATEWAYS } from "./gateways.ts";
 import { WEBHOOK_PATH } from "./http/pay-pages.ts";
-import { forSellers, offerOnline, openedGateway, saveKeys, showKeys, testKeys } from "./keys.ts";
+import { openedGateway } from "./keys.ts";
 import { compare } from "./reconciling/compare.ts";
 import { settleFinding } from "./reconciling/findings.ts";
 import { refundAgain, settleRefund } from "./refunding/failed-refunds.ts";
+import { forSellers, offerOnline, saveKeys, showKeys, testKeys } from "./save-keys.ts";
 import { t } from "./server-texts.ts";
 
 const show = createRoute({
@@ -100,33 +103,37 @@ const settleDifference = createRoute({
   responses: answers(successSchema({ message: z.string() }), "Noted"),
 });
 
+const webhookAddress = (c: Context, code: string) => siteOrigin(c) + WEBHOOK_PATH.replace(":gateway", code);
+
 export const sellerPaymentApi = newApi<AppEnv>()
   .openapi(show, async (c) => {
-    const { db } = c.var.deps;
-    const gateway = (await showKeys(db, openedSettings.of(c.var.deps).current())) ?? null;
-    const code = gateway?.gateway ?? GATEWAYS[0]?.code ?? "";
-    const webhookPath = WEBHOOK_PATH.replace(":gateway", code);
-    return c.json({ success: true as const, gateway, webhookPath }, 200);
+    const settings = openedSettings.of(c.var.deps).current();
+    const gateway = await showKeys(c.var.deps.db, { access: openedGateway.of(c.var.deps), settings });
+    const choices = GATEWAYS.map(({ code, label, events }) => ({
+      ...{ code, label, events: [...events] },
+      webhook: webhookAddress(c, code),
+    }));
+    return c.json({ success: true as const, gateway, choices }, 200);
   })
   .openapi(save, async (c) => {
-    const { db, services } = c.var.deps;
-    const by = { access: openedGateway.of({ services }), seller: c.var.seller };
-    const row = await saveKeys(db, c.req.valid("json"), by);
+    const { db } = c.var.deps;
+    const access = openedGateway.of(c.var.deps);
+    const row = await saveKeys(db, c.req.valid("json"), { access, seller: c.var.seller });
     openedSettings.of(c.var.deps).update(row);
-    const gateway = (await showKeys(db, toSettings(row))) ?? null;
+    const gateway = await showKeys(db, { access, settings: toSettings(row) });
     return c.json({ success: true as const, message: t("keysSaved"), gateway }, 200);
   })
   .openapi(test, async (c) => {
-    const { db, services } = c.var.deps;
-    await testKeys(db, openedGateway.of({ services }));
+    await testKeys(c.var.deps.db, openedGateway.of(c.var.deps));
     return c.json({ success: true as const, message: t("keysWork") }, 200);
   })
   .openapi(offer, async (c) => {
     const { db } = c.var.deps;
+    const access = openedGateway.of(c.var.deps);
     const { offer: wanted } = c.req.valid("json");
-    const row = await offerOnline(db, { offer: wanted, seller: c.var.seller });
+    const row = await offerOnline(db, { offer: wanted, access, seller: c.var.seller });
     openedSettings.of(c.var.deps).update(row);
-    const gateway = (await showKeys(db, toSettings(row))) ?? null;
+    const gateway = await showKeys(db, { access, settings: toSettings(row) });
     return c.json({ success: true as const, message: t(wanted ? "offerOn" : "offerOff"), gateway }, 200);
   })
   .openapi(again, async (c) => {

@@ -12,6 +12,9 @@ export const t = catalogue("online-payment/server", {
     "The money for {invoiceNumber} has been returned or never came, so it can't be restored. The shopper can order again.",
   notAKeyId: "This is not a key id of the gateway. It begins with rzp_test_ or rzp_live_.",
   noKeys: "There are no keys yet.",
+  secretMissing: "Please enter this secret. A saved one is kept only with its own key id.",
+  keysUnreadable:
+    "The saved keys can't be read on this machine, as its SECRETS_KEY is not the one they were saved with. Please enter them again.",
   keysRefused: "The gateway refuses these keys. Please copy the key id and its secret again.",
   gatewayUnreachable: "The gateway can't be reached at the moment. Please try again in a minute.",
   keysSaved: "Saved. The keys work, and the checkout offers to pay online.",

@@ -44,6 +44,7 @@ const PAGES = [
   "/seller/dashboard",
   "/seller/audit",
   "/seller/settings",
+  "/seller/online-payment",
   "/seller/promo-codes",
   "/seller/stock",
   "/seller/policies",

@@ -10,6 +10,7 @@ import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
 import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
+import { onlinePaymentSellerPages } from "#modules/online-payment/paths.ts";
 import { policiesSellerPages } from "#modules/policies/paths.ts";
 import { promoSellerPages } from "#modules/promo/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
@@ -109,6 +110,9 @@ export const sellerWalk: readonly View[] = [
   asSeller("the banners", bannerSellerPages.banners),
   asSeller("what was done", auditSellerPages.audit),
   asSeller("the store's settings", settingsSellerPages.settings),
+  asSeller("the keys of the gateway", onlinePaymentSellerPages.onlinePayment, {
+    data: ["Razorpay", "/api/payment/webhook/razorpay", "payment.captured"],
+  }),
   asSeller("a new password of the seller's", settingsSellerPages.settings, {
     before: openDialog("main button:has(.lucide-key-round)"),
   }),

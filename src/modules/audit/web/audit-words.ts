@@ -14,8 +14,10 @@ const RUPEES = [
   "promoAmount",
   "promoMaximum",
   "promoMinimum",
+  "refundAgain",
+  "refundSettled",
 ];
-const NAMED = ["status", "promoType"];
+const NAMED = ["status", "promoType", "onlinePayment"];
 /** The order of the seller's forms. Recorded fields have no meaningful order. */
 const ORDER = [
   "name",

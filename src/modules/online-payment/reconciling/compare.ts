@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { type JobContext, nightAt, type RepeatedJob } from "#kernel/jobs/run-jobs.ts";
 import { GatewayError } from "../gateway.ts";
 import { openedGateway } from "../keys.ts";
+import { accountOrRefuse } from "../save-keys.ts";
 import { t } from "../server-texts.ts";
 import { paymentComparisons } from "../tables.ts";
 import { findDifferences } from "./find-differences.ts";
@@ -33,13 +34,12 @@ export const compareNightly: RepeatedJob = {
 
 /**
  * Records what the gateway knows and the books don't, and lists what still differs. Calls of the gateway are made outside
- * of transactions. `night` notes the night as done. Returns the number of open differences. Throws `NOT_FOUND` without
- * keys, `CONFLICT` while another run compares, and `GatewayError`: nothing is listed or settled then.
+ * of transactions. `night` notes the night as done. Returns the number of open differences. Throws as `accountOrRefuse`
+ * does, `CONFLICT` while another run compares, and `GatewayError`: nothing is listed or settled then.
  */
 export async function compare(room: JobContext, night?: string): Promise<number> {
-  const { db, services } = room;
-  const opened = await openedGateway.of({ services }).account(db);
-  if (!opened) throw new AppError("NOT_FOUND", t.later("noKeys"));
+  const { db } = room;
+  const opened = await accountOrRefuse(db, openedGateway.of(room));
   const gateway = opened.gateway.code;
   const run = await claim(db, gateway);
   if (!run) throw new AppError("CONFLICT", t.later("comparing"));

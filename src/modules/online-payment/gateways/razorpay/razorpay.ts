@@ -1,5 +1,6 @@
 import type { Gateway } from "../../gateway.ts";
 import { razorpayAccount } from "./account.ts";
+import { PAYMENT_EVENTS, REFUND_EVENTS } from "./signatures.ts";
 
 const BASE_URL = "https://api.razorpay.com";
 const TIMEOUT_MS = 10_000;
@@ -15,6 +16,7 @@ const withoutSlash = (baseUrl: string) => baseUrl.replace(/\/+$/, "");
 export const razorpay: Gateway = {
   code: "razorpay",
   label: "Razorpay",
+  events: [...PAYMENT_EVENTS, ...REFUND_EVENTS],
   isTestKey,
   checkoutOrigin: (baseUrl = BASE_URL) => new URL(baseUrl).origin,
   open: (keys, baseUrl = BASE_URL) =>

@@ -15,13 +15,22 @@ const checkoutAnswer = z.object({
   razorpay_signature: z.string(),
 });
 
+/** The events that are read. */
+export const PAYMENT_EVENTS = [
+  "payment.authorized",
+  "payment.captured",
+  "payment.failed",
+  "order.paid",
+] as const;
+export const REFUND_EVENTS = ["refund.created", "refund.processed", "refund.failed"] as const;
+
 const paymentEvent = z.object({
-  event: z.enum(["payment.authorized", "payment.captured", "payment.failed", "order.paid"]),
+  event: z.enum(PAYMENT_EVENTS),
   payload: z.object({ payment: z.object({ entity: paymentEntity }) }),
 });
 
 const refundEvent = z.object({
-  event: z.enum(["refund.created", "refund.processed", "refund.failed"]),
+  event: z.enum(REFUND_EVENTS),
   payload: z.object({ refund: z.object({ entity: refundEntity }) }),
 });
 

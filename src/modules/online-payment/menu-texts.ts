@@ -1,0 +1,6 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The seller's menu entry for paying online. */
+export const t = catalogue("online-payment/menu", {
+  onlinePayment: "Paying online",
+});

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { GatewayAnswer, SaveKeys, ShownKeys } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+
+interface KeysFormProps {
+  saved: ShownKeys | null;
+  choices: GatewayAnswer["choices"];
+  onSaved: (gateway: GatewayAnswer["gateway"]) => void;
+}
+
+/** The keys of the account. Secrets are typed here and never shown: an empty one keeps the saved one of the same key. */
+export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
+  const empty = { keySecret: "", webhookSecret: "" };
+  const [draft, setDraft] = useState<SaveKeys>({
+    ...{ gateway: saved?.gateway ?? choices[0]?.code ?? "", keyId: saved?.keyId ?? "" },
+    ...empty,
+  });
+  const change = (typed: Partial<SaveKeys>) => setDraft((before) => ({ ...before, ...typed }));
+  const { busy, errors, submit, formRef } = useSubmit<SaveKeys>(async (json) => {
+    const { message, gateway } = await sellerCall(browserApi.api.payment.gateway.$post({ json }));
+    toast.success(message);
+    change(empty);
+    onSaved(gateway);
+  }, t("saveFailed"));
+  const isOther = saved !== null && draft.keyId.trim() !== saved.keyId;
+  const keeps = saved?.isReadable && !isOther;
+  const secret = (name: keyof typeof empty, hint?: string) => (
+    <PasswordField
+      name={name}
+      label={t(name)}
+      hint={keeps ? t("saved") : hint}
+      required={!keeps}
+      autoComplete="new-password"
+      maxLength={200}
+      value={draft[name]}
+      error={errors[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      className="grid justify-items-start gap-4 *:w-full"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(draft);
+      }}
+    >
+      <Select
+        name="gateway"
+        label={t("gateway")}
+        value={draft.gateway}
+        onChange={(event) => change({ gateway: event.target.value })}
+      >
+        {choices.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        name="keyId"
+        label={t("keyId")}
+        hint={t("keyIdHint")}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={draft.keyId}
+        error={errors.keyId}
+        onChange={(event) => change({ keyId: event.target.value })}
+      />
+      {secret("keySecret")}
+      {secret("webhookSecret", t("webhookSecretHint"))}
+      {isOther && saved.open > 0 && <Notice bad title={t("otherAccount", { open: saved.open })} />}
+      <Button type="submit" busy={busy} busyLabel={t("saving")} className="sm:w-auto">
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

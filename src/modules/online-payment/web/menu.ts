@@ -1,0 +1,14 @@
+import CreditCard from "lucide-react/icons/credit-card";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
+import { onlinePaymentSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: onlinePaymentSellerPages.onlinePayment,
+    label: t.later("onlinePayment"),
+    icon: CreditCard,
+    group: "store",
+    place: 15,
+  },
+];

@@ -1,0 +1,154 @@
+import { useLoaderData } from "react-router";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { FormGroup } from "#ui/forms/save-form.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { GatewayAnswer, ShownKeys } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import { KeysForm } from "./keys-form.tsx";
+import { WebhookAddress } from "./webhook-address.tsx";
+
+const gatewayApi = browserApi.api.payment.gateway;
+
+export const loader = browserLoader(() => ({ gateway: askAsSeller(readGateway) }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <OnlinePayment asked={loaderData?.gateway} />
+    </>
+  );
+}
+
+/** The gateway and its keys, for the seller: whether it is offered, how one begins, the keys and the webhook. */
+function OnlinePayment({ asked }: { asked: ReturnType<typeof readGateway> | undefined }) {
+  const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));
+  const [choice] = value?.choices ?? [];
+  const onSaved = (gateway: GatewayAnswer["gateway"]) => {
+    patch((shown) => ({ ...shown, gateway }));
+    void refreshStore();
+  };
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value && choice && (
+        <>
+          <div aria-live="polite">
+            <GatewayState gateway={value.gateway} />
+          </div>
+          {value.gateway ? (
+            <FormGroup title={t("offerTitle")} hint={t("offerHint")} className="justify-items-start gap-3">
+              <OfferSwitch gateway={value.gateway} onSaved={onSaved} />
+              <KeyTest />
+            </FormGroup>
+          ) : (
+            <FormGroup title={t("beginTitle")} hint={t("beginHint")} className="max-w-xl">
+              <ol className="grid list-decimal gap-2 pl-5">
+                <li>{t("beginAccount", { gateway: choice.label })}</li>
+                <li>{t("beginSave")}</li>
+                <li>{t("beginTry")}</li>
+              </ol>
+            </FormGroup>
+          )}
+          <FormGroup title={t("keysTitle")} hint={t("keysHint")} className="max-w-xl">
+            <KeysForm saved={value.gateway} choices={value.choices} onSaved={onSaved} />
+          </FormGroup>
+          <FormGroup title={t("webhookTitle")} hint={t("webhookHint")} className="max-w-xl gap-4">
+            <WebhookAddress
+              choice={value.choices.find(({ code }) => code === value.gateway?.gateway) ?? choice}
+            />
+          </FormGroup>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the checkout offers to pay online, and test mode, in one sentence. */
+function GatewayState({ gateway }: { gateway: ShownKeys | null }) {
+  if (!gateway) return <Notice title={t("none")}>{t("noneWhat")}</Notice>;
+  if (!gateway.isReadable) {
+    return (
+      <Notice bad title={t("unreadable")}>
+        {t("unreadableWhat")}
+      </Notice>
+    );
+  }
+  const { keyId, label } = gateway;
+  if (!gateway.isOffered) return <Notice title={t("notOffered")}>{t("notOfferedWhat")}</Notice>;
+  if (gateway.isTest) {
+    return (
+      <Notice bad title={t("offeredTest")}>
+        {t("testWhat")}
+      </Notice>
+    );
+  }
+  return <Notice title={t("offeredLive")}>{t("offeredWhat", { keyId, gateway: label })}</Notice>;
+}
+
+interface OfferSwitchProps {
+  gateway: ShownKeys;
+  onSaved: (gateway: GatewayAnswer["gateway"]) => void;
+}
+
+function OfferSwitch({ gateway, onSaved }: OfferSwitchProps) {
+  const { run } = useWork();
+  const offer = (wanted: boolean) =>
+    run(async () => {
+      try {
+        const answer = await sellerCall(gatewayApi.offer.$post({ json: { offer: wanted } }), OFFER);
+        toast.success(answer.message);
+        onSaved(answer.gateway);
+      } catch (error) {
+        toastError(error, t("offerFailed"), OFFER);
+      }
+    });
+  return (
+    <Switch
+      label={t("offer")}
+      on={gateway.isOffered}
+      onChange={offer}
+      text={t(gateway.isOffered ? "on" : "off")}
+    />
+  );
+}
+
+const OFFER = "offer-online";
+const TEST = "test-keys";
+
+/** Asks the gateway whether the saved keys work. */
+function KeyTest() {
+  const { busy, run } = useWork();
+  const test = () =>
+    run(async () => {
+      try {
+        toast.success((await sellerCall(gatewayApi.test.$post(), TEST)).message);
+      } catch (error) {
+        toastError(error, t("testFailed"), TEST);
+      }
+    });
+  return (
+    <Button size="small" variant="secondary" onClick={test} busy={busy} busyLabel={t("testing")}>
+      {t("test")}
+    </Button>
+  );
+}
+
+/** The saved gateway, without its secrets. */
+const readGateway = () => sellerCall(gatewayApi.$get());
