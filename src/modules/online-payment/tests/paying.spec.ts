@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import pg from "pg";
 import { payAddress } from "#modules/payment/paths.ts";
+import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { placeButton } from "#tests/e2e/support/checkout.ts";
 import { type OwnShop, startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import { logInSeller, type Seller } from "#tests/e2e/support/seller.ts";
@@ -50,6 +51,11 @@ async function payFor(request: APIRequestContext, orderId: string): Promise<void
     .toBe(true);
 }
 
+async function expectAccessible(page: Page): Promise<void> {
+  await injectAxe(page);
+  expect(await axeFindings(page)).toEqual([]);
+}
+
 const cardOf = (page: Page, invoiceNumber: string) => page.getByRole("article", { name: invoiceNumber });
 
 test("a family orders on a phone, gives up, and pays later", async ({ browser }) => {
@@ -62,6 +68,7 @@ test("a family orders on a phone, gives up, and pays later", async ({ browser })
   await page.goto("/cart");
   await page.getByRole("radio", { name: /Online Payment/ }).check();
   await expect(page.getByText("Only a test: no money moves")).toBeVisible();
+  await expectAccessible(page);
   await placeButton(page).dblclick();
 
   await expect(page.getByRole("heading", { name: "Pay ₹90" })).toBeVisible();
@@ -69,6 +76,7 @@ test("a family orders on a phone, gives up, and pays later", async ({ browser })
   if (!order) throw new Error("nothing was ordered");
   expect(more).toEqual([]);
   await expect(page).toHaveURL(payAddress(order._id));
+  await expectAccessible(page);
 
   // Back comes to the order that waits, and not to a cart that could be ordered again.
   await page.goBack();
@@ -78,7 +86,10 @@ test("a family orders on a phone, gives up, and pays later", async ({ browser })
   );
   await expect(page.getByText("Thank you for your order")).toBeHidden();
   await page.reload();
-  await page.getByRole("main").getByRole("link", { name: "Pay ₹90" }).click();
+  const pay = page.getByRole("main").getByRole("link", { name: "Pay ₹90" });
+  await expect(pay).toBeVisible();
+  await expectAccessible(page);
+  await pay.click();
 
   await page.getByRole("button", { name: "Pay ₹90" }).click();
   await page.getByRole("link", { name: "Give up" }).click();
@@ -86,6 +97,7 @@ test("a family orders on a phone, gives up, and pays later", async ({ browser })
   await expect(card).toContainText("Not paid yet");
   await expect(card).toContainText(/Waits for your payment, reserved until \d\d:\d\d\./);
   await expect(card).not.toContainText("cash");
+  await expectAccessible(page);
 
   await card.getByRole("link", { name: "Pay ₹90" }).click();
   await page.getByRole("button", { name: "Pay ₹90" }).click();
