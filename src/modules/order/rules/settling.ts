@@ -108,6 +108,10 @@ export function duePaise(order: Settling & { totalAmount: number }): number {
   return cashPaise({ paymentType: order.paymentType, totalPaise, prepaidPaise: prepaidPaise(order) });
 }
 
+/** The money that is still to be collected at the door, in paise. */
+export const doorPaise = (order: Settling & { totalAmount: number }): number =>
+  paymentMethod(order.paymentType).atDoor && order.isPaid ? 0 : duePaise(order);
+
 /** The texts about what is still to be paid at the door; undefined if nothing is. */
 export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
   const payment = shownPayment(order);

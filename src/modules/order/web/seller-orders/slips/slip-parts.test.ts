@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
 import { type Order, type OrderItem, orderSchema } from "../../../contract/order.ts";
+import { slipSum } from "../../../rules/settling.ts";
 import { onSheets, slipParts } from "./slip-parts.ts";
+import { together } from "./slip-printing.tsx";
 
 const anItem = (name: string, line: number): OrderItem => ({
   _id: String(line),
@@ -93,4 +95,19 @@ it("never parts the slips of a household, and fills the sheets with the others",
     "5555",
     "56",
   ]);
+});
+
+it.each([
+  ["cash orders", [{}, {}], ["Collect in cash: ", "₹180"]],
+  ["a cash order and one that is paid", [{}, { online: 90 }], ["Collect in cash: ", "₹90"]],
+  ["a cash order and one that has become dearer", [{}, { online: 70 }], ["Collect in cash: ", "₹110"]],
+  ["paid orders", [{ online: 90 }, { online: 90 }], ["Paid: ", "₹180"]],
+] as const)("a bag of %s has one sum", (_, some, [label, sum]) => {
+  const bag = some.map((each, index) => {
+    const order = { ...anOrder(["Okra"]), _id: String(index) };
+    if (!("online" in each)) return order;
+    const payment = { state: "paid" as const, prepaid: each.online, until: null, refunds: [] };
+    return { ...order, paymentType: "Online" as const, isPaid: true, payment };
+  });
+  expect(together(bag).map(slipSum)).toEqual([{ label, sum }]);
 });

@@ -15,6 +15,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../../contract/order.ts";
 import { groupIntoBags } from "../../../rules/bags.ts";
+import { doorPaise } from "../../../rules/settling.ts";
 import { upiAtDoor } from "../../../rules/upi-at-door.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { DELIVERY_ROUTE } from "../../shared/order-slots.ts";
@@ -104,17 +105,23 @@ function upiOfSlips(bags: readonly Order[][], store: StoreInfo): Map<string, Upi
   return new Map(upi);
 }
 
-/** Joins the orders of a bag. The sum is what is still to be collected; if nothing is, what was paid. */
-function together(bag: readonly Order[]): Order[] {
-  const owed = bag.filter(({ isPaid }) => !isPaid);
-  const summed = owed.length > 0 ? owed : bag;
-  const [first] = summed;
+/**
+ * Joins the orders of a bag. The sum is what is still to be collected; if nothing is, what was paid. So it is a cash
+ * order, whatever was paid online before.
+ */
+export function together(bag: readonly Order[]): Order[] {
+  const owed = bag.filter((order) => doorPaise(order) > 0);
+  const [first] = owed.length > 0 ? owed : bag;
   if (!first || bag.length === 1) return [...bag];
-  const amount = toRupees(summed.reduce((sum, order) => sum + toPaise(order.amount), 0));
+  const { payment: _, ...order } = first;
+  const sumOf = (paise: (order: Order) => number) =>
+    toRupees(bag.reduce((sum, each) => sum + paise(each), 0));
+  const amount = owed.length > 0 ? sumOf(doorPaise) : sumOf(({ totalAmount }) => toPaise(totalAmount));
   const notes = new Map(bag.flatMap((order) => order.notes.map((note) => [JSON.stringify(note), note])));
   return [
     {
-      ...first,
+      ...order,
+      ...{ paymentType: "COD", isPaid: owed.length === 0 },
       invoiceNumber: bag.map(({ invoiceNumber }) => invoiceNumber).join(", "),
       items: bag.flatMap(({ items }) => items),
       notes: [...notes.values()],
