@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
@@ -15,6 +16,7 @@ import { onlinePaymentExtension } from "./paying/order-payments.ts";
 import { compareNightly } from "./reconciling/compare.ts";
 import { returnMoney } from "./refunding/refund.ts";
 import { sellerPaymentApi } from "./seller-api.ts";
+import { testModeNotice } from "./test-mode.ts";
 
 /** Payments through a gateway, and money that goes back. */
 export const onlinePayment = defineModule({
@@ -30,7 +32,7 @@ export const onlinePayment = defineModule({
   },
   mails: [paymentExpiredMail, moneyReturnedMail],
   jobs: [followUpPayments, returnMoney, compareNightly],
-  extends: [extendOrders(onlinePaymentExtension)],
+  extends: [extendOrders(onlinePaymentExtension), extendSellerNotices(testModeNotice)],
   tables: {
     gateway_keys: "knows of no shopper",
     payments: "belongs to an order, and has no words of a shopper",

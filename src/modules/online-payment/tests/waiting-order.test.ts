@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { runSheetSchema } from "#modules/dispatch/contract.ts";
+import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { packingListSchema } from "#modules/order/contract/order-lists.ts";
 import { orderStatusLetter } from "#modules/order/mails/order-changed.ts";
@@ -61,4 +62,14 @@ it("has mails that say what was paid, what is due at the door, and what goes bac
   await setStatus(placed._id, "Cancelled");
   const cancelled = orderStatusLetter(HEAD, await shown(placed._id), "Cancelled", { today: "2026-03-10" });
   expect(cancelled.text).toContain("₹130 goes back to you, the way you paid.");
+});
+
+it("is told to the seller as a test for as long as the keys are test keys", async () => {
+  const notices = async () =>
+    read(dashboardAnswerSchema, await shop.get("/api/dashboard", seller)).dashboard.notices;
+  const notice = { title: "Test keys: no money moves", link: { to: "/seller/online-payment" } };
+  expect(await notices()).toMatchObject([notice]);
+  await shop.post("/api/payment/gateway/offer", { offer: false }, seller);
+  expect(await notices()).toEqual([]);
+  await shop.post("/api/payment/gateway/offer", { offer: true }, seller);
 });
