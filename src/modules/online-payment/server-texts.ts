@@ -45,6 +45,7 @@ export const t = catalogue("online-payment/server", {
   payWhere: "The payment page opens at {gateway}. You come back here afterwards.",
   payBack: "Back to my orders",
   payTrouble: "Paying online does not work at the moment",
+  payNot: "There is nothing to pay",
   payTroubleWhat: "The payment service can't be reached. Nothing was paid. Please try again in a minute.",
   payAgain: "Try again",
   mailGreeting: "Hello {name},",

@@ -70,7 +70,7 @@ export function payPages() {
       } catch (error) {
         const words = refusalWords(error);
         if (words === undefined) throw error;
-        return c.html(plainPage(t("payTrouble"), troublePage(words, c.req.path)), words.status);
+        return c.html(plainPage(words.title, troublePage(words, c.req.path)), words.status);
       }
     })
     .post(paymentPages.answer, limit, async (c) => {
@@ -148,7 +148,7 @@ function refusalWords(error: unknown): Words | undefined {
   }
   if (!(error instanceof AppError)) return undefined;
   const status = error.code === "NOT_FOUND" ? 404 : 409;
-  return { title: t("payTrouble"), text: error.message, canRetry: false, status };
+  return { title: t("payNot"), text: error.message, canRetry: false, status };
 }
 
 const troublePage = ({ title, text, canRetry }: Words, path: string) => html`<h1>${title}</h1>
