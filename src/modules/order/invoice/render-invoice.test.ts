@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatPaiseExact } from "#kernel/money/money.ts";
+import { upiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
@@ -184,6 +185,22 @@ describe("the invoice's PDF", () => {
       const texts = pages.flatMap((page) => page.texts);
       expect(texts.filter((text) => text.startsWith("Item number"))).toHaveLength(lines);
       expect(pages.at(-1)?.texts).toContain("TOTAL IN WORDS");
+    }
+  });
+
+  it("has room for the payment by UPI, whatever the last page holds, and the same link in it", async () => {
+    const upi = upiPayment({
+      address: "santhe@okbank",
+      name: "Santhe",
+      paise: 9000,
+      invoiceNumbers: ["INV-1"],
+    });
+    for (let lines = 1; lines <= 45; lines += 4) {
+      const bytes = await renderInvoice(weighed(orderOf(lines)), store, upi);
+      const { pages } = await readPdf(bytes);
+      const last = pages.at(-1)?.texts ?? [];
+      expect(last).toEqual(expect.arrayContaining(["TOTAL IN WORDS", "Pay ₹90 by UPI"]));
+      expect(bytes.toString("latin1")).toContain(`(${upi?.link})`);
     }
   });
 

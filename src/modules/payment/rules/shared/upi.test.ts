@@ -36,6 +36,9 @@ describe("the link of a UPI payment", () => {
     const numbers = ["INV-20261125-0007", "INV-20261125-0008", "INV-20261125-0009"];
     expect(noteOf(numbers.slice(0, 2))).toBe("INV-20261125-0007 INV-20261125-0008");
     expect(noteOf(numbers)).toBe("INV-20261125-0007");
+    expect(upiLink({ ...asked, invoiceNumbers: numbers.toReversed() })).toBe(
+      upiLink({ ...asked, invoiceNumbers: numbers }),
+    );
     expect(upiLink({ ...asked, invoiceNumbers: numbers })).toMatch(/&tr=INV202611250007$/);
   });
 });

@@ -1,4 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
 import { t } from "../../upi-texts.ts";
 
 /** The length limit of a UPI address. */
@@ -24,7 +25,7 @@ type UpiRequest = {
   /** The payee's name. */
   name: string;
   paise: number;
-  /** The invoices that are paid; at least one. */
+  /** The invoices that are paid, in any order; at least one. */
   invoiceNumbers: readonly string[];
 };
 
@@ -33,8 +34,10 @@ type UpiRequest = {
  * room, or else the first. The reference is the first one's letters and digits, as banks take no others.
  */
 export function upiLink({ address, name, paise, invoiceNumbers }: UpiRequest): string {
-  const [first = ""] = invoiceNumbers;
-  const all = invoiceNumbers.join(" ");
+  // The run sheet and the slip of a bag ask with one reference.
+  const numbers = invoiceNumbers.toSorted(byCodePoint);
+  const [first = ""] = numbers;
+  const all = numbers.join(" ");
   const facts = {
     pa: address,
     pn: name,

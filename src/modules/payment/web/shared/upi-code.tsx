@@ -20,7 +20,7 @@ export function UpiCode({ upi, className }: UpiCodeProps) {
       <div className="aspect-square w-full max-w-56 shrink-0 rounded-field bg-white print:max-w-28">
         <Drawing upi={upi} onMissing={() => undefined} className="size-full rounded-field" />
       </div>
-      <div className="min-w-40 flex-1 leading-snug wrap-anywhere">
+      <div className="min-w-60 flex-1 leading-snug wrap-anywhere">
         <p className="font-semibold">{upi.title}</p>
         <p className="text-sm text-ink-soft">{upi.how}</p>
         <a

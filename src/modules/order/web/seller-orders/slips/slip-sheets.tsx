@@ -5,6 +5,7 @@ import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { UpiPayment } from "#modules/payment/rules/shared/upi.ts";
+import { classNames } from "#ui/class-names.ts";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
@@ -43,7 +44,7 @@ export function SlipSheets(props: SlipSheetsProps) {
       slip={slip}
       storeName={storeName}
       routeStop={route.get(slip.order._id)}
-      code={codeOf(slip.order, "size-[22mm] shrink-0")}
+      code={slip.part === slip.parts && codeOf(slip.order, "size-[26mm] shrink-0")}
       size={size}
     />
   );
@@ -226,22 +227,29 @@ function SmallSlip({ slip, storeName, routeStop, code, size }: SmallSlipProps) {
         </dl>
       )}
       <footer className="mt-auto flex items-end justify-between gap-[0.6em] pt-[0.3em]">
-        <span className="min-w-0">
-          {dayAndWindow(deliveryDay, deliveryWindow)}
-          {routeStop && (
-            <span className="block">{t("slipStop", { pins: routeStop.pins, stop: routeStop.stop })}</span>
+        <div
+          className={classNames(
+            "flex min-w-0 grow",
+            code ? "flex-col" : "items-end justify-between gap-[0.6em]",
           )}
-        </span>
-        {part < parts ? (
-          <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
-        ) : (
-          <span className="ml-auto text-right">
-            {slipSum(order).label}
-            <strong className="text-[1.2em] whitespace-nowrap">{slipSum(order).sum}</strong>
-            {code && <span className="block">{t("slipOrUpi")}</span>}
+        >
+          <span>
+            {dayAndWindow(deliveryDay, deliveryWindow)}
+            {routeStop && (
+              <span className="block">{t("slipStop", { pins: routeStop.pins, stop: routeStop.stop })}</span>
+            )}
           </span>
-        )}
-        {part === parts && code}
+          {part < parts ? (
+            <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
+          ) : (
+            <span className={code ? undefined : "text-right"}>
+              {slipSum(order).label}
+              <strong className="text-[1.2em] whitespace-nowrap">{slipSum(order).sum}</strong>
+              {code && <span className="block">{t("slipOrUpi")}</span>}
+            </span>
+          )}
+        </div>
+        {code}
       </footer>
     </article>
   );
