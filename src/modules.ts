@@ -15,6 +15,7 @@ import { fulfilment } from "#modules/fulfilment/module.ts";
 import { health } from "#modules/health/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { insight } from "#modules/insight/module.ts";
+import { money } from "#modules/money/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { onlinePayment } from "#modules/online-payment/module.ts";
 import { order } from "#modules/order/module.ts";
@@ -47,6 +48,7 @@ export const MODULES = [
   cart,
   order,
   onlinePayment,
+  money,
   account,
   rating,
   stock,

@@ -11,6 +11,7 @@ import { dispatchWeb } from "#modules/dispatch/web/module.ts";
 import { fulfilmentWeb } from "#modules/fulfilment/web/module.ts";
 import { healthWeb } from "#modules/health/web/module.ts";
 import { insightWeb } from "#modules/insight/web/module.ts";
+import { moneyWeb } from "#modules/money/web/module.ts";
 import { newsletterWeb } from "#modules/newsletter/web/module.ts";
 import { onlinePaymentWeb } from "#modules/online-payment/web/module.ts";
 import { orderWeb } from "#modules/order/web/module.ts";
@@ -36,6 +37,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   dispatchWeb,
   healthWeb,
   insightWeb,
+  moneyWeb,
   newsletterWeb,
   onlinePaymentWeb,
   orderWeb,

@@ -45,6 +45,7 @@ const PAGES = [
   "/seller/audit",
   "/seller/settings",
   "/seller/online-payment",
+  "/seller/money",
   "/seller/promo-codes",
   "/seller/stock",
   "/seller/policies",

@@ -9,6 +9,7 @@ import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
+import { moneySellerPages } from "#modules/money/paths.ts";
 import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
 import { onlinePaymentSellerPages } from "#modules/online-payment/paths.ts";
 import { policiesSellerPages } from "#modules/policies/paths.ts";
@@ -110,6 +111,7 @@ export const sellerWalk: readonly View[] = [
   asSeller("the banners", bannerSellerPages.banners),
   asSeller("what was done", auditSellerPages.audit),
   asSeller("the store's settings", settingsSellerPages.settings),
+  asSeller("the money", moneySellerPages.money),
   asSeller("the keys of the gateway", onlinePaymentSellerPages.onlinePayment, {
     data: ["Razorpay", "/api/payment/webhook/razorpay", "payment.captured"],
   }),

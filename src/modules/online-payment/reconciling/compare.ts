@@ -23,12 +23,13 @@ export const compareNightly: RepeatedJob = {
   everySeconds: 300,
   run: async (room) => {
     const night = nightAt(room.now(), HOUR);
-    const opened = await openedGateway.of(room).account(room.db);
-    if (!opened) return;
-    const isOfGateway = eq(paymentComparisons.gateway, opened.gateway.code);
+    const saved = await openedGateway.of(room).saved(room.db);
+    if (!saved) return;
+    const gateway = saved.gateway.code;
+    const isOfGateway = eq(paymentComparisons.gateway, gateway);
     const [last] = await room.db.select().from(paymentComparisons).where(isOfGateway);
-    if (last?.night && last.night >= night) return;
-    await compare(room, night);
+    if (!saved.keys) await noteFailure(room.db, gateway, t("keysUnreadable"));
+    else if (!last?.night || last.night < night) await compare(room, night);
   },
 };
 
@@ -55,6 +56,14 @@ export async function compare(room: JobContext, night?: string): Promise<number>
       .where(eq(paymentComparisons.claim, run.claim));
     throw error;
   }
+}
+
+/** Notes why the gateway can't be compared with, so that the seller is told. */
+async function noteFailure(db: Db, gateway: string, failure: string): Promise<void> {
+  await db
+    .insert(paymentComparisons)
+    .values({ gateway, failure })
+    .onConflictDoUpdate({ target: paymentComparisons.gateway, set: { failure } });
 }
 
 /** The time after which another run may begin, if a process has died while it compared. */

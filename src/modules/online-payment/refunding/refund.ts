@@ -11,7 +11,7 @@ import { recordStep } from "../paying/record-payment.ts";
 import { paymentCaptures, paymentDifferences, refunds } from "../tables.ts";
 
 /** The least sum that a gateway returns, in paise. Smaller differences stay in the list of differences. */
-const LEAST_PAISE = 100;
+export const LEAST_PAISE = 100;
 /** The time in which a seller may still undo a status. Money goes back only after it. */
 const AFTER_STATUS_SECONDS = 15;
 const AT_ONCE = 50;

@@ -1,0 +1,116 @@
+import { writeCsv } from "#kernel/csv/csv.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import type { SellerNotice } from "#modules/backoffice/index.ts";
+import {
+  askedOnline,
+  lastComparison,
+  onlineByDay,
+  openFindings,
+  orderDifferences,
+  paymentTrouble,
+  troubledRefunds,
+} from "#modules/online-payment/index.ts";
+import type { Money, MoneyDay, MoneyQuery, MoneySums } from "./contract.ts";
+import { doorByDay, doorToCome } from "./door-money.ts";
+import { moneySellerPages } from "./paths.ts";
+import { t } from "./seller-texts.ts";
+
+/** The seller's money: received and returned in a span, to come, and what does not add up. */
+export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<Omit<Money, "success">> {
+  const span = spanOf(query, now);
+  const [days, toCome, asked, differences, refunds, findings, comparison] = await Promise.all([
+    moneyByDay(db, span),
+    doorToCome(db),
+    askedOnline(db, now),
+    orderDifferences(db),
+    troubledRefunds(db),
+    openFindings(db),
+    lastComparison(db),
+  ]);
+  return {
+    ...span,
+    days: days.toReversed(),
+    total: sumsOf(days),
+    toCome: toCome.map(({ paise, ...each }) => ({ ...each, amount: toRupees(paise) })),
+    asked: { orders: asked.orders, amount: toRupees(asked.paise) },
+    differences: differences.map(({ paise, since, ...each }) => ({
+      ...{ ...each, amount: toRupees(paise), since: since.toISOString() },
+    })),
+    refunds: refunds.map(({ id, paise, since, ...each }) => ({
+      ...{ ...each, _id: id, amount: toRupees(paise), since: since.toISOString() },
+    })),
+    findings: findings.map(({ gatewayId, ownPaise, gatewayPaise, foundAt, ...each }) => ({
+      ...{ ...each, _id: gatewayId, own: inRupees(ownPaise), gateway: inRupees(gatewayPaise) },
+      foundAt: foundAt.toISOString(),
+    })),
+    comparison: comparison
+      ? { doneAt: comparison.doneAt?.toISOString() ?? null, failure: comparison.failure }
+      : null,
+  };
+}
+
+const inRupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+/** The asked span, or the month of its last day up to that day. */
+function spanOf({ from, to }: MoneyQuery, now: Date): { from: string; to: string } {
+  const last = to ?? storeDay(now);
+  return { from: from ?? `${last.slice(0, 8)}01`, to: last };
+}
+
+/** The days of a span on which money moved, the oldest first. */
+async function moneyByDay(db: Connection, span: { from: string; to: string }): Promise<MoneyDay[]> {
+  const [door, online] = await Promise.all([doorByDay(db, span), onlineByDay(db, span)]);
+  const doorOf = new Map(door.map((each) => [each.day, each]));
+  const onlineOf = new Map(online.map((each) => [each.day, each]));
+  return [...new Set([...doorOf.keys(), ...onlineOf.keys()])].toSorted().flatMap((day) => {
+    const { cashPaise, upiPaise } = doorOf.get(day) ?? { cashPaise: 0, upiPaise: 0 };
+    const { paidPaise, refundedPaise } = onlineOf.get(day) ?? { paidPaise: 0, refundedPaise: 0 };
+    if (cashPaise === 0 && upiPaise === 0 && paidPaise === 0 && refundedPaise === 0) return [];
+    const net = toRupees(cashPaise + upiPaise + paidPaise - refundedPaise);
+    const [cash, upi, paid] = [toRupees(cashPaise), toRupees(upiPaise), toRupees(paidPaise)];
+    return [{ day, cash, upi, online: paid, refunded: toRupees(refundedPaise), net }];
+  });
+}
+
+/** Adds up days, in paise, so that no fraction of a rupee gets lost. */
+function sumsOf(days: readonly MoneyDay[]): MoneySums {
+  const sum = (of: (day: MoneyDay) => number) =>
+    toRupees(days.reduce((total, day) => total + Math.round(of(day) * 100), 0));
+  return {
+    cash: sum(({ cash }) => cash),
+    upi: sum(({ upi }) => upi),
+    online: sum(({ online }) => online),
+    refunded: sum(({ refunded }) => refunded),
+    net: sum(({ net }) => net),
+  };
+}
+
+/** A span's days as a spreadsheet, and the name of its file. */
+export async function moneyCsv(
+  db: Connection,
+  query: MoneyQuery,
+  now: Date,
+): Promise<{ fileName: string; csv: string }> {
+  const span = spanOf(query, now);
+  const headings = [t("csvDate"), t("cash"), t("upi"), t("online"), t("refunded"), t("net")];
+  const days = await moneyByDay(db, span);
+  const rows = days.map(({ day, cash, upi, online, refunded, net }) => [
+    ...[day, cash, upi, online, refunded, net],
+  ]);
+  return { fileName: `money-${span.from}-${span.to}.csv`, csv: writeCsv(headings, rows) };
+}
+
+/** The notice on the dashboard that money needs the seller. */
+export async function moneyTrouble(db: Connection): Promise<SellerNotice | undefined> {
+  const { refunds, findings, failure } = await paymentTrouble(db);
+  if (refunds === 0 && findings === 0 && failure === null) return undefined;
+  const parts = [
+    ...(refunds > 0 ? [t("noticeRefunds", { refunds })] : []),
+    ...(findings > 0 ? [t("noticeFindings", { findings })] : []),
+    ...(failure === null ? [] : [failure]),
+  ];
+  const link = { to: moneySellerPages.money, words: t("noticeLink") };
+  return { title: t("noticeTitle"), text: parts.join(" "), link };
+}

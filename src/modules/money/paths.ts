@@ -1,0 +1,3 @@
+export const moneySellerPages = {
+  money: "/seller/money",
+} as const;

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { type Money, moneySchema } from "#modules/money/contract.ts";
+import { compareNightly } from "#modules/online-payment/reconciling/compare.ts";
+import { read } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { payingShop } from "#tests/support/paying-shop.ts";
+
+const store = await payingShop();
+const { shop, gateway, seller, meera, address, tomato, account, order, pay, setStatus, runJobs } = store;
+afterEach(() => gateway.setSwitches([]));
+
+/** The day on which money moves: the database's own. */
+const today = storeDay(new Date());
+
+/** What the gateway moves has the database's day. Orders have days of the app's clock. */
+const money = async (from = today, to = from): Promise<Money> =>
+  read(moneySchema, await shop.get(`/api/money?from=${from}&to=${to}`, seller));
+
+/** A cash order of two packs: ₹130, or another number of them. */
+const cashOrder = (quantity = 2) =>
+  placedOrder(shop, meera, checkoutOf([{ product: tomato, quantity }], address));
+
+const deliver = (id: string, cash: number, way: "cash" | "upi") =>
+  shop.post("/api/delivery/delivered", { orders: [id], cash, way }, seller);
+
+async function paidOrder() {
+  const placed = await order();
+  const payment = await pay(placed._id);
+  return { placed, payment };
+}
+
+const NOTHING = { cash: 0, upi: 0, online: 0, refunded: 0, net: 0 };
+
+describe("the seller's money", () => {
+  it("is nothing in a new store, and is the seller's alone", async () => {
+    expect(await money()).toMatchObject({
+      ...{ days: [], total: NOTHING, toCome: [], asked: { orders: 0, amount: 0 } },
+      ...{ differences: [], refunds: [], findings: [] },
+    });
+    expect(await shop.get("/api/money", meera)).toMatchObject({ status: 403 });
+  });
+
+  it("adds up by way and day, to the paisa, and is the same as a spreadsheet", async () => {
+    const [cash, upi, full] = [await cashOrder(), await cashOrder(), await cashOrder()];
+    expect(await deliver(cash._id, 100.5, "cash")).toMatchObject({ status: 200 });
+    expect(await deliver(upi._id, 130, "upi")).toMatchObject({ status: 200 });
+    await setStatus(full._id, "Delivered");
+    await paidOrder();
+    const { placed } = await paidOrder();
+    await setStatus(placed._id, "Cancelled");
+    await runJobs();
+    const door = { day: cash.deliveryDay, ...NOTHING, cash: 230.5, upi: 130, net: 360.5 };
+    const online = { day: today, ...NOTHING, online: 260, refunded: 130, net: 130 };
+    const { day: _, ...sums } = door;
+    expect(await money(cash.deliveryDay)).toMatchObject({ days: [door], total: sums });
+    expect((await money()).days).toEqual([online]);
+    const wide = await money(`${cash.deliveryDay.slice(0, 8)}01`, cash.deliveryDay);
+    expect(wide).toMatchObject({ days: [door], total: sums });
+    const csv = await shop.get(`/api/money/by-day.csv?from=${today}&to=${today}`, seller);
+    expect(csv.headers.get("content-disposition")).toContain(`money-${today}-${today}.csv`);
+    expect(String(csv.body).replace("\uFEFF", "")).toBe(
+      `Date,Cash,UPI at the door,Online,Refunded,Net\r\n${today},0,0,260,130,130\r\n`,
+    );
+  });
+
+  it("counts only the days that were asked for, and refuses days that are none", async () => {
+    expect((await money("2020-01-01", "2020-12-31")).total).toEqual(NOTHING);
+    for (const query of ["from=2026-03-02&to=2026-03-01", "from=2020-01-01&to=2026-01-01", "from=31-12"]) {
+      expect(await shop.get(`/api/money?${query}`, seller)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it("lists what is to come at the door and what is being paid", async () => {
+    const before = await money();
+    const sumOf = ({ toCome }: Money) => toCome.reduce((sum, { amount }) => sum + amount, 0);
+    const onItsWay = await cashOrder();
+    await setStatus(onItsWay._id, "Out for Delivery");
+    await cashOrder(3);
+    await order();
+    const after = await money();
+    // Two packs are ₹80 and three ₹120, each with ₹50 for delivery and handling.
+    expect(sumOf(after) - sumOf(before)).toBe(130 + 170);
+    expect(after.toCome).toContainEqual({
+      ...{ day: onItsWay.deliveryDay, status: "Out for Delivery", orders: 1, amount: 130 },
+    });
+    expect(after.asked).toEqual({ orders: before.asked.orders + 1, amount: before.asked.amount + 130 });
+  });
+});
+
+describe("what does not add up", () => {
+  it("says of a difference whether it will settle by itself", async () => {
+    const { placed } = await paidOrder();
+    const lines = [{ item: placed.items[0]?._id, amount: 500 }];
+    await shop.post("/api/order/weigh", { id: placed._id, lines, ask: false }, seller);
+    const ofOrder = async () => (await money()).differences.filter(({ orderId }) => orderId === placed._id);
+    const [waiting] = await ofOrder();
+    expect(waiting).toMatchObject({ invoiceNumber: placed.invoiceNumber, state: "whenOut" });
+    expect(waiting?.amount).toBeGreaterThan(0);
+    await setStatus(placed._id, "Out for Delivery");
+    expect(await ofOrder()).toMatchObject([{ state: "goingBack" }]);
+    await runJobs();
+    expect(await ofOrder()).toEqual([]);
+  });
+
+  it("lists failed refunds until one is made again or settled, and counts what was settled", async () => {
+    const [first, second] = [await paidOrder(), await paidOrder()];
+    gateway.setSwitches([{ fault: "refundPending" }]);
+    for (const { placed } of [first, second]) await setStatus(placed._id, "Cancelled");
+    await runJobs();
+    gateway.settleRefunds("failed");
+    await gateway.flushWebhooks();
+    gateway.setSwitches([]);
+    const listed = await money();
+    expect(listed.refunds).toMatchObject([
+      { invoiceNumber: first.placed.invoiceNumber, amount: 130, state: "failed" },
+      { invoiceNumber: second.placed.invoiceNumber, amount: 130, state: "failed" },
+    ]);
+    expect(listed.differences.map(({ state }) => state)).toEqual(["refundFailed", "refundFailed"]);
+    const dashboard = await shop.get("/api/dashboard", seller);
+    expect(JSON.stringify(dashboard.body)).toContain("2 refunds have not arrived.");
+    const [one, other] = listed.refunds;
+    await shop.post(`/api/payment/refund/${one?._id}/again`, {}, seller);
+    await shop.post(`/api/payment/refund/${other?._id}/settle`, {}, seller);
+    await runJobs();
+    const after = await money();
+    expect(after).toMatchObject({ refunds: [], differences: [] });
+    expect(after.total.refunded - listed.total.refunded).toBe(260);
+  });
+
+  it("lists a refund that waits for longer than an hour, with the gateway's sentence", async () => {
+    const { placed } = await paidOrder();
+    await setStatus(placed._id, "Cancelled");
+    gateway.setSwitches([{ fault: "serverError" }]);
+    await runJobs();
+    expect((await money()).refunds).toEqual([]);
+    await shop.pool.query(
+      "update refunds set created_at = now() - interval '2 hours' where state = 'requested'",
+    );
+    expect((await money()).refunds).toMatchObject([
+      { state: "requested", failure: "Razorpay answers with 500.", amount: 130 },
+    ]);
+    gateway.setSwitches([]);
+    await runJobs();
+    expect((await money()).refunds).toEqual([]);
+  });
+
+  it("lists what the comparison has found, and that it did not come to its end", async () => {
+    const stranger = await account.createOrder({ reference: "another-shop", paise: 7_700, note: "" });
+    const { payment } = gateway.pay(stranger);
+    await compareNightly.run(shop.deps);
+    const listed = await money();
+    expect(listed.findings).toMatchObject([
+      { _id: payment.id, kind: "payment-unknown", invoiceNumber: null, own: null, gateway: 77 },
+    ]);
+    expect(listed.comparison).toMatchObject({ doneAt: expect.any(String), failure: null });
+    gateway.setSwitches([{ fault: "keysRefused" }]);
+    expect(await shop.post("/api/payment/compare", {}, seller)).toMatchObject({ status: 400 });
+    const dashboard = await shop.get("/api/dashboard", seller);
+    expect(JSON.stringify(dashboard.body)).toContain("Razorpay refuses these keys.");
+    await shop.post(`/api/payment/finding/${payment.id}/settle`, {}, seller);
+    expect((await money()).findings).toEqual([]);
+  });
+});

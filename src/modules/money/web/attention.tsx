@@ -1,0 +1,265 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { orderSellerPages } from "#modules/order/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import type { Difference, Money, MoneyFinding, TroubledRefund } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import { amount, Part } from "./money-sums.tsx";
+
+const paymentApi = browserApi.api.payment;
+const MATTER = "money-action";
+
+/** Runs a seller's action on money, says how it went, and loads the page again. */
+function useMoneyAction(onChange: () => void, failed: string) {
+  const { busy, doing, run } = useWork<string>();
+  const act = (name: string, call: () => Promise<{ message: string }>) =>
+    run(async () => {
+      try {
+        toast.success((await call()).message);
+      } catch (error) {
+        toastError(error, failed, MATTER);
+      }
+      onChange();
+    }, name);
+  return { busy, doing, act };
+}
+
+interface AttentionProps {
+  money: Money;
+  onChange: () => void;
+}
+
+/** What does not add up: refunds, orders, and the comparison with the gateway. */
+export function Attention({ money, onChange }: AttentionProps) {
+  const { refunds, differences, findings, comparison } = money;
+  const isWell = refunds.length + differences.length + findings.length === 0;
+  return (
+    <Part title={t("attention")}>
+      {comparison?.failure && (
+        <Notice bad title={t("compareTrouble")}>
+          {comparison.failure}
+        </Notice>
+      )}
+      {isWell && <Notice title={t("allWell")} />}
+      {refunds.length > 0 && <Refunds refunds={refunds} onChange={onChange} />}
+      {differences.length > 0 && (
+        <List title={t("differences")}>
+          <DataTable
+            caption={t("differences")}
+            columns={differenceColumns()}
+            rows={differences}
+            rowKey={({ orderId }) => orderId}
+          />
+        </List>
+      )}
+      {findings.length > 0 && <Findings findings={findings} onChange={onChange} />}
+      <Comparison comparison={comparison} onChange={onChange} />
+    </Part>
+  );
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** The last comparison with the gateway, and a button for another one. */
+function Comparison({ comparison, onChange }: Pick<Money, "comparison"> & Pick<AttentionProps, "onChange">) {
+  const { busy, act } = useMoneyAction(onChange, t("compareFailed"));
+  const at = comparison?.doneAt ? new Date(comparison.doneAt) : undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        size="small"
+        variant="secondary"
+        busy={busy}
+        busyLabel={t("comparing")}
+        onClick={() => act("compare", () => sellerCall(paymentApi.compare.$post(), MATTER))}
+      >
+        {t("compare")}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {at ? t("comparedAt", { date: formatDate(at), clock: formatClock(at) }) : t("notCompared")}
+      </p>
+    </div>
+  );
+}
+
+/** The number of an order, which leads to it. */
+function OrderLink({ number }: { number: string }) {
+  return (
+    <Link
+      to={pathTo(orderSellerPages.orders, {}, { q: number })}
+      className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline dense:min-h-8"
+    >
+      {number}
+    </Link>
+  );
+}
+
+const since = (moment: string) => (
+  <time dateTime={moment} className="whitespace-nowrap tabular-nums">
+    {formatDate(new Date(moment))}
+  </time>
+);
+
+/** Refunds that have failed, with what can be done, and those that wait for the gateway. */
+function Refunds({ refunds, onChange }: Pick<Money, "refunds"> & Pick<AttentionProps, "onChange">) {
+  const { busy, doing, act } = useMoneyAction(onChange, t("actionFailed"));
+  const [settling, setSettling] = useState<TroubledRefund>();
+  const again = ({ _id: id }: TroubledRefund) =>
+    act(id, () => sellerCall(paymentApi.refund[":id"].again.$post({ param: { id } }), MATTER));
+  const settle = ({ _id: id }: TroubledRefund) =>
+    act(id, () => sellerCall(paymentApi.refund[":id"].settle.$post({ param: { id } }), MATTER));
+  const columns: Column<TroubledRefund>[] = [
+    {
+      key: "order",
+      header: t("order"),
+      lead: true,
+      cell: ({ invoiceNumber }) => <OrderLink number={invoiceNumber} />,
+    },
+    {
+      key: "amount",
+      header: t("amount"),
+      end: true,
+      cell: (refund) => <span className="tabular-nums">{amount(refund.amount)}</span>,
+    },
+    { key: "since", header: t("since"), cell: (refund) => since(refund.since) },
+    {
+      key: "state",
+      header: t("state"),
+      lead: true,
+      cell: ({ state, failure }) => (
+        <span className="grid justify-items-start gap-1">
+          <Badge tone={state === "failed" ? "clay" : "turmeric"}>{t("refundState", { state })}</Badge>
+          {failure && (
+            <span lang="en" className="text-sm text-ink-soft wrap-anywhere">
+              {failure}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      header: t("actions"),
+      lead: true,
+      cell: (refund) =>
+        refund.state === "failed" && (
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" busy={busy && doing === refund._id} onClick={() => again(refund)}>
+              {t("again")}
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => setSettling(refund)}>
+              {t("settle")}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  return (
+    <List title={t("refunds")}>
+      <DataTable caption={t("refunds")} columns={columns} rows={refunds} rowKey={({ _id }) => _id} />
+      <ConfirmDialog
+        open={settling !== undefined}
+        onClose={() => setSettling(undefined)}
+        title={t("settleTitle", { amount: amount(settling?.amount ?? 0) })}
+        action={t("settleNow")}
+        variant="primary"
+        onConfirm={async () => {
+          if (settling) await settle(settling);
+        }}
+      >
+        {t("settleWhat")}
+      </ConfirmDialog>
+    </List>
+  );
+}
+
+const differenceColumns = (): Column<Difference>[] => [
+  {
+    key: "order",
+    header: t("order"),
+    lead: true,
+    cell: ({ invoiceNumber }) => <OrderLink number={invoiceNumber} />,
+  },
+  {
+    key: "amount",
+    header: t("amount"),
+    cell: ({ amount: rupees }) => (
+      <span className="tabular-nums">
+        {t("differenceAmount", {
+          direction: rupees > 0 ? "back" : "owed",
+          amount: amount(Math.abs(rupees)),
+        })}
+      </span>
+    ),
+  },
+  { key: "since", header: t("since"), cell: (row) => since(row.since) },
+  {
+    key: "state",
+    header: t("state"),
+    lead: true,
+    cell: ({ state }) => <span className="text-sm">{t("differenceState", { state })}</span>,
+  },
+];
+
+/** How the books and the gateway differ. */
+function Findings({ findings, onChange }: Pick<Money, "findings"> & Pick<AttentionProps, "onChange">) {
+  const { busy, doing, act } = useMoneyAction(onChange, t("actionFailed"));
+  const sum = (rupees: number | null) => (rupees === null ? t("noSum") : amount(rupees));
+  const settle = (id: string) =>
+    act(id, () => sellerCall(paymentApi.finding[":id"].settle.$post({ param: { id } }), MATTER));
+  const columns: Column<MoneyFinding>[] = [
+    {
+      key: "kind",
+      header: t("state"),
+      lead: true,
+      cell: ({ kind, _id, invoiceNumber }) => (
+        <span className="grid justify-items-start">
+          <span>{t("findingKind", { kind: kind.replace("-", "_") })}</span>
+          <span className="font-mono text-sm text-ink-soft wrap-anywhere">{_id}</span>
+          {invoiceNumber && <OrderLink number={invoiceNumber} />}
+        </span>
+      ),
+    },
+    {
+      key: "sums",
+      header: t("amount"),
+      cell: ({ own, gateway }) => (
+        <span className="tabular-nums">{t("findingSums", { own: sum(own), gateway: sum(gateway) })}</span>
+      ),
+    },
+    { key: "since", header: t("since"), cell: ({ foundAt }) => since(foundAt) },
+    {
+      key: "actions",
+      header: t("actions"),
+      lead: true,
+      cell: ({ _id }) => (
+        <Button size="small" variant="secondary" busy={busy && doing === _id} onClick={() => settle(_id)}>
+          {t("findingSettle")}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <List title={t("findings")}>
+      <DataTable caption={t("findings")} columns={columns} rows={findings} rowKey={({ _id }) => _id} />
+    </List>
+  );
+}

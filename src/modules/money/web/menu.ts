@@ -1,0 +1,14 @@
+import HandCoins from "lucide-react/icons/hand-coins";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
+import { moneySellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: moneySellerPages.money,
+    label: t.later("money"),
+    icon: HandCoins,
+    group: "today",
+    place: 50,
+  },
+];
