@@ -1,9 +1,5 @@
 // The module's public interface.
 
-export type {
-  /** The money of one day, in paise: what came online, and what was returned. */
-  OnlineDay,
-} from "./queries/online-sums.ts";
 export {
   /** The orders that their shoppers are paying online at the moment, and their sum in paise. */
   askedOnline,
