@@ -27,7 +27,7 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   ["ids", /^POST \/api\/order\/cod address$|categories\[\]$|Data\.category$|[ .](token|hash)$/],
   ["never shown", /[ .](password|newPassword)$/],
   ["made of letters and digits", /categoryData\.path$/],
-  ["refused, see below", /[ .](email|instagram|secondPhone|link)$/],
+  ["refused, see below", /[ .](email|instagram|secondPhone|upiAddress|link)$/],
   ["written as a list", /productData\.(description|otherNames)$/],
   ["a number", /productData\.count$/],
   [
@@ -177,6 +177,7 @@ test.describe("what somebody typed to do harm", () => {
     const tried: [name: string, texts: readonly string[], send: (text: string) => Promise<APIResponse>][] = [
       ["instagram", some, (instagram) => save({ instagram })],
       ["second phone", some, (secondPhone) => save({ secondPhone })],
+      ["UPI address", some, (upiAddress) => save({ upiAddress })],
       ["e-mail", some, (email) => shopper.request.post("/api/newsletter/subscribe", { data: { email } })],
       ["banner's link", some, (link) => seller.request.post("/api/banner/add", { multipart: { link } })],
       ["street", UNSTORABLE, add],
