@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const EXPORT = /export (?:type )?\{([^}]*)\} from "\.\/([^"]+)";/g;
-const IMPORT = /import (?:type )?\{([^}]*)\} from "#modules\/([a-z]+)\/index\.ts";/g;
+const IMPORT = /import (?:type )?\{([^}]*)\} from "#modules\/([a-z-]+)\/index\.ts";/g;
 const namesIn = (list: string) =>
   list
     .replaceAll(/\/\*\*.*?\*\//gs, "")

@@ -10,7 +10,7 @@ export const declared = new Map(
   MODULES.map(({ name, uses }): [string, string[]] => [name, uses.map((used) => used.name).toSorted()]),
 );
 
-const IMPORT = /(?:from|import\()\s*"#modules\/([a-z]+)\/(?!module\.ts")([^"]*)"/g;
+const IMPORT = /(?:from|import\()\s*"#modules\/([a-z-]+)\/(?!module\.ts")([^"]*)"/g;
 /** Links to pages of modules that are always there don't count as a use. */
 const isLink = (module: string, file: string) => file === "paths.ts" && ASKED.includes(module);
 const TEST = /\.(test|spec|fixture|support)\.tsx?$/;
@@ -41,7 +41,7 @@ export function drawing(): string {
   return ["flowchart TD", ...lines.toReversed()].join("\n");
 }
 
-const DRAWN = /(?<=```mermaid\n)flowchart TD\n {2}[a-z]+ --> [^`]*(?=\n```)/;
+const DRAWN = /(?<=```mermaid\n)flowchart TD\n {2}[a-z-]+ --> [^`]*(?=\n```)/;
 const architecture = join(root, "ARCHITECTURE.md");
 
 /** The graph in `ARCHITECTURE.md`. */

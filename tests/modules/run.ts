@@ -37,13 +37,16 @@ function copyWithout(going: ReadonlySet<string>): string {
   return copy;
 }
 
+/** The name of a module's object: `onlinePayment` for `online-payment`. */
+const inCode = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Removes modules from a list of modules: their imports and their names. */
 function takeOut(file: string, going: ReadonlySet<string>): void {
-  const names = [...going].join("|");
+  const names = [...going].map(inCode).join("|");
   const text = readFileSync(file, "utf8")
     .replaceAll(
       new RegExp(
-        `^import \\{ (?:${names})(?:Web)? \\} from "#modules/[a-z]+/(?:web/)?module\\.ts";\\n`,
+        `^import \\{ (?:${names})(?:Web)? \\} from "#modules/[a-z-]+/(?:web/)?module\\.ts";\\n`,
         "gm",
       ),
       "",
