@@ -11,6 +11,7 @@ import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
 import { moneySellerPages } from "#modules/money/paths.ts";
 import { newsletterSellerPages } from "#modules/newsletter/paths.ts";
+import { razorpay } from "#modules/online-payment/gateways/razorpay/razorpay.ts";
 import { onlinePaymentSellerPages } from "#modules/online-payment/paths.ts";
 import { policiesSellerPages } from "#modules/policies/paths.ts";
 import { promoSellerPages } from "#modules/promo/paths.ts";
@@ -113,7 +114,7 @@ export const sellerWalk: readonly View[] = [
   asSeller("the store's settings", settingsSellerPages.settings),
   asSeller("the money", moneySellerPages.money),
   asSeller("the keys of the gateway", onlinePaymentSellerPages.onlinePayment, {
-    data: ["Razorpay", "/api/payment/webhook/razorpay", "payment.captured"],
+    data: ["Razorpay", "/api/payment/webhook/razorpay", ...razorpay.events],
   }),
   asSeller("a new password of the seller's", settingsSellerPages.settings, {
     before: openDialog("main button:has(.lucide-key-round)"),

@@ -206,10 +206,11 @@ describe("an order that is weighed after it was paid", () => {
     expect(await shown(placed._id)).toMatchObject({
       payment: {
         ...{ state: "refunded", prepaid: 0 },
-        refunds: [
-          { amount: 130, state: "done" },
-          { amount: 20, state: "done" },
-        ],
+        // Both are asked for at the same moment, so either may come first.
+        refunds: expect.arrayContaining([
+          expect.objectContaining({ amount: 130, state: "done" }),
+          expect.objectContaining({ amount: 20, state: "done" }),
+        ]),
       },
     });
   });
