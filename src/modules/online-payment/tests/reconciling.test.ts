@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { clientOf, transact } from "#kernel/db/transact.ts";
 import { compareNightly } from "#modules/online-payment/reconciling/compare.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { refusal } from "#tests/support/calls.ts";
@@ -28,16 +29,12 @@ async function openFindings(): Promise<Listed[]> {
   return rows;
 }
 
-/** Changes the books behind the store's back. */
+/** Changes the books behind the store's back, while no report is on its way: it would wait for the same rows. */
 async function falsify(...statements: [text: string, values: unknown[]][]): Promise<void> {
-  const client = await shop.pool.connect();
-  try {
-    await client.query("begin");
-    for (const [text, values] of statements) await client.query(text, values);
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
+  await gateway.flushWebhooks();
+  await transact(shop.db, async (tx) => {
+    for (const [text, values] of statements) await clientOf(tx).query(text, values);
+  });
 }
 
 describe("the comparison with the gateway", () => {
