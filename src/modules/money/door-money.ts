@@ -1,14 +1,12 @@
 import { and, asc, between, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { type OrderStatus, orders } from "#modules/order/index.ts";
-
-/** The money that an order brings at the door, in paise: `cashPaise` as SQL. */
-const duePaise = sql<number>`(case when ${orders.paymentType} = 'COD' then ${orders.totalPaise}
-  when ${orders.prepaidPaise} = 0 then 0 else greatest(0, ${orders.totalPaise} - ${orders.prepaidPaise}) end)`;
-
-/** A delivered order without a noted sum brought what was due, in cash. */
-const receivedPaise = sql`coalesce(${orders.receivedPaise}, ${duePaise})`;
-const isUpi = sql`coalesce(${orders.receivedWay}, 'cash') = 'upi'`;
+import {
+  dueAtDoorPaise,
+  isUpiAtDoor,
+  type OrderStatus,
+  orders,
+  receivedAtDoorPaise,
+} from "#modules/order/index.ts";
 
 export type DoorDay = { day: string; cashPaise: number; upiPaise: number };
 
@@ -17,8 +15,8 @@ export function doorByDay(db: Connection, { from, to }: { from: string; to: stri
   return db
     .select({
       day: orders.deliveryDay,
-      cashPaise: sql<number>`coalesce(sum(${receivedPaise}) filter (where not ${isUpi}), 0)::float8`,
-      upiPaise: sql<number>`coalesce(sum(${receivedPaise}) filter (where ${isUpi}), 0)::float8`,
+      cashPaise: sql<number>`coalesce(sum(${receivedAtDoorPaise}) filter (where not ${isUpiAtDoor}), 0)::float8`,
+      upiPaise: sql<number>`coalesce(sum(${receivedAtDoorPaise}) filter (where ${isUpiAtDoor}), 0)::float8`,
     })
     .from(orders)
     .where(and(eq(orders.status, "Delivered"), between(orders.deliveryDay, from, to)))
@@ -34,10 +32,10 @@ export function doorToCome(db: Connection): Promise<DoorToCome[]> {
     .select({
       ...{ day: orders.deliveryDay, status: orders.status },
       orders: sql<number>`count(*)::int`,
-      paise: sql<number>`sum(${duePaise})::float8`,
+      paise: sql<number>`sum(${dueAtDoorPaise})::float8`,
     })
     .from(orders)
-    .where(and(inArray(orders.status, ["Pending", "Out for Delivery"]), gt(duePaise, 0)))
+    .where(and(inArray(orders.status, ["Pending", "Out for Delivery"]), gt(dueAtDoorPaise, 0)))
     .groupBy(orders.deliveryDay, orders.status)
     .orderBy(asc(orders.deliveryDay), asc(orders.status));
 }

@@ -81,6 +81,12 @@ export {
 export {
   /** The money at the door of the orders that were placed on some days, both included, `yyyy-mm-dd`. */
   doorMoney,
+  /** The money that an order brings at the door, in paise, as SQL. */
+  dueAtDoorPaise,
+  /** Whether a delivered order was paid by UPI at the door, as SQL. */
+  isUpiAtDoor,
+  /** The money that a delivered order has brought there, as SQL. */
+  receivedAtDoorPaise,
 } from "./queries/door-money.ts";
 export {
   /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
