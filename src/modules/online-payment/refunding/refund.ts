@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
@@ -174,7 +174,10 @@ async function ownRefund(tx: Tx, { reference, id }: GatewayRefund): Promise<Refu
   return asked;
 }
 
-/** Withdraws requests that a refund made at the gateway itself leaves nothing for. */
+/**
+ * Removes refunds that one made at the gateway itself leaves nothing for: those that were not asked for yet, and those
+ * that have failed, also if the seller had noted them as settled in another way.
+ */
 async function withdrawRequests(
   tx: Tx,
   capture: typeof paymentCaptures.$inferSelect,
@@ -184,11 +187,10 @@ async function withdrawRequests(
   const [row] = await tx
     .select({ paise: sql<number>`coalesce(sum(${refunds.paise}), 0)::float8` })
     .from(refunds)
-    .where(and(ofPayment, sql`(${refunds.state} <> 'failed' or ${refunds.isSettled})`));
+    .where(ofPayment);
   if ((row?.paise ?? 0) + paise <= capture.paise) return;
-  await tx
-    .delete(refunds)
-    .where(and(ofPayment, eq(refunds.state, "requested"), isNull(refunds.gatewayRefundId)));
+  const isUnasked = and(eq(refunds.state, "requested"), isNull(refunds.gatewayRefundId));
+  await tx.delete(refunds).where(and(ofPayment, or(isUnasked, eq(refunds.state, "failed"))));
 }
 
 async function heldPaise(tx: Tx, orderId: string): Promise<number> {

@@ -238,6 +238,30 @@ describe("an order that is weighed after it was paid", () => {
   }
 });
 
+it("takes the place of refunds that have failed, where the seller returned the money at the gateway itself", async () => {
+  for (const isNoted of [false, true]) {
+    const placed = await paidOrder();
+    const paid = gateway.books().payments.at(-1)?.id ?? "";
+    gateway.setSwitches([{ fault: "refundPending" }]);
+    await setStatus(placed._id, "Cancelled");
+    await runJobs();
+    gateway.settleRefunds("failed");
+    await gateway.flushWebhooks();
+    gateway.setSwitches([]);
+    const [failed] = await refundsOf(placed._id);
+    if (isNoted) await shop.post(`/api/payment/refund/${failed?.id}/settle`, {}, seller);
+    await store.account.refund({
+      paymentId: paid,
+      paise: 13_000,
+      reference: `by-hand-${placed._id.slice(0, 8)}`,
+    });
+    expect(await gateway.flushWebhooks()).toBe(0);
+    expect(await refundsOf(placed._id)).toMatchObject([{ state: "done" }]);
+    expect(await differenceOf(placed._id)).toBe(0);
+    expect(await shown(placed._id)).toMatchObject({ payment: { state: "refunded", prepaid: 0 } });
+  }
+});
+
 it("is recorded where the seller returned money at the gateway itself", async () => {
   const placed = await paidOrder();
   const paid = gateway.books().payments.at(-1)?.id ?? "";
