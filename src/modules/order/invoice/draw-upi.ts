@@ -29,8 +29,8 @@ export function drawUpi(
     .save()
     .translate(x, y)
     .scale(CODE / size);
-  sheet.rect(0, 0, size, size).fill("#fff");
-  sheet.path(path).fill("#000");
+  sheet.rect(0, 0, size, size).fill("white");
+  sheet.path(path).fill("black");
   sheet.restore();
   const textWidth = width - CODE - GAP;
   const left = x + CODE + GAP;

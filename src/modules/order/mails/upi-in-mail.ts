@@ -33,7 +33,7 @@ const SQUARE = 8;
 async function drawCode({ link }: UpiPayment): Promise<Buffer> {
   const { size, path } = qrCode(link);
   const width = size * SQUARE;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="white"/><path d="${path}"/></svg>`;
   // Imported on demand: few processes draw pictures.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();

@@ -17,8 +17,8 @@ export default function QrDrawing({ upi: { link, label }, className }: QrDrawing
       shapeRendering="crispEdges"
       className={className}
     >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 }
