@@ -17,7 +17,7 @@ import { type ApiCall, type CallFault, type FaultSwitch, faultSwitch, type Happe
 
 type Env = { Bindings: HttpBindings };
 
-/** What `npm run gateway` lets a person switch over HTTP. */
+/** The controls of `npm run gateway` for a person, over HTTP. */
 type Controls = {
   setSwitches: (switches: readonly FaultSwitch[]) => void;
   sendWebhooksTo: (url: string) => void;

@@ -13,7 +13,7 @@ import {
 } from "./entities.ts";
 import type { EventName } from "./switches.ts";
 
-/** What happened, with the entities as they are at that moment. */
+/** An event, with the entities as they are at that moment. */
 export type Happening = {
   event: EventName;
   about: { order?: GatewayOrder; payment?: Payment; refund?: Refund };

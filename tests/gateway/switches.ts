@@ -24,7 +24,7 @@ const EVENTS = [
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
-/** What goes wrong with a call: the first five before any work is done, the last two after it. */
+/** The faults of a call: the first five happen before any work is done, the last two after it. */
 const CALL_FAULTS = [
   "keysRefused",
   "tooManyCalls",

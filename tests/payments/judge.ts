@@ -89,8 +89,7 @@ export async function judge(pool: Pool, gateway: TestGateway): Promise<string[]>
     if (Number(mails) !== wanted) wrong.push(`order ${id} is ${state} and was confirmed ${mails} times`);
   }
 
-  // What was reserved is in the orders that stand, and nothing of it in those that don't. Weighing changes it, so it is
-  // reckoned for the others.
+  // Orders that stand hold their packs, and cancelled ones hold none. Weighing changes that, so weighed ones are left out.
   const stock = await rows(`select o.id, o.status, sum(i.quantity)::text as ordered,
       (select (-sum(m.change))::text from stock_moves m where m.order_id = o.id) as taken
     from orders o join order_items i on i.order_id = o.id join stock_counts c on c.product_id = i.product_id

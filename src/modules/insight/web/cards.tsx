@@ -54,7 +54,7 @@ export interface DayPlotProps {
   format: (value: number) => string;
 }
 
-/** What the orders of the chosen days have brought at the door, by its way. Only stores that take UPI need it. */
+/** The money at the door of the chosen days' orders, by its way. Only stores that take UPI need it. */
 export function DoorMoney({ door }: { door: Dashboard["door"] }) {
   const { upiAddress } = useStore();
   if (upiAddress === undefined && door.upi === 0) return null;

@@ -13,7 +13,7 @@ afterEach(() => gateway.setSwitches([]));
 /** The day on which money moves: the database's own. */
 const today = storeDay(new Date());
 
-/** What the gateway moves has the database's day. Orders have days of the app's clock. */
+/** Money at the gateway has the database's day. Orders have days of the app's clock. */
 const money = async (from = today, to = from): Promise<Money> =>
   read(moneySchema, await shop.get(`/api/money?from=${from}&to=${to}`, seller));
 

@@ -40,7 +40,7 @@ interface AttentionProps {
   onChange: () => void;
 }
 
-/** What does not add up: refunds, orders, and the comparison with the gateway. */
+/** Everything that does not add up: refunds, orders, and the comparison with the gateway. */
 export function Attention({ money, onChange }: AttentionProps) {
   const { refunds, differences, findings, comparison } = money;
   const isWell = refunds.length + differences.length + findings.length === 0;

@@ -20,7 +20,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 const WAYS = ["cash", "upi", "online", "refunded", "net"] as const;
 
-/** What came by each way and went back: in sum, and by day. */
+/** The money that came by each way and went back: in sum, and by day. */
 export function Received({ money, children }: { money: Money; children: ReactNode }) {
   return (
     <Part title={t("received")}>
@@ -87,7 +87,7 @@ function dayColumns(days: readonly MoneyDay[]): Column<MoneyDay>[] {
   ];
 }
 
-/** What drivers are to bring, by day, and what shoppers are paying at the moment. */
+/** The money that drivers are to bring, by day, and that shoppers are paying at the moment. */
 export function StillToCome({ money: { toCome, asked } }: { money: Money }) {
   return (
     <Part title={t("toCome")}>

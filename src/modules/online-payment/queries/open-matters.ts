@@ -16,7 +16,7 @@ const SHOWN = 100;
 const PATIENCE_MINUTES = 60;
 
 /**
- * What becomes of a difference. By itself: `whenOut` goes back once the order is on its way, `goingBack` does already,
+ * The fate of a difference. By itself: `whenOut` goes back once the order is on its way, `goingBack` does already,
  * `atDoor` is collected. With the seller: `refundFailed`, `tooSmall` for the gateway, `missing` after the delivery.
  */
 export type DifferenceState = "whenOut" | "goingBack" | "atDoor" | "refundFailed" | "tooSmall" | "missing";

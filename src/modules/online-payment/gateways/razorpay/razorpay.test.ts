@@ -301,7 +301,7 @@ describe("a gateway that fails", () => {
 });
 
 describe("webhooks", () => {
-  /** What arrives at the shop: the read event, or undefined for a wrong signature. */
+  /** The event that arrives at the shop, or undefined for a wrong signature. */
   let arrived: { id: string | null; event: GatewayEvent | undefined }[] = [];
   let accepts = true;
 

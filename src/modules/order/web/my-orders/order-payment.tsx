@@ -6,7 +6,7 @@ import type { Order } from "../../contract/order.ts";
 import { isWaiting, payablePaise, paymentNews } from "../../rules/settling.ts";
 import { t } from "../../texts/payment-texts.ts";
 
-/** What became of an order's payment in advance, and the link to pay what is open. Nothing for a cash order. */
+/** The news of an order's payment in advance, and the link to pay what is open. Nothing for a cash order. */
 export function OrderPayment({ order }: { order: Order }) {
   const isTest = useStore().onlinePayment === "test";
   const news = paymentNews(order);
