@@ -30,6 +30,19 @@ async function refundsOf(id: string): Promise<{ id: string; state: string; failu
   return rows;
 }
 
+/** Cancels an order whose refund fails at the gateway. Returns the refund. */
+async function cancelInVain(id: string) {
+  gateway.setSwitches([{ fault: "refundPending" }]);
+  await setStatus(id, "Cancelled");
+  await runJobs();
+  gateway.settleRefunds("failed");
+  await gateway.flushWebhooks();
+  gateway.setSwitches([]);
+  const [failed] = await refundsOf(id);
+  expect(failed).toMatchObject({ state: "failed" });
+  return failed;
+}
+
 async function differenceOf(id: string): Promise<number> {
   const { rows } = await shop.pool.query("select paise::int from payment_differences where order_id = $1", [
     id,
@@ -127,13 +140,7 @@ describe("a cancelled order's money", () => {
 
   it("may be returned by the seller in another way", async () => {
     const placed = await paidOrder();
-    gateway.setSwitches([{ fault: "refundPending" }]);
-    await setStatus(placed._id, "Cancelled");
-    await runJobs();
-    gateway.settleRefunds("failed");
-    await gateway.flushWebhooks();
-    gateway.setSwitches([]);
-    const [failed] = await refundsOf(placed._id);
+    const failed = await cancelInVain(placed._id);
     expect(await shop.post(`/api/payment/refund/${failed?.id}/settle`, {}, seller)).toMatchObject({
       status: 200,
     });
@@ -242,13 +249,7 @@ it("takes the place of refunds that have failed, where the seller returned the m
   for (const isNoted of [false, true]) {
     const placed = await paidOrder();
     const paid = gateway.books().payments.at(-1)?.id ?? "";
-    gateway.setSwitches([{ fault: "refundPending" }]);
-    await setStatus(placed._id, "Cancelled");
-    await runJobs();
-    gateway.settleRefunds("failed");
-    await gateway.flushWebhooks();
-    gateway.setSwitches([]);
-    const [failed] = await refundsOf(placed._id);
+    const failed = await cancelInVain(placed._id);
     if (isNoted) await shop.post(`/api/payment/refund/${failed?.id}/settle`, {}, seller);
     await store.account.refund({
       paymentId: paid,
