@@ -80,6 +80,19 @@ export async function judge(pool: Pool, gateway: TestGateway): Promise<string[]>
     if (!isPaid && status !== "Cancelled") wrong.push(`order ${id} was never paid, and is ${status}`);
   }
 
+  // Each refund is noted and told once. An order whose money went back stays cancelled.
+  const told = await rows(`select o.id, o.status, o.payment_state,
+      (select count(*)::text from refunds r where r.order_id = o.id and r.state = 'done') as refunds,
+      (select count(*)::text from payment_steps s where s.order_id = o.id and s.what = 'refunded') as steps,
+      (select count(*)::text from pgboss.job j where j.data->>'orderId' = o.id and j.data->>'kind' = 'money-returned') as mails
+    from orders o where o.payment_type = 'Online'`);
+  for (const { id, status, payment_state: state, refunds: made, steps, mails } of told) {
+    if (made !== steps || made !== mails) {
+      wrong.push(`order ${id} has ${made} refunds, noted ${steps} and told ${mails} times`);
+    }
+    if (state === "refunded" && status !== "Cancelled") wrong.push(`order ${id} is refunded, and ${status}`);
+  }
+
   // A paid order was confirmed once, and an unpaid one never.
   const confirmed = await rows(`select o.id, o.payment_state, count(j.id)::text as mails from orders o
     left join pgboss.job j on j.data->>'orderId' = o.id and j.data->>'kind' = 'order-placed'

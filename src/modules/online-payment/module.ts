@@ -15,8 +15,8 @@ import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
 import { compareNightly } from "./reconciling/compare.ts";
 import { returnMoney } from "./refunding/refund.ts";
+import { testModeNotice } from "./save-keys.ts";
 import { sellerPaymentApi } from "./seller-api.ts";
-import { testModeNotice } from "./test-mode.ts";
 
 /** Payments through a gateway, and money that goes back. */
 export const onlinePayment = defineModule({

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { SellerNotice } from "#modules/backoffice/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   lockSettings,
+  readSettings,
   SETTINGS_RECORD,
   type SettingsRow,
   THE_STORE,
@@ -14,6 +16,7 @@ import type { SaveKeys, ShownKeys } from "./contract.ts";
 import { type GatewayAccount, GatewayError } from "./gateway.ts";
 import { GATEWAYS } from "./gateways.ts";
 import type { GatewayAccess, OpenAccount } from "./keys.ts";
+import { onlinePaymentSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { gatewayKeys, payments, refunds } from "./tables.ts";
 
@@ -143,4 +146,15 @@ async function switchOffer(
     },
   ]);
   return after;
+}
+
+/**
+ * The notice that orders can be paid with test keys, for as long as the checkout offers that: such orders look paid, and
+ * no money has moved. Undefined in a store that takes money, and in one without a gateway.
+ */
+export async function testModeNotice(db: Connection): Promise<SellerNotice | undefined> {
+  const { onlinePayment } = await readSettings(db);
+  if (onlinePayment !== "test") return undefined;
+  const link = { to: onlinePaymentSellerPages.onlinePayment, words: t("testModeLink") };
+  return { title: t("testMode"), text: t("testModeWhat"), link };
 }

@@ -34,7 +34,8 @@ export const t = catalogue("online-payment/server", {
   reportTooLarge: "This message is too large.",
   webhookUnsigned: "This message is not signed by the gateway.",
   testMode: "Test keys: no money moves",
-  testModeWhat: "The checkout offers to pay online. Orders that are paid so look paid, but nothing was paid.",
+  testModeWhat:
+    "The checkout offers to pay online. Orders that are paid that way look paid, but no money came.",
   testModeLink: "Paying online",
   payTitle: "Pay {sum} – {store}",
   payHeading: "Pay {sum}",

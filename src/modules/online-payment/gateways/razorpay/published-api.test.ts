@@ -258,7 +258,7 @@ describe("an answer", () => {
 });
 
 describe("a signature", () => {
-  // Of `openssl dgst -sha256 -hmac`, over the example of the documentation.
+  // Signatures were computed with `openssl dgst -sha256 -hmac`, and not by the tested code.
   const answer = {
     razorpay_order_id: "order_IEIaMR65cu6nz3",
     razorpay_payment_id: "pay_IH4NVgf4Dreq1l",
@@ -310,7 +310,6 @@ describe("a signature", () => {
   });
 
   it("of another event, or of one that can't be read, is ignored", () => {
-    // Of `openssl dgst -sha256 -hmac whsec-9b1`.
     const dispute = '{"event":"payment.dispute.created","payload":{"payment":{"entity":{}}}}';
     expect(
       account.readWebhook(
