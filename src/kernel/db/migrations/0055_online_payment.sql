@@ -128,7 +128,8 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "payment_captures_prepaid" AFTER INSERT OR UPDATE ON "payment_captures"
   FOR EACH ROW EXECUTE FUNCTION "keep_prepaid"();--> statement-breakpoint
-CREATE TRIGGER "refunds_prepaid" AFTER INSERT OR UPDATE OR DELETE ON "refunds"
+-- Not for other columns: a claim of a refund holds its row, and must not wait for the order then.
+CREATE TRIGGER "refunds_prepaid" AFTER INSERT OR DELETE OR UPDATE OF "state", "is_settled", "paise", "order_id" ON "refunds"
   FOR EACH ROW EXECUTE FUNCTION "keep_prepaid"();--> statement-breakpoint
 -- No more goes back of a payment than came.
 CREATE FUNCTION "refuse_too_much_back"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -143,7 +144,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "refunds_at_most_captured" AFTER INSERT OR UPDATE ON "refunds"
+CREATE TRIGGER "refunds_at_most_captured" AFTER INSERT OR UPDATE OF "state", "is_settled", "paise" ON "refunds"
   FOR EACH ROW EXECUTE FUNCTION "refuse_too_much_back"();--> statement-breakpoint
 -- Money is accepted only as asked for.
 CREATE FUNCTION "refuse_other_sums"() RETURNS trigger LANGUAGE plpgsql AS $$
