@@ -20,6 +20,8 @@ export {
   planDelivery,
   /** Books released places again. */
   rebookSlots,
+  /** The refusal of a place, with the next free ones: `CONFLICT`. */
+  refusedSlot,
   /** Releases booked places. */
   releaseSlots,
 } from "./booking/book-slots.ts";
@@ -48,6 +50,8 @@ export {
    * The next days to which the seller may move orders, the earliest first: days on which the store delivers something.
    */
   daysToMoveTo,
+  /** The free places, the earliest first. */
+  freeSlots,
 } from "./rules/delivery-slots.ts";
 export {
   /** Whether a PIN code is served. */

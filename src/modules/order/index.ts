@@ -43,6 +43,8 @@ export {
   mailToShopper,
 } from "./mails/order-changed.ts";
 export type {
+  /** An order's move to another delivery day. */
+  DayMove,
   /** An order that is being placed: the data for extensions' rules. */
   OrderDraft,
   /** A module's extension of orders. All parts are optional. */
@@ -51,6 +53,8 @@ export type {
   OrderGroup,
   /** A line about an order for its shopper, the seller and the packer. */
   OrderNote,
+  /** A module's part in placing orders, which are written together with others of the same moment. */
+  OrderPlacing,
   /** A requested order before its products are read. */
   OrderRequest,
   /** The packs of a product in an order's bag, and those that were taken for it and spoilt. */

@@ -6,6 +6,8 @@ import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import {
   type BookedSlots,
+  type DeliveryPlan,
+  type DeliverySlot,
   rebookSlots,
   releaseSlots,
   deliveryServerTexts as t,
@@ -27,10 +29,21 @@ type OrderReserve = {
   release: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
   /** Reserves again for orders that were cancelled. The orders are locked. Refuses by throwing a named error. */
   reserveAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  /**
+   * Follows orders to another delivery day, which they do not have yet. The orders are locked, the day's places not yet.
+   * Refuses by throwing a named error.
+   */
+  follow?: (tx: Tx, moves: readonly DayMove[]) => Promise<void>;
 };
 
-/** The packs of a product in an order's bag, and those that were taken for it and spoilt. */
-export type PackedUnits = { packs: number; spoilt: number };
+/** An order's move to another delivery day, `yyyy-mm-dd`. */
+export type DayMove = { orderId: string; from: string; to: string };
+
+/**
+ * The packs of a product in an order's bag, and those that were taken for it and spoilt. A begun pack counts. `weighed`
+ * and `weighedSpoilt` are the same as they were weighed: 1.8 of two packs.
+ */
+export type PackedUnits = { packs: number; spoilt: number; weighed: number; weighedSpoilt: number };
 
 /** An order's change from one status to another. */
 export type StatusStep = { orderId: string; before: OrderStatus; status: OrderStatus };
@@ -56,6 +69,12 @@ export type OrderDraft = OrderRequest & {
 /** An order that is priced, and no longer refused. */
 export type PricedOrder = OrderDraft & { paymentMethod: PaymentCode; totalPaise: number };
 
+/**
+ * A priced order with its planned place. Only its day is certain, and that only if a session has narrowed the plan to
+ * it: a lone order whose place is gone takes the next one.
+ */
+export type PlacedDraft = PricedOrder & { place: DeliverySlot };
+
 /** Orders that are placed in one transaction, before each is checked. */
 export type OrderGroup = {
   requests: readonly OrderRequest[];
@@ -73,7 +92,7 @@ export type OrderPlacing = {
    * A query that locks rows for the orders before any of their products, in the order of the rows' ids, so that a wait
    * here blocks no product. It is a part of the statement that also locks the products.
    */
-  locks?: (requests: readonly OrderRequest[]) => SQL;
+  locks?: (requests: readonly (OrderRequest & { now: Date })[]) => SQL;
   /** Opens a session for orders that are placed together. Their products are locked. */
   open: (tx: Tx, group: OrderGroup) => PlacementSession | Promise<PlacementSession>;
 };
@@ -84,8 +103,10 @@ export type PlacementSession = {
   check?: (request: OrderRequest) => void;
   /** The adjustments that it adds to the order's total. Refuses by throwing a named error. */
   adjust?: (draft: OrderDraft) => readonly Adjustment[];
+  /** Narrows the days on which the order can come, to one if it reserves for that. Refuses by throwing a named error. */
+  narrow?: (draft: OrderDraft, plan: DeliveryPlan) => DeliveryPlan;
   /** Reserves for the order, which is no longer refused. Later orders find the rest. */
-  reserve?: (draft: PricedOrder) => void;
+  reserve?: (draft: PlacedDraft) => void;
   /** The statements that store the reserves of all orders. They are a part of the one that writes the orders. */
   writes?: () => readonly SQL[];
 };
@@ -214,6 +235,12 @@ export async function releaseReserves(tx: Tx, orderIds: readonly string[]): Prom
 export async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   for (const { reserve } of allParts()) await reserve?.reserveAgain(tx, orderIds);
+}
+
+/** Lets the reserves follow orders to another delivery day, before its places are booked. */
+export async function followToDay(tx: Tx, moves: readonly DayMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  for (const { reserve } of allParts()) await reserve?.follow?.(tx, moves);
 }
 
 /** Notifies the extensions of changes of orders' statuses. */

@@ -151,24 +151,37 @@ export function packedLabel(item: Item, row: Said): string {
  */
 export async function allocatePacked(tx: Tx, orderId: string, all: readonly WeighedItem[]): Promise<void> {
   const units = new Map<string, PackedUnits>();
-  const add = (product: string, packs: number, spoilt = 0) => {
-    const had = units.get(product);
-    units.set(product, { packs: (had?.packs ?? 0) + packs, spoilt: (had?.spoilt ?? 0) + spoilt });
+  const add = (product: string, more: PackedUnits) => {
+    const had = units.get(product) ?? NO_UNITS;
+    units.set(product, {
+      packs: had.packs + more.packs,
+      spoilt: had.spoilt + more.spoilt,
+      weighed: had.weighed + more.weighed,
+      weighedSpoilt: had.weighedSpoilt + more.weighedSpoilt,
+    });
   };
   // The replacements that were in the bag before and no longer are.
-  for (const product of await replacementsBefore(tx, orderId)) add(product, 0);
+  for (const product of await replacementsBefore(tx, orderId)) add(product, NO_UNITS);
   for (const { item, weighed } of all) {
-    const packs = packsOf({ item, weighed });
-    const spoilt = weighed && !weighed.restock ? Math.max(0, item.quantity - packs) : 0;
-    if (item.productId !== null) add(item.productId, packs, spoilt);
-    if (weighed?.replacement) add(weighed.replacement.product, weighed.replacement.quantity);
+    if (item.productId !== null) add(item.productId, unitsOf({ item, weighed }));
+    if (!weighed?.replacement) continue;
+    const { product, quantity: packs } = weighed.replacement;
+    add(product, { ...NO_UNITS, packs, weighed: packs });
   }
   await followPacking(tx, orderId, units);
 }
 
-function packsOf({ item, weighed }: WeighedItem): number {
-  if (!weighed) return item.quantity;
-  return weighed.replacement ? 0 : packsTaken(item, weighed.amount ?? 0);
+const NO_UNITS: PackedUnits = { packs: 0, spoilt: 0, weighed: 0, weighedSpoilt: 0 };
+
+/** A line's packs in the bag, and those that spoilt: all that is missing, unless it was returned to stock. */
+function unitsOf({ item, weighed }: WeighedItem): PackedUnits {
+  const { quantity, packQuantity } = item;
+  if (!weighed) return { ...NO_UNITS, packs: quantity, weighed: quantity };
+  const amount = weighed.replacement ? 0 : (weighed.amount ?? 0);
+  const packs = packsTaken(item, amount);
+  const exact = amount / packQuantity;
+  const spoilt = (inBag: number) => (weighed.restock ? 0 : Math.max(0, quantity - inBag));
+  return { packs, spoilt: spoilt(packs), weighed: exact, weighedSpoilt: spoilt(exact) };
 }
 
 async function replacementsBefore(tx: Tx, orderId: string): Promise<string[]> {

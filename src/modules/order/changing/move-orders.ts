@@ -16,6 +16,7 @@ import { type RecordedAction, recordActions, type SellerAccount } from "#modules
 import type { MatchingOrders, MoveOptions, WaitingDay } from "../contract/change-orders.ts";
 import type { Order } from "../contract/order.ts";
 import { orderMovedMail } from "../mails/order-changed.ts";
+import { followToDay } from "../order-extension.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import { isMovable, type OrderMove, type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { type OrderStatus, statusName } from "../rules/shared/order-status.ts";
@@ -115,6 +116,13 @@ async function writeMoves(
   locked: readonly LockedOrder[],
   { to, reason, seller, now, mail }: Mover,
 ): Promise<number> {
+  // Before the places, as all code locks them last.
+  await followToDay(
+    tx,
+    locked.flatMap(({ id: orderId, deliveryDay: from }) =>
+      from === to.day ? [] : [{ orderId, from, to: to.day }],
+    ),
+  );
   // Earlier orders choose first.
   const leaving = locked
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

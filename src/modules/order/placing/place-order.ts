@@ -116,7 +116,7 @@ async function authorise(attempt: Attempt & Buyer): Promise<{ earlier: string } 
 /**
  * Makes an order from an attempt, or throws a refusal; changes nothing. The checks come in this order: a known product,
  * the address (both as specified), the extras, limited resources, the products, the delivery, the extensions' rules,
- * the shown sums, a free place.
+ * the shown sums, the day's produce, a free place.
  */
 function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrder {
   const { order, now, addressRow } = attempt;
@@ -141,7 +141,8 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
   const paymentState = refuseOtherMethods(order, totals, placement);
-  const place = firstFreeSlot(plan);
+  const narrowed = placement.sessions.reduce((days, { narrow }) => narrow?.(draft, days) ?? days, plan);
+  const place = firstFreeSlot(narrowed);
   return {
     ...draft,
     address,
@@ -149,7 +150,7 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
     totalPaise: totals.totalPaise,
     paymentMethod: order.paymentMethod,
     paymentState,
-    plan,
+    plan: narrowed,
     place,
     storeExtras,
   };

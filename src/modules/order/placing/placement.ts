@@ -16,8 +16,8 @@ import {
   type OrderRequest,
   openExtras,
   orderPlacings,
+  type PlacedDraft,
   type PlacementSession,
-  type PricedOrder,
 } from "../order-extension.ts";
 import { type LockedProduct, lockProducts } from "./order-lines.ts";
 
@@ -34,7 +34,7 @@ export type Placement = {
   sessions: readonly PlacementSession[];
   extras: ExtraSessions;
   /** Reserves for an order that is no longer refused, so that later ones find the rest. */
-  reserve: (draft: PricedOrder & { place: DeliverySlot }) => void;
+  reserve: (draft: PlacedDraft) => void;
 };
 
 /** Locks and reads the rows that orders are checked against. */
@@ -77,7 +77,7 @@ function withOneMore(delivery: Delivery, { day, window }: DeliverySlot): Deliver
 type Row = StoreAndDeliveryRow & { products: LockedProduct[]; locked: Record<string, unknown[]> };
 
 type Asked = {
-  requests: readonly OrderRequest[];
+  requests: readonly (OrderRequest & { now: Date })[];
   placings: readonly OrderPlacing[];
   /** The first day whose bookings matter, `yyyy-mm-dd`. */
   from: string;

@@ -7,6 +7,8 @@ import { allocatedAfter, type PacksBefore, spoiltOfEpoch } from "../rules/counti
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 
+type WholePacks = Pick<PackedUnits, "packs" | "spoilt">;
+
 /**
  * Sets the packs of products in a locked order, by the products' ids; other products stay. Additional packs are taken
  * from the counts, and surplus ones returned. The counts are locked in the order of the products' ids, before the
@@ -17,7 +19,7 @@ import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 export async function allocate(
   tx: Tx,
   orderId: string,
-  units: ReadonlyMap<string, PackedUnits>,
+  units: ReadonlyMap<string, WholePacks>,
 ): Promise<void> {
   await lockCounts(tx, [...units.keys()]);
   const before = await packsBefore(tx, orderId, [...units.keys()]);
@@ -111,7 +113,7 @@ async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Pro
   return rows;
 }
 
-type Packs = PackedUnits & { productId: string; countEpoch: string | null; uncounted: number };
+type Packs = WholePacks & { productId: string; countEpoch: string | null; uncounted: number };
 
 /** Stores the packs, except of products that were deleted meanwhile. */
 async function writePacks(tx: Tx, orderId: string, changes: readonly Packs[]): Promise<void> {
