@@ -192,7 +192,7 @@ function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: St
           {elsewhere.map((entry) => (
             <li key={entry.id} className="grid gap-2 rounded-tile border border-line bg-sheet p-4">
               <p className="font-semibold">{entry.name}</p>
-              <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />
+              <UnsentNote entry={entry} state={state} />
             </li>
           ))}
         </Group>

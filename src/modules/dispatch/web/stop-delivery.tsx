@@ -8,7 +8,7 @@ import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { AmountDialog, type Payee, UpiDialog, upiOf } from "./receive-money.tsx";
 import { cashOf, nameOf, type ReceivedMoney, referencesOf, stopKey } from "./sheet-stops.ts";
-import { sendAgain, takeBack, type UnsentDelivery } from "./unsent-deliveries.ts";
+import { sendAgain, type UnsentDelivery } from "./unsent-deliveries.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface StopDeliveryProps {
@@ -23,7 +23,7 @@ interface StopDeliveryProps {
  */
 export function StopDelivery({ stop, state, payee }: StopDeliveryProps) {
   const entry = unsentOf(stop, state.unsent);
-  if (entry) return <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />;
+  if (entry) return <UnsentNote entry={entry} state={state} />;
   if (state.moved?.key === stopKey(stop)) {
     return <MovedNote message={state.moved.message} onReload={state.showNewList} />;
   }
@@ -181,11 +181,11 @@ function receivedWords(stop: Stop): string {
 
 interface UnsentNoteProps {
   entry: UnsentDelivery;
-  busy: boolean;
+  state: Pick<RunSheetState, "sending" | "takeBack">;
 }
 
 /** A note that a delivery is stored on this phone and not sent, or the server's refusal. */
-export function UnsentNote({ entry, busy }: UnsentNoteProps) {
+export function UnsentNote({ entry, state }: UnsentNoteProps) {
   const { name, cash, way, refused } = entry;
   const words = way === "upi" ? "deliverByUpi" : "deliver";
   const received = cash > 0 ? t(words, { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
@@ -198,7 +198,7 @@ export function UnsentNote({ entry, busy }: UnsentNoteProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
-          busy={busy}
+          busy={state.sending.has(entry.id)}
           onClick={() => sendAgain(entry)}
           aria-label={t("sendAgainOf", { name })}
           className="grow"
@@ -208,7 +208,7 @@ export function UnsentNote({ entry, busy }: UnsentNoteProps) {
         <Button
           size="small"
           variant="quiet"
-          onClick={() => takeBack(entry)}
+          onClick={() => state.takeBack(entry)}
           aria-label={t("takeBackOf", { name })}
         >
           {t("takeBack")}

@@ -1,22 +1,27 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { readAnswer } from "#kernel/web/api/answer.ts";
-import { ApiError } from "#kernel/web/api/api-error.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { isConnectionFailure, toastConnectionError } from "#kernel/web/api/call.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { reach } from "#kernel/web/api/call.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
-import { fields, listOf, number, oneOf, optional, type Shape, type Shaped, text } from "#kernel/web/shape.ts";
-import { askForLogin, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { isRefusal, type OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import { drop, type Outcome, retry, sendOrKeep, takeOver, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import {
+  anything,
+  fields,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  type Shaped,
+  text,
+} from "#kernel/web/shape.ts";
+import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { DOOR_WAYS } from "#modules/payment/rules/shared/upi.ts";
 
-/** A delivery that was marked on this device, and that the server has not answered yet. */
-const isUnsent = fields({
-  /** The Idempotency-Key. However often it is sent, it counts once. */
-  id: text,
+/** The call of a delivery, as `deliverSchema` has it. */
+const isDelivery = fields({
   day: text,
-  /** The name at the door. */
-  name: text,
   orders: listOf(text),
   cash: number,
   // Missing in entries of an older page: those are in cash.
@@ -24,150 +29,109 @@ const isUnsent = fields({
   upiReference: optional(text),
   instead: optional(number),
   insteadUpi: optional(number),
-  /** The server's refusal. */
-  refused: optional(text),
 });
 
-export type UnsentDelivery = Shaped<typeof isUnsent>;
+type Delivery = Shaped<typeof isDelivery>;
 
-// Not one of the keys that a shopper's logout on the same phone deletes.
-const KEY = "santhe-seller.unsent-deliveries";
-const AGAIN_MS = 20_000;
-const anything: Shape<unknown> = (value): value is unknown => value !== undefined;
+/** A delivery that was marked on this device, and that the server has not answered yet. */
+export type UnsentDelivery = Delivery & {
+  id: string;
+  /** The name at the door. */
+  name: string;
+  /** The server's refusal. */
+  refused: string | undefined;
+  entry: OutboxEntry;
+};
 
-const kept = externalStore<readonly UnsentDelivery[]>([]);
-/** The ids of deliveries that are being sent. */
-const underWay = externalStore<ReadonlySet<string>>(new Set());
+const QUEUE = "deliveries";
+/** Where an older page stored deliveries. */
+const OLD_KEY = "santhe-seller.unsent-deliveries";
+
 /** The ids of deliveries that are being sent for the first time. They are not shown as unsent yet. */
-const fresh = new Set<string>();
-const settledListeners = new Set<() => void>();
-
-/** The stored deliveries. Another tab may have changed them. */
-const read = () => readDevice(KEY, listOf(anything))?.filter((entry) => isUnsent(entry)) ?? kept.get();
-
-function change(to: (entries: readonly UnsentDelivery[]) => readonly UnsentDelivery[]): void {
-  const after = to(read());
-  writeDevice(KEY, after);
-  kept.set(after);
-}
-
-const forget = (id: string) => change((entries) => entries.filter((entry) => entry.id !== id));
+const fresh = externalStore<ReadonlySet<string>>(new Set());
 
 /**
  * Sends a delivery, and stores it on this device until the server has answered. Returns the answer, or undefined if it
  * is still to come, for example without a network. Throws the server's refusal.
  */
-export async function deliverOrKeep(delivery: Omit<UnsentDelivery, "id" | "refused">) {
-  const entry = { ...delivery, id: newIdempotencyKey(), refused: undefined };
-  fresh.add(entry.id);
-  change((entries) => [...entries, entry]);
+export async function deliverOrKeep({ name, ...delivery }: Delivery & { name: string }) {
+  const entry = toEntry(delivery, { id: newIdempotencyKey(), name });
+  fresh.set(new Set([...fresh.get(), entry.id]));
   try {
-    const answer = await sellerCall(post(entry));
-    forget(entry.id);
-    return answer;
+    return await settle(sendOrKeep(entry));
   } catch (error) {
-    if (isRefusal(error)) {
-      forget(entry.id);
-      throw error;
-    }
-    return undefined;
+    if (!isRefusal(error)) return undefined;
+    await drop(entry);
+    throw error;
   } finally {
-    fresh.delete(entry.id);
-    change((entries) => [...entries]);
+    fresh.set(new Set([...fresh.get()].filter((id) => id !== entry.id)));
   }
 }
 
 /** Sends a delivery again at the seller's request. */
-export async function sendAgain(entry: UnsentDelivery): Promise<void> {
-  const error = await tryAgain(entry);
-  if (error === undefined || isRefusal(error)) return;
-  if (isSessionEnd(error)) askForLogin();
-  else toastConnectionError();
-}
-
-/** Removes a delivery that was marked and not sent. */
-export function takeBack({ id }: UnsentDelivery): void {
-  forget(id);
-  for (const settled of settledListeners) settled();
-}
+export const sendAgain = ({ entry }: UnsentDelivery) => settle(retry(entry)).catch(() => undefined);
 
 /**
  * The deliveries that were marked on this device and not sent, including those from before a reload or from another
  * tab. They are sent automatically once there is a network. `onSettled` is called when the server has answered one of
- * them.
+ * them, or one is taken back.
  */
 export function useUnsentDeliveries(onSettled: () => void) {
-  const entries = useSyncExternalStore(kept.subscribe, kept.get, () => NONE);
-  const sending = useSyncExternalStore(underWay.subscribe, underWay.get, () => NOT_ONE);
-  const settled = useEffectEvent(onSettled);
   useEffect(() => {
-    const listener = () => settled();
-    settledListeners.add(listener);
-    keepSending();
-    return () => {
-      settledListeners.delete(listener);
-    };
+    takeOverOld();
   }, []);
-  return { unsent: entries.filter(({ id }) => !fresh.has(id)), sending };
+  const entries = useOutbox(QUEUE, ({ entry }) => {
+    if (!fresh.get().has(entry.id)) onSettled();
+  });
+  const isFresh = useSyncExternalStore(fresh.subscribe, fresh.get, fresh.get);
+  const unsent = entries.filter(({ id }) => !isFresh.has(id)).flatMap(toUnsent);
+  const sending = new Set(entries.filter(({ state }) => state === "sending").map(({ id }) => id));
+  const takeBack = async ({ entry }: UnsentDelivery) => {
+    await drop(entry);
+    onSettled();
+  };
+  return { unsent, sending, takeBack };
 }
 
-const NONE: readonly UnsentDelivery[] = [];
-const NOT_ONE: ReadonlySet<string> = new Set();
-
-let isKept = false;
-
-/** Sends unsent deliveries from now on while the tab lives, on the seller's other pages too. */
-function keepSending(): void {
-  kept.set(read());
-  void sendAll();
-  if (isKept) return;
-  isKept = true;
-  addEventListener("online", () => void sendAll());
-  addEventListener("storage", ({ key }) => key === KEY && kept.set(read()));
-  document.addEventListener("visibilitychange", () => void sendAll());
-  // A phone's own report about its network is often wrong.
-  setInterval(() => void sendAll(), AGAIN_MS);
-}
-
-async function sendAll(): Promise<void> {
-  if (document.visibilityState === "hidden") return;
-  for (const entry of kept.get()) {
-    if (entry.refused !== undefined || fresh.has(entry.id)) continue;
-    const error = await tryAgain(entry);
-    if (error !== undefined && !isRefusal(error)) return;
-  }
-}
-
-/** Sends an entry. Returns the error. A refusal is stored in the entry. */
-async function tryAgain(entry: UnsentDelivery): Promise<unknown> {
-  if (underWay.get().has(entry.id)) return undefined;
-  underWay.set(new Set([...underWay.get(), entry.id]));
-  try {
-    await readAnswer(await post(entry));
-    forget(entry.id);
-    for (const settled of settledListeners) settled();
+/** Awaits an outcome like a seller's call: a lost network or session is told, a refusal thrown. */
+async function settle(outcome: Promise<Outcome>): Promise<Shaped<typeof isAnswer> | undefined> {
+  const open = async () => {
+    const settled = await outcome;
+    if (settled.kind === "sent") return isAnswer(settled.answer) ? settled.answer : undefined;
+    if (settled.error !== undefined) throw settled.error;
     return undefined;
-  } catch (error) {
-    if (error instanceof ApiError && isRefusal(error)) {
-      const refused = error.message;
-      change((entries) => entries.map((each) => (each.id === entry.id ? { ...each, refused } : each)));
-      for (const settled of settledListeners) settled();
-    }
-    return error;
-  } finally {
-    underWay.set(new Set([...underWay.get()].filter((id) => id !== entry.id)));
-  }
+  };
+  return promptingLogin(reach(open()));
 }
 
-function post({ id, name: _, refused: __, ...json }: UnsentDelivery) {
-  return browserApi.api.delivery.delivered.$post({ json, header: { "idempotency-key": id } });
+const isAnswer = fields({ message: text, change: nullable(text) });
+
+const toEntry = (json: Delivery, { id, name }: { id: string; name: string }) => ({
+  ...{ id, queue: QUEUE, subject: json.orders[0] ?? null, label: name, method: "POST" as const },
+  ...{ url: "/api/delivery/delivered", body: { kind: "json" as const, json } },
+});
+
+function toUnsent(entry: OutboxEntry): UnsentDelivery[] {
+  if (entry.body.kind !== "json" || !isDelivery(entry.body.json)) return [];
+  const refused = entry.state === "refused" ? entry.refusal?.message : undefined;
+  return [{ ...entry.body.json, id: entry.id, name: entry.label, refused, entry }];
 }
 
-const isSessionEnd = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
+const isOld = fields({ id: text, name: text, refused: optional(text) });
 
-/** Whether the server has refused this delivery for good. Too many calls, or its own failure, is no refusal. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || isConnectionFailure(error) || isSessionEnd(error)) return false;
-  return error.status < 500 && error.status !== 429 && error.status !== 408;
+/** Takes deliveries over that an older page left in the browser's other storage. */
+async function takeOverOld(): Promise<void> {
+  const old = readDevice(OLD_KEY, listOf(anything)) ?? [];
+  if (old.length === 0) return;
+  await takeOver(old.flatMap(fromOld));
+  writeDevice(OLD_KEY, []);
+}
+
+function fromOld(kept: unknown): OutboxEntry[] {
+  if (!isOld(kept) || !isDelivery(kept)) return [];
+  const { id, name, refused, day, orders, cash, way, upiReference, instead, insteadUpi } = kept;
+  const json = { day, orders, cash, way, upiReference, instead, insteadUpi };
+  const entry = { ...toEntry(json, { id, name }), createdAt: Date.now() };
+  if (refused === undefined) return [{ ...entry, state: "waiting", refusal: null }];
+  return [{ ...entry, state: "refused", refusal: { status: 409, message: refused, answer: null } }];
 }

@@ -127,7 +127,16 @@ const idsOf = (stops: readonly Stop[]) => stops.flatMap(({ orders }) => orders.m
 
 export type RunSheetState = Pick<
   ReturnType<typeof useRunSheet>,
-  "arrange" | "deliver" | "undo" | "just" | "refused" | "moved" | "unsent" | "sending" | "showNewList"
+  | "arrange"
+  | "deliver"
+  | "undo"
+  | "just"
+  | "refused"
+  | "moved"
+  | "unsent"
+  | "sending"
+  | "takeBack"
+  | "showNewList"
 >;
 
 /** The stops of a day; by default, of the next delivery day. */

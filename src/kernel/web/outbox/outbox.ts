@@ -1,0 +1,188 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { readAnswer } from "../api/answer.ts";
+import { externalStore } from "../device/external-store.ts";
+import { isRefusal, nextToSend, type OutboxEntry, requestOf } from "./entry.ts";
+import { entryStore } from "./entry-store.ts";
+
+/** What became of an entry: accepted, refused for good, or still waiting because of `error`. */
+export type Outcome =
+  | { kind: "sent"; entry: OutboxEntry; answer: unknown }
+  | { kind: "refused"; entry: OutboxEntry; error: Error }
+  | { kind: "kept"; error: unknown };
+
+/** The outcome of an entry that the server has answered. */
+export type Settled = Extract<Outcome, { entry: OutboxEntry }>;
+
+type NewEntry = Omit<OutboxEntry, "state" | "refusal" | "createdAt">;
+
+/** The entries of all queues, as this page knows them. */
+const known = externalStore<readonly OutboxEntry[]>([]);
+const settledListeners = new Set<(outcome: Settled) => void>();
+
+/**
+ * Stores an entry and sends it after the earlier ones of its queue. The promise ends when the server has answered it, or
+ * when it has to wait. Throws if the device has no room for it: then nothing is kept.
+ */
+export async function sendOrKeep(entry: NewEntry): Promise<Outcome> {
+  const store = await entryStore();
+  await store.add([{ ...entry, createdAt: Date.now(), state: "waiting", refusal: null }]);
+  await readAgain();
+  tellOtherTabs();
+  const outcomes = await drain(entry.queue);
+  return outcomes.get(entry.id) ?? { kind: "kept", error: outcomes.error };
+}
+
+/** Stores entries as they are, and sends those that wait. Those whose ids are there already are left out. */
+export async function takeOver(entries: readonly OutboxEntry[]): Promise<void> {
+  await (await entryStore()).add(entries);
+  tellOtherTabs();
+  await drainAll();
+}
+
+/** Sends a refused or waiting entry again at a person's request. */
+export async function retry({ id, queue }: Pick<OutboxEntry, "id" | "queue">): Promise<Outcome> {
+  const store = await entryStore();
+  const entry = (await store.read()).find((each) => each.id === id);
+  if (entry?.state === "refused") await store.replace({ ...entry, state: "waiting", refusal: null });
+  await readAgain();
+  const outcomes = await drain(queue);
+  return outcomes.get(id) ?? { kind: "kept", error: outcomes.error };
+}
+
+/** Removes an entry unsent, at a person's request, and sends those that it held up. */
+export async function drop({ id, queue }: Pick<OutboxEntry, "id" | "queue">): Promise<void> {
+  await (await entryStore()).remove(id);
+  await readAgain();
+  tellOtherTabs();
+  await drain(queue);
+}
+
+/**
+ * The entries of a queue in the order in which they were made, also those from before a reload or from another tab.
+ * They are sent by themselves from now on, on other pages too, for as long as the tab lives. `onSettled` is
+ * called when this tab had one accepted or refused.
+ */
+export function useOutbox(queue: string, onSettled?: (outcome: Settled) => void): readonly OutboxEntry[] {
+  const all = useSyncExternalStore(known.subscribe, known.get, () => NONE);
+  const settled = useEffectEvent((outcome: Settled) => {
+    if (outcome.entry.queue === queue) onSettled?.(outcome);
+  });
+  useEffect(() => {
+    const listener = (outcome: Settled) => settled(outcome);
+    settledListeners.add(listener);
+    keepSending();
+    return () => {
+      settledListeners.delete(listener);
+    };
+  }, []);
+  return all.filter((entry) => entry.queue === queue);
+}
+
+const NONE: readonly OutboxEntry[] = [];
+const AGAIN_MS = 20_000;
+/** The longest time for one answer. A photo goes slowly over a weak network. */
+const PATIENCE_MS = 120_000;
+
+let isKept = false;
+let channel: BroadcastChannel | undefined;
+
+/** Begins to follow other tabs, and to send whenever there may be a network. */
+function keepSending(): void {
+  void readAgain().then(drainAll);
+  if (isKept) return;
+  isKept = true;
+  channel = new BroadcastChannel("santhe-outbox");
+  channel.onmessage = () => void readAgain();
+  addEventListener("online", () => void drainAll());
+  document.addEventListener("visibilitychange", () => void drainAll());
+  // A phone's own report about its network is often wrong.
+  setInterval(() => void drainAll(), AGAIN_MS);
+}
+
+const tellOtherTabs = () => channel?.postMessage("changed");
+
+async function drainAll(): Promise<void> {
+  if (document.visibilityState === "hidden") return;
+  await readAgain();
+  const queues = new Set(known.get().map(({ queue }) => queue));
+  await Promise.all([...queues].map(drain));
+}
+
+/** The ids of the entries that this tab is sending. */
+const underWay = new Set<string>();
+
+/** Reads the entries that all tabs have stored. */
+async function readAgain(): Promise<void> {
+  const entries = await (await entryStore()).read();
+  known.set(entries.map((entry) => (underWay.has(entry.id) ? { ...entry, state: "sending" } : entry)));
+}
+
+/** What became of the entries that were tried, by their ids, and the error that ended it early. */
+type Outcomes = Map<string, Outcome> & { error?: unknown };
+
+const draining = new Map<string, Promise<Outcomes>>();
+const waiting = new Map<string, Promise<Outcomes>>();
+
+/** Sends what a queue has. A call while it is sent already waits, and then sends what came since. */
+function drain(queue: string): Promise<Outcomes> {
+  const now = draining.get(queue);
+  if (!now) return begin(queue);
+  const again = () => begin(queue);
+  const next = waiting.get(queue) ?? now.then(again, again);
+  waiting.set(queue, next);
+  return next;
+}
+
+function begin(queue: string): Promise<Outcomes> {
+  waiting.delete(queue);
+  const run = alone(queue, () => sendInOrder(queue)).finally(() => draining.delete(queue));
+  draining.set(queue, run);
+  return run;
+}
+
+/** Only one tab sends a queue. Without locks, as on plain http, two may: the key makes a repeated call harmless. */
+function alone(queue: string, work: () => Promise<Outcomes>): Promise<Outcomes> {
+  if (typeof navigator === "undefined" || !("locks" in navigator)) return work();
+  return navigator.locks.request(`santhe-outbox ${queue}`, work);
+}
+
+async function sendInOrder(queue: string): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const store = await entryStore();
+  for (;;) {
+    const all = (await store.read()).filter((entry) => entry.queue === queue);
+    const entry = nextToSend(all);
+    if (!entry) return outcomes;
+    const outcome = await sendOne(entry);
+    if (outcome.kind === "kept") return Object.assign(outcomes, { error: outcome.error });
+    outcomes.set(entry.id, outcome);
+    for (const settled of settledListeners) settled(outcome);
+  }
+}
+
+async function sendOne(entry: OutboxEntry): Promise<Outcome> {
+  const store = await entryStore();
+  underWay.add(entry.id);
+  try {
+    await readAgain();
+    const [url, init] = requestOf(entry);
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await readAnswer(response);
+    await store.remove(entry.id);
+    return { kind: "sent", entry, answer };
+  } catch (error) {
+    if (!isRefusal(error)) return { kind: "kept", error };
+    const { status, message, errors, next } = error;
+    const refused = {
+      ...entry,
+      state: "refused",
+      refusal: { status, message, answer: { errors, next } },
+    } as const;
+    await store.replace(refused);
+    return { kind: "refused", entry: refused, error };
+  } finally {
+    underWay.delete(entry.id);
+    await readAgain();
+    tellOtherTabs();
+  }
+}
