@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, leftOut, requiredText, rupeesSchema } from "#kernel/contract/fields.ts";
+import {
+  daySchema,
+  freeText,
+  idSchema,
+  leftOut,
+  requiredText,
+  rupeesSchema,
+} from "#kernel/contract/fields.ts";
 import { PIN } from "./rules/shared/areas.ts";
 import { MOST } from "./rules/shared/delivery-rules.ts";
 import { t } from "./server-texts.ts";
@@ -73,6 +80,7 @@ const areaSchema = z
     place: leftOut(z.int({ error: () => t("placeWrong") }).min(0, { error: () => t("placeWrong") })).describe(
       "Areas that share one are driven to together; left out, an area is by itself",
     ),
+    name: leftOut(freeText(t.later("areaName"), MOST.name)).describe("The seller's name for the area"),
   })
   .refine(({ firstPin, lastPin }) => firstPin.length === lastPin.length && firstPin <= lastPin, {
     error: () => t("pinsWrongWay"),

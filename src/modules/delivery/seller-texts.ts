@@ -66,6 +66,7 @@ export const t = catalogue("delivery/seller", {
   areasHint:
     "Where you deliver, and what that costs there. You drive to the areas in this order. Without any you deliver everywhere.",
   areaOf: "Area {number}",
+  areaName: "Name",
   pins: "PIN codes",
   pinsHint:
     "Single ones and ranges, such as 570001, 570004-570010: a pasted list will do. Without a fee the store's shipping charge is asked, without a sum any cart is taken.",

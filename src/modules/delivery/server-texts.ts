@@ -35,6 +35,7 @@ export const t = catalogue("delivery/server", {
   tooMany: "At most {max} of these can be kept",
   fee: "Fee",
   minimum: "Minimum",
+  areaName: "Name of the area",
   recordName: "Delivery",
   recordedCutOff: "{time}, {day, select, same {on the day} other {on the day before}}",
   recordedWindow: "{weekday} {window}",

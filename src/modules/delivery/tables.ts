@@ -85,6 +85,8 @@ export const deliveryAreas = pgTable(
     id: id(),
     firstPin: text("first_pin").notNull(),
     lastPin: text("last_pin").notNull(),
+    /** The seller's name for the area. Ranges with the same place share it. */
+    name: text("name"),
     /** Null means the store's shipping charge. */
     feePaise: paise("fee_paise"),
     minimumPaise: paise("minimum_paise"),

@@ -19,7 +19,14 @@ export const dispatch = defineModule({
   tables: {
     cash_counts: "knows of no shopper",
     cash_receipts: "belongs to an order, and has no words of a shopper",
+    dispatch_places: "stays, and names nobody",
     dispatch_stops: "belongs to an order, and has no words of a shopper",
+    drive_events: "belongs to an order, and has no words of a shopper",
+    drive_photos: "belongs to an order, and has no words of a shopper",
+    van_areas: "knows of no shopper",
+    van_cash_counts: "knows of no shopper",
+    van_stops: "belongs to an order, and has no words of a shopper",
+    vans: "knows of no shopper",
   },
   onAccountDeleted: null,
   texts: {

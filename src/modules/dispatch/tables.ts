@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, paise, updatedAt } from "#kernel/db/columns.ts";
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
+import { sellers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
 
@@ -18,6 +30,8 @@ export const dispatchStops = pgTable(
     /** Null is any time of the day. */
     windowId: text("window_id"),
     position: integer("position").notNull(),
+    /** Whether it is a position on the way through all areas, not inside its own. */
+    acrossAreas: boolean("across_areas").notNull().default(false),
   },
   (table) => [check("dispatch_stops_position", sql`${table.position} >= 0`)],
 );
@@ -60,4 +74,138 @@ export const cashCounts = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [check("cash_counts_paise", sql`${table.paise} >= 0`)],
+);
+
+/** A van with its driver. Its link lets the driver see and mark its stops without a password. */
+export const vans = pgTable(
+  "vans",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    driver: text("driver").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    /** A van that is not active gets no stops, and its link answers nothing. */
+    isActive: boolean("is_active").notNull().default(true),
+    /** The hash of the link's token. Null is no link, or one that was ended. */
+    linkHash: text("link_hash").unique(),
+    /** The seller who made the link. The driver's deliveries are done in that seller's name. */
+    linkSellerId: text("link_seller_id").references(() => sellers.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("vans_name", sql`${table.name} <> ''`)],
+);
+
+/** The van that drives to a PIN code's area. Other PIN codes of the same area follow it. */
+export const vanAreas = pgTable(
+  "van_areas",
+  {
+    pin: text("pin").primaryKey(),
+    vanId: text("van_id")
+      .notNull()
+      .references(() => vans.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("van_areas_van").on(table.vanId)],
+);
+
+/** An order that was given to a van by hand. It is valid for this day only: an order that was moved goes by its area. */
+export const vanStops = pgTable(
+  "van_stops",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    vanId: text("van_id")
+      .notNull()
+      .references(() => vans.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("van_stops_van").on(table.vanId)],
+);
+
+/** The coordinates of a door, by the hash of its address. A driver remembers them there, or a seller types them. */
+export const dispatchPlaces = pgTable(
+  "dispatch_places",
+  {
+    addressHash: text("address_hash").primaryKey(),
+    latitude: doublePrecision("latitude").notNull(),
+    longitude: doublePrecision("longitude").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      "dispatch_places_on_earth",
+      sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
+    ),
+  ],
+);
+
+/** The kinds of events on a van's way. */
+export const DRIVE_EVENTS = ["delivered", "not-home", "note", "photo"] as const;
+
+/** What a driver marked at a door: a row for each order of the bag. Each event is there once, however often it is sent. */
+export const driveEvents = pgTable(
+  "drive_events",
+  {
+    /** The Idempotency-Key of the driver's phone. */
+    id: text("id").notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    vanId: text("van_id")
+      .notNull()
+      .references(() => vans.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    kind: text("kind").$type<(typeof DRIVE_EVENTS)[number]>().notNull(),
+    /** The driver's words; empty if there are none. */
+    note: text("note").notNull().default(""),
+    /** By the clock of the driver's phone. */
+    happenedAt: moment("happened_at").notNull(),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.orderId] }),
+    index("drive_events_order").on(table.orderId),
+    index("drive_events_van").on(table.vanId, table.day),
+    check("drive_events_kind", sql`${table.kind} in ('delivered', 'not-home', 'note', 'photo')`),
+  ],
+);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** A photo of a bag at its door. It is private, so it is not among the pictures of the store, and is deleted in time. */
+export const drivePhotos = pgTable(
+  "drive_photos",
+  {
+    eventId: text("event_id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** A WebP. */
+    picture: bytes("picture").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("drive_photos_order").on(table.orderId),
+    check("drive_photos_size", sql`octet_length(${table.picture}) <= 2000000`),
+  ],
+);
+
+/** The counted cash of a van at the end of a delivery day. The rest of the day's cash is in `cash_counts`. */
+export const vanCashCounts = pgTable(
+  "van_cash_counts",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    vanId: text("van_id")
+      .notNull()
+      .references(() => vans.id, { onDelete: "cascade" }),
+    paise: paise("paise").notNull(),
+    sellerEmail: text("seller_email").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.vanId] }),
+    index("van_cash_counts_van").on(table.vanId),
+    check("van_cash_counts_paise", sql`${table.paise} >= 0`),
+  ],
 );

@@ -44,7 +44,7 @@ const closedDays = sql<
 const areas = sql<
   DeliveryArea[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('firstPin', first_pin, 'lastPin',
-  last_pin, 'feePaise', fee_paise, 'minimumPaise', minimum_paise, 'place', place)
+  last_pin, 'feePaise', fee_paise, 'minimumPaise', minimum_paise, 'place', place, 'name', name)
   order by place, length(first_pin), first_pin), '[]')
   from ${deliveryAreas})`;
 
@@ -108,8 +108,9 @@ export function toDeliverySettings({
     ...{ version, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays], cutOff },
     windows: [...windows],
     closedDays: [...closedDays],
-    areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise, place }) => ({
+    areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise, place, name }) => ({
       ...{ firstPin, lastPin, fee: rupees(feePaise), minimum: rupees(minimumPaise), place },
+      name: name ?? undefined,
     })),
   };
 }

@@ -138,8 +138,9 @@ async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> 
   if (areas.length > 0) {
     const paise = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
     const places = placesOf(areas);
-    const rows = areas.map(({ firstPin, lastPin, fee, minimum }, index) => ({
+    const rows = areas.map(({ firstPin, lastPin, fee, minimum, name }, index) => ({
       ...{ firstPin, lastPin, feePaise: paise(fee), minimumPaise: paise(minimum), place: places[index] },
+      name: name || null,
     }));
     await tx.insert(deliveryAreas).values(rows);
   }
@@ -173,11 +174,11 @@ function recordedDelivery(settings: Omit<DeliverySettings, "version">): Record<s
   };
 }
 
-function recordedArea({ firstPin, lastPin, fee, minimum }: Area): string {
+function recordedArea({ firstPin, lastPin, fee, minimum, name }: Area): string {
   const pins = firstPin === lastPin ? firstPin : `${firstPin}–${lastPin}`;
   const terms = [
     fee === null ? [] : t("recordedFee", { fee: formatPaise(toPaise(fee)) }),
     minimum === null ? [] : t("recordedMinimum", { minimum: formatPaise(toPaise(minimum)) }),
   ];
-  return [pins, ...terms.flat()].join(", ");
+  return [name || [], pins, ...terms.flat()].flat().join(", ");
 }

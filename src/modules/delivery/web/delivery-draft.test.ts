@@ -21,8 +21,8 @@ describe("the delivery form's draft", () => {
 
   it("has the areas of one place in one row", () => {
     expect(toDraft(SETTINGS).areas).toMatchObject([
-      { pins: "570001, 570004-570010", fee: "", minimum: "200" },
-      { pins: "560001", fee: "60.5", minimum: "" },
+      { name: "", pins: "570001, 570004-570010", fee: "", minimum: "200" },
+      { name: "", pins: "560001", fee: "60.5", minimum: "" },
     ]);
   });
 
@@ -33,21 +33,30 @@ describe("the delivery form's draft", () => {
   });
 
   it.each([
-    [{ pins: "570001 Mysuru", fee: "", minimum: "" }, "These are no PIN codes: Mysuru"],
-    [{ pins: " ", fee: "", minimum: "" }, "Please enter the PIN codes of each area, or remove the area"],
-    [{ pins: "57001", fee: "", minimum: "" }, "These are no PIN codes: 57001. A PIN code has six digits."],
-    [{ pins: "570001", fee: "ten", minimum: "" }, "Fee (₹) “ten” is not an amount"],
-    [{ pins: "570001", fee: "1,2", minimum: "" }, "Fee (₹) “1,2” is not an amount"],
-    [{ pins: "570001", fee: "-4", minimum: "" }, "Fee (₹) can't be negative"],
-    [{ pins: "570001", fee: "4", minimum: "0.005" }, "For carts from (₹) can have at most two decimals"],
-    [{ pins: "570001 570001-570003", fee: "", minimum: "" }, "570001 is in two areas"],
+    [{ name: "", pins: "570001 Mysuru", fee: "", minimum: "" }, "These are no PIN codes: Mysuru"],
+    [
+      { name: "", pins: " ", fee: "", minimum: "" },
+      "Please enter the PIN codes of each area, or remove the area",
+    ],
+    [
+      { name: "", pins: "57001", fee: "", minimum: "" },
+      "These are no PIN codes: 57001. A PIN code has six digits.",
+    ],
+    [{ name: "", pins: "570001", fee: "ten", minimum: "" }, "Fee (₹) “ten” is not an amount"],
+    [{ name: "", pins: "570001", fee: "1,2", minimum: "" }, "Fee (₹) “1,2” is not an amount"],
+    [{ name: "", pins: "570001", fee: "-4", minimum: "" }, "Fee (₹) can't be negative"],
+    [
+      { name: "", pins: "570001", fee: "4", minimum: "0.005" },
+      "For carts from (₹) can have at most two decimals",
+    ],
+    [{ name: "", pins: "570001 570001-570003", fee: "", minimum: "" }, "570001 is in two areas"],
   ])("refuses what it can't read: %o", (area, message) => {
     const draft = { ...toDraft(SETTINGS), areas: [{ key: "1", ...area }] };
     expect(() => fromDraft(draft, 3)).toThrow(message);
   });
 
   it("understands sums as they are written", () => {
-    const areas = [{ key: "1", pins: "570001", fee: "₹40", minimum: "Rs 1,200/-" }];
+    const areas = [{ key: "1", name: "", pins: "570001", fee: "₹40", minimum: "Rs 1,200/-" }];
     expect(fromDraft({ ...toDraft(SETTINGS), areas }, 3).areas).toMatchObject([{ fee: 40, minimum: 1200 }]);
   });
 
@@ -60,7 +69,7 @@ describe("the delivery form's draft", () => {
       freshWeekdays: [],
       windows: [window, { ...window, key: "second", name: " ", ends: "06:00", capacity: "1.5" }],
       closedDays: [{ key: "closed", from: "", to: "", yearly: false }],
-      areas: [{ key: "area", pins: "5700", fee: "x", minimum: "" }],
+      areas: [{ key: "area", name: "", pins: "5700", fee: "x", minimum: "" }],
     };
     const refusal = refusalOf(() => fromDraft(wrong, 3));
     expect(Object.keys(refusal.errors)).toEqual([

@@ -23,7 +23,7 @@ export type WindowRow = Row<{
 }>;
 export type ClosedRow = Row<{ from: string; to: string; yearly: boolean }>;
 /** PIN codes with the same terms, driven to together. */
-export type AreaRow = Row<{ pins: string; fee: string; minimum: string }>;
+export type AreaRow = Row<{ name: string; pins: string; fee: string; minimum: string }>;
 
 /** The settings as typed text. */
 export interface DeliveryDraft {
@@ -57,13 +57,14 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
       },
     })),
     closedDays: closedDays.map((days, index) => ({ key: `closed ${index}`, ...days })),
-    areas: [...Map.groupBy(areas, ({ place, fee, minimum }) => `${place} ${fee} ${minimum}`)].flatMap(
-      ([key, some]) => {
-        const [first] = some;
-        if (!first) return [];
-        return [{ key, pins: pinsOf(some), fee: typed(first.fee), minimum: typed(first.minimum) }];
-      },
-    ),
+    areas: [
+      ...Map.groupBy(areas, ({ place, fee, minimum, name }) => `${place} ${fee} ${minimum} ${name ?? ""}`),
+    ].flatMap(([key, some]) => {
+      const [first] = some;
+      if (!first) return [];
+      const { name = "", fee, minimum } = first;
+      return [{ key, name, pins: pinsOf(some), fee: typed(fee), minimum: typed(minimum) }];
+    }),
   };
 }
 
@@ -177,7 +178,8 @@ function readAreas(rows: readonly AreaRow[], wrong: Wrong): DeliverySettings["ar
       return row[field].trim() === "" ? null : (readAmount(row[field]) ?? null);
     };
     const terms = { fee: amount("fee", t("fee")), minimum: amount("minimum", t("minimum")) };
-    return ranges.map((range) => ({ row, sent: { ...range, ...terms, place } }));
+    const name = row.name.trim() || undefined;
+    return ranges.map((range) => ({ row, sent: { ...range, ...terms, place, name } }));
   });
   const [, twice] = overlapping(read.map(({ row, sent }) => ({ ...sent, row }))) ?? [];
   if (twice) {

@@ -163,9 +163,9 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
         error={errors.areas}
         name={(number) => t("areaOf", { number })}
         addLabel={t("addArea")}
-        empty={(key) => ({ key, pins: "", fee: "", minimum: "" })}
-        columns="grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem] sm:grid-cols-[minmax(0,1fr)_6rem_9rem_8.25rem]"
-        heads={[t("pins"), t("fee"), t("minimum")]}
+        empty={(key) => ({ key, name: "", pins: "", fee: "", minimum: "" })}
+        columns="grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem] sm:grid-cols-[9rem_minmax(0,1fr)_6rem_9rem_8.25rem]"
+        heads={[t("areaName"), t("pins"), t("fee"), t("minimum")]}
         actions={(row, index) => (
           <>
             <Step
@@ -187,6 +187,13 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
       >
         {(row, change) => (
           <>
+            <TextField
+              label={t("areaName")}
+              className="row-field col-span-full sm:col-span-1"
+              autoComplete="off"
+              value={row.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
             <TextArea
               label={t("pins")}
               className="row-field col-span-full sm:col-span-1"

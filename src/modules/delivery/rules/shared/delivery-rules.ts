@@ -32,6 +32,8 @@ export type DeliveryArea = {
   minimumPaise: number | null;
   /** The position on the way, from 0. Areas with the same place are driven to as one. */
   place: number;
+  /** The seller's name for it, if it has one. */
+  name?: string | null;
 };
 
 /** The seller's settings for delivery times and places. */
