@@ -19,6 +19,7 @@ import { money } from "#modules/money/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { onlinePayment } from "#modules/online-payment/module.ts";
 import { order } from "#modules/order/module.ts";
+import { packing } from "#modules/packing/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { policies } from "#modules/policies/module.ts";
 import { promo } from "#modules/promo/module.ts";
@@ -55,6 +56,7 @@ export const MODULES = [
   promo,
   substitution,
   fulfilment,
+  packing,
   dispatch,
   settings,
   backup,

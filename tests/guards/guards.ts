@@ -8,6 +8,7 @@ import { KEPT_ANSWER_GUARDS } from "./list/kept-answers.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
 import { MACHINE_GUARDS } from "./list/machines.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
+import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
@@ -18,6 +19,7 @@ export const GUARDS: readonly Guard[] = [
   ...ORDER_GUARDS,
   ...GOODS_GUARDS,
   ...PAYMENT_GUARDS,
+  ...PACKING_GUARDS,
   ...PEOPLE_GUARDS,
   ...ACCESS_GUARDS,
   ...DOOR_GUARDS,

@@ -12,7 +12,7 @@ const MAX_AMOUNT = 1_000_000;
  * The packed content of a line: an amount in the unit of its pack (0 leaves it out), or packs of another product of the
  * catalogue, at the catalogue's price.
  */
-const weighedSchema = z
+export const weighedSchema = z
   .object({
     item: idSchema,
     amount: leftOut(

@@ -18,7 +18,7 @@ import {
   statusName,
   writeStatuses,
 } from "#modules/order/index.ts";
-import type { WeighOrderInput } from "../contract.ts";
+import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { type AskedLine, askedPaise, asksTheSame } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
@@ -53,33 +53,47 @@ export type WeighedOrder = {
  * `INVALID` (a line), `SOLD_OUT` (too few counted packs), `CONFLICT` (it was delivered or cancelled, somebody else has
  * weighed it since the shown `version`, or a credit note has a larger reduction).
  */
-export async function weighOrder(
-  db: Db,
-  { id, lines, ask = false, version, cancel, seller, mail }: WeighOrder,
-): Promise<WeighedOrder> {
-  const done = await transact(db, async (tx) => {
-    const locked = await lockOpen(tx, id);
-    const said = await weighedLinesOf(tx, { id, lines });
-    await refuseIfWeighedMeanwhile(tx, locked, { said, version });
-    await allocatePacked(tx, id, said);
-    const packed = await packedLinesOf(tx, id, said);
-    await writeRows(tx, id, packed);
-    const more = askableOf(packed);
-    const standing = await followQuestion(tx, id, more);
-    const before = await sumOf(tx, id);
-    const agreed = standing?.status === "agreed" ? standing.lines : [];
-    const settled = await settlePacked(tx, id, { all: said, packed, agreed });
-    if (cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
-    const { sumPaise: after, lowerPaise, isEmpty } = settled;
-    const asking = { orderId: id, standing, more, lowerPaise, mail };
-    const asked = ask && (await askWhilePending(tx, locked, asking));
-    await record(tx, seller, { locked, before, after, askedPaise: asked ? askedPaise(more) : 0 });
-    await follow(tx, locked, settled, { cancel, seller, mail });
-    return { asked, isEmpty };
-  });
-  const [order] = await ordersOf(db, [id]);
+export async function weighOrder(db: Db, weighing: WeighOrder): Promise<WeighedOrder> {
+  const done = await transact(db, (tx) => weighWithin(tx, weighing));
+  const [order] = await ordersOf(db, [weighing.id]);
   if (!order) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
   return { order, ...done };
+}
+
+/** The same as a part of a transaction. It locks the order. */
+export async function weighWithin(
+  tx: Tx,
+  { id, lines, ask = false, version, cancel, seller, mail }: WeighOrder,
+): Promise<Omit<WeighedOrder, "order">> {
+  const locked = await lockOpen(tx, id);
+  const said = await weighedLinesOf(tx, { id, lines });
+  await refuseIfWeighedMeanwhile(tx, locked, { said, version });
+  await allocatePacked(tx, id, said);
+  const packed = await packedLinesOf(tx, id, said);
+  await writeRows(tx, id, packed);
+  const more = askableOf(packed);
+  const standing = await followQuestion(tx, id, more);
+  const before = await sumOf(tx, id);
+  const agreed = standing?.status === "agreed" ? standing.lines : [];
+  const settled = await settlePacked(tx, id, { all: said, packed, agreed });
+  if (cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
+  const { sumPaise: after, lowerPaise, isEmpty } = settled;
+  const asking = { orderId: id, standing, more, lowerPaise, mail };
+  const asked = ask && (await askWhilePending(tx, locked, asking));
+  await record(tx, seller, { locked, before, after, askedPaise: asked ? askedPaise(more) : 0 });
+  await follow(tx, locked, settled, { cancel, seller, mail });
+  return { asked, isEmpty };
+}
+
+/** The stored weighing of an order's lines that were packed differently from the order, as it was sent. */
+export async function weighedNow(tx: Tx, orderId: string): Promise<WeighedLine[]> {
+  const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
+  return rows.map(({ orderItemId: item, amount, restocked: restock, ...row }) => {
+    const { replacement, replacementProductId: product, replacementQuantity: quantity } = row;
+    if (replacement === null) return { item, restock, amount: amount ?? 0 };
+    // A replacement that has left the catalogue is refused when it is stored again.
+    return { item, restock, replacement: { product: product ?? "", quantity: quantity ?? 1 } };
+  });
 }
 
 /** Locks an order that is pending or out for delivery. */

@@ -1,0 +1,167 @@
+import { and, asc, eq, gte, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { doorLine } from "#modules/address/index.ts";
+import {
+  areConfirmed,
+  groupIntoBags,
+  loadOrders,
+  type Order,
+  orders,
+  ordersOf,
+} from "#modules/order/index.ts";
+import { ANY_TIME, type Bag, type BagSummary, type Progress } from "../contract.ts";
+import { type BagNote, type BagStanding, standingOf } from "../rules/bag-state.ts";
+import { packingBags, packingLines } from "../tables.ts";
+
+/** A bag with its state at the moment when it was read. */
+export type DayBag = BagStanding & {
+  orders: Order[];
+  /** The notes of its orders, by their ids. */
+  notes: ReadonlyMap<string, BagNote>;
+};
+
+type DayQuery = {
+  /** `yyyy-mm-dd` at the store. */
+  day: string;
+  /** A window's id, or `any`; undefined for all. */
+  window?: string | undefined;
+  now: Date;
+};
+
+const isToPack = and(ne(orders.status, "Cancelled"), areConfirmed);
+
+/** The bags of a day, in the order of their first orders. The number of queries does not depend on that of orders. */
+export async function dayBags(db: Db, { day, window, now }: DayQuery): Promise<DayBag[]> {
+  const bags = await atOneMoment(db, async (tx) => {
+    const found = await loadOrders(tx, and(eq(orders.deliveryDay, day), isToPack), { oldestFirst: true });
+    return toBags(tx, found, now);
+  });
+  return window === undefined ? bags : bags.filter((bag) => windowOf(bag) === window);
+}
+
+/** The bags of some orders as they are now. */
+export async function bagsOf(db: Db, orderIds: string[], now: Date): Promise<DayBag[]> {
+  return atOneMoment(db, async (tx) => toBags(tx, (await ordersOf(tx, orderIds)).toReversed(), now));
+}
+
+/** Reads orders and the notes about them as of one moment. Otherwise a bag that is ticked meanwhile looks changed. */
+const atOneMoment = <Read>(db: Db, work: (tx: Tx) => Promise<Read>): Promise<Read> =>
+  transact(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
+
+async function toBags(db: Connection, found: readonly Order[], now: Date): Promise<DayBag[]> {
+  const ids = found.map(({ _id }) => _id);
+  const rows = await db
+    .select()
+    .from(packingBags)
+    .where(sql`${packingBags.orderId} = any(${sql.param(ids)}::text[])`);
+  const notes = new Map(rows.map(({ orderId, ...note }) => [orderId, note]));
+  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+  return bags.map((bag) => ({
+    orders: bag,
+    notes,
+    ...standingOf(
+      bag.map((order) => ({ order, note: notes.get(order._id) ?? null })),
+      now,
+    ),
+  }));
+}
+
+const windowOf = ({ orders: [first] }: DayBag) => first?.deliveryWindow?.id ?? ANY_TIME;
+
+/** The next day from `today` on with orders to pack, both `yyyy-mm-dd`; `today` if there is none. */
+export async function nextPackingDay(db: Connection, today: string): Promise<string> {
+  const [row] = await db
+    .select({ day: min(orders.deliveryDay) })
+    .from(orders)
+    .where(and(gte(orders.deliveryDay, today), eq(orders.status, "Pending"), areConfirmed));
+  return row?.day ?? today;
+}
+
+/** Whether a bag was ever taken or packed at a station. */
+export async function hasBegun(db: Connection): Promise<boolean> {
+  const [any] = await db.select({ id: packingBags.orderId }).from(packingBags).limit(1);
+  return any !== undefined;
+}
+
+/** The progress of all stations on a day. */
+export async function progressOf(
+  db: Db,
+  { day, station, now }: { day: string; station: string | undefined; now: Date },
+): Promise<Omit<Progress, "success">> {
+  const bags = await dayBags(db, { day, now });
+  return { day, bags: bags.map((bag) => toSummary(bag, station)), removed: await removedFrom(db, day) };
+}
+
+function toSummary(bag: DayBag, station: string | undefined): BagSummary {
+  const [first] = bag.orders;
+  const address = first?.address;
+  return {
+    ...standingFields(bag),
+    orders: bag.orders.map(({ _id, invoiceNumber }) => ({ _id, invoiceNumber })),
+    name: address ? `${address.firstName} ${address.lastName}`.trim() : "",
+    place: address ? `${doorLine(address)}, ${address.zipcode}` : "",
+    window: first?.deliveryWindow ?? null,
+    lines: bag.orders.reduce((sum, { items }) => sum + items.length, 0),
+    mine: station !== undefined && bag.station === station,
+  };
+}
+
+/** The state of a bag as it is answered. */
+const standingFields = ({ state, by, since, changed }: BagStanding) => ({
+  ...{ state, by, changed },
+  since: since?.toISOString() ?? null,
+});
+
+/** What was packed for a day and was moved away or cancelled since: somebody has to take it apart. */
+async function removedFrom(db: Connection, day: string): Promise<Progress["removed"]> {
+  const { status, deliveryDay } = orders;
+  const rows = await db
+    .select({
+      id: orders.id,
+      invoiceNumber: orders.invoiceNumber,
+      address: orders.address,
+      window: packingBags.windowId,
+      ...{ status, deliveryDay },
+    })
+    .from(packingBags)
+    .innerJoin(orders, eq(orders.id, packingBags.orderId))
+    .where(
+      and(
+        eq(packingBags.day, day),
+        isNotNull(packingBags.packedAt),
+        or(eq(status, "Cancelled"), ne(deliveryDay, day)),
+      ),
+    )
+    .orderBy(asc(orders.invoiceNumber));
+  return rows.map(({ id: _id, address, ...row }) => ({
+    ...{ _id, invoiceNumber: row.invoiceNumber, window: row.window },
+    name: `${address.firstName} ${address.lastName}`.trim(),
+    movedTo: row.status === "Cancelled" ? null : row.deliveryDay,
+  }));
+}
+
+/** Bags as a station is answered, with the lines that are in them already. */
+export async function answeredBags(db: Connection, bags: readonly DayBag[]): Promise<Bag[]> {
+  const ids = bags.flatMap((bag) => bag.orders.map(({ _id }) => _id));
+  const done = await doneLines(db, ids);
+  return bags.map((bag) => ({
+    ...standingFields(bag),
+    orders: bag.orders,
+    done: bag.orders.flatMap(({ items }) =>
+      items.flatMap(({ _id, quantity }) => (done.get(_id)?.quantity === quantity ? [_id] : [])),
+    ),
+  }));
+}
+
+/** What was put into the orders' bags on a way across, by the lines' ids. */
+export async function doneLines(
+  db: Connection,
+  orderIds: readonly string[],
+): Promise<Map<string, { quantity: number; packer: string }>> {
+  const rows = await db
+    .select({ id: packingLines.orderItemId, quantity: packingLines.quantity, packer: packingLines.packer })
+    .from(packingLines)
+    .where(sql`${packingLines.orderId} = any(${sql.param([...orderIds])}::text[])`);
+  return new Map(rows.map(({ id, ...line }) => [id, line]));
+}

@@ -1,0 +1,116 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { weighWithin } from "#modules/fulfilment/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import { type LockedOrder, lockOrders, orders } from "#modules/order/index.ts";
+import type { PackBag } from "../contract.ts";
+import { t } from "../server-texts.ts";
+import { packingBags } from "../tables.ts";
+import { bagsOf, type DayBag } from "./day-bags.ts";
+
+type Packing = PackBag & {
+  /** Set by a device that may send the same bag twice. */
+  idempotencyKey: string | undefined;
+  seller: SellerAccount;
+  mail: MailQueue;
+  now: Date;
+};
+
+/** A packed bag, and what came of it. */
+export type PackedBag = {
+  bag: DayBag;
+  /** Whether a shopper is now asked to pay more. */
+  asked: boolean;
+  /** Whether nothing is left to deliver. */
+  isEmpty: boolean;
+};
+
+/**
+ * Stores what went into a household's bag, and that it is packed, for all its orders or none. The holder of the bag does
+ * not matter: what was packed without a network counts, unless somebody else has packed it otherwise. The same key again
+ * changes nothing. Throws `NOT_FOUND`, `INVALID` (a line), `SOLD_OUT`, and `CONFLICT` if an order was weighed, changed,
+ * moved or cancelled since it was shown.
+ */
+export async function packBag(db: Db, { idempotencyKey, now, ...packing }: Packing): Promise<PackedBag> {
+  const { orders: asked, day, window, station } = packing;
+  const ids = asked.map(({ id }) => id);
+  const result = { asked: false, isEmpty: false };
+  await transact(db, async (tx) => {
+    const once = {
+      ...{ scope: "pack", key: idempotencyKey, reused: t.later("reused") },
+      hash: hashOf([day, window ?? null, station, asked]),
+    };
+    await runOnce(tx, once, async () => {
+      Object.assign(result, await packOnce(tx, packing));
+    });
+  });
+  const [bag] = await bagsOf(db, ids, now);
+  if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
+  return { bag, ...result };
+}
+
+async function packOnce(
+  tx: Tx,
+  { orders: asked, packer, day, seller, mail, ...packing }: Omit<Packing, "idempotencyKey" | "now">,
+) {
+  const window = packing.window ?? null;
+  const ids = asked.map(({ id }) => id);
+  const locked = await lockOrders(tx, inArray(orders.id, ids));
+  if (locked.length < new Set(ids).size) throw new AppError("NOT_FOUND", t.later("notFound"));
+  for (const order of locked) refuseIfMoved(order, { day, window });
+  const weighed = [];
+  // In the order of their ids, as everything that changes several orders does.
+  for (const each of asked.toSorted((a, b) => byCodePoint(a.id, b.id))) {
+    weighed.push(await weighWithin(tx, { ...each, seller, mail }));
+  }
+  await markPacked(tx, { ids, packer, day, window });
+  return {
+    asked: weighed.some(({ asked: isAsked }) => isAsked),
+    isEmpty: weighed.every(({ isEmpty }) => isEmpty),
+  };
+}
+
+function refuseIfMoved(order: LockedOrder, at: { day: string; window: string | null }): void {
+  const { invoiceNumber, deliveryDay, deliveryWindow } = order;
+  if (deliveryDay !== at.day) {
+    const words = { invoiceNumber, day: formatShortDay(deliveryDay) };
+    throw new AppError("CONFLICT", t.later("moved", words), { day: deliveryDay });
+  }
+  if ((deliveryWindow?.id ?? null) !== at.window)
+    throw new AppError("CONFLICT", t.later("movedWindow", { invoiceNumber }));
+}
+
+type Ticked = { ids: readonly string[]; packer: string; day: string; window: string | null };
+
+/** Notes the tick with the version that each locked order has now. Nobody holds the bag any more. */
+async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked): Promise<void> {
+  const { id, packingVersion } = orders;
+  const versions = await tx
+    .select({ id, packingVersion })
+    .from(orders)
+    .where(inArray(id, [...ids]));
+  const free = { station: null, packer: null, takenAt: null, touchedAt: null };
+  // Later than what the orders' locks have waited for, such as a shopper's answer.
+  const packedAt = sql`clock_timestamp()`;
+  await tx
+    .insert(packingBags)
+    .values(
+      versions.map(({ id: orderId, ...version }) => ({
+        ...{ orderId, day, windowId, ...free, packedAt, packedBy: packer },
+        ...version,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: packingBags.orderId,
+      set: {
+        ...{ day, windowId, ...free, packedAt, packedBy: packer },
+        packingVersion: sql`excluded.packing_version`,
+      },
+    });
+}

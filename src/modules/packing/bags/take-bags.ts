@@ -1,0 +1,192 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
+import { orders, statusName } from "#modules/order/index.ts";
+import type { OpenBag, TakeBags } from "../contract.ts";
+import { IDLE_MS } from "../rules/bag-state.ts";
+import { t } from "../server-texts.ts";
+import { packingBags } from "../tables.ts";
+import { bagsOf, type DayBag, dayBags } from "./day-bags.ts";
+
+/**
+ * The bags that a station holds in a window. Takes further free ones, in turn, until it holds `hold`. Those that were
+ * packed and have changed since are free too, and so are those that another station holds idly.
+ */
+export async function takeBags(
+  db: Db,
+  { now, hold, inTurn = [], ...asked }: TakeBags & { now: Date },
+): Promise<DayBag[]> {
+  await touch(db, asked.station, now);
+  const bags = await dayBags(db, { ...asked, now });
+  const held = bags.filter(({ state, station }) => station === asked.station && state !== "gone");
+  const free = inTheirTurn(bags, inTurn).filter(
+    (bag) => !held.includes(bag) && (bag.state === "waiting" || bag.state === "changed"),
+  );
+  const taken: DayBag[] = [...held];
+  for (const bag of free) {
+    if (taken.length >= hold) break;
+    if (await claim(db, bag, { ...asked, now })) taken.push(bag);
+  }
+  const ids = taken.flatMap((bag) => bag.orders.map(({ _id }) => _id));
+  const current = await bagsOf(db, ids, now);
+  const mine = current.filter(({ station, state }) => station === asked.station && state !== "gone");
+  const place = (bag: DayBag) => taken.findIndex((each) => isSameBag(each, bag));
+  return mine.toSorted((a, b) => heldSince(a) - heldSince(b) || place(a) - place(b));
+}
+
+/** Bags in the turn of some orders. Others come last, in their own order. */
+function inTheirTurn(bags: readonly DayBag[], inTurn: readonly string[]): DayBag[] {
+  const places = new Map(inTurn.map((id, place) => [id, place]));
+  const placeOf = (bag: DayBag) => Math.min(...bag.orders.map(({ _id }) => places.get(_id) ?? inTurn.length));
+  return bags.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+const isSameBag = (one: DayBag, other: DayBag) =>
+  other.orders.some(({ _id }) => one.orders.some((order) => order._id === _id));
+
+const heldSince = (bag: DayBag) =>
+  Math.min(...bag.orders.map(({ _id }) => bag.notes.get(_id)?.takenAt?.getTime() ?? Infinity));
+
+/** Notes that a station is at work, so that nobody takes its bags over. */
+async function touch(db: Connection, station: string, now: Date): Promise<void> {
+  await db.update(packingBags).set({ touchedAt: now }).where(eq(packingBags.station, station));
+}
+
+type Claim = { station: string; packer: string; now: Date };
+
+/** A bag that another station was quicker to take. */
+class Taken extends Error {}
+
+/**
+ * Claims a bag with all its orders for a station. Returns false, and nothing is claimed, if another station holds one
+ * of them, or has packed it since the bag was read.
+ */
+async function claim(db: Db, bag: DayBag, { station, packer, now }: Claim): Promise<boolean> {
+  const open = bag.orders.filter(({ status }) => status === "Pending");
+  const rows = open.map(({ _id: orderId, deliveryDay: day, deliveryWindow }) => ({
+    ...{ orderId, day, windowId: deliveryWindow?.id ?? null },
+    ...{ station, packer, takenAt: now, touchedAt: now },
+  }));
+  const seen = JSON.stringify(
+    Object.fromEntries(open.map(({ _id }) => [_id, bag.notes.get(_id)?.packedAt?.toISOString() ?? null])),
+  );
+  const idleSince = new Date(now.getTime() - IDLE_MS).toISOString();
+  const isFree = sql`${packingBags.station} is null or ${packingBags.station} = ${station}
+    or ${packingBags.touchedAt} <= ${idleSince}::timestamptz`;
+  const isAsSeen = sql`${packingBags.packedAt} is not distinct from
+    (${seen}::jsonb ->> ${packingBags.orderId})::timestamptz`;
+  try {
+    await transact(db, async (tx) => {
+      const claimed = await tx
+        .insert(packingBags)
+        // In the order of their ids, so that two claims of one bag can't deadlock.
+        .values(rows.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
+        .onConflictDoUpdate({
+          target: packingBags.orderId,
+          set: {
+            station,
+            packer,
+            takenAt: sql`case when ${packingBags.station} = ${station} then ${packingBags.takenAt} else excluded.taken_at end`,
+            touchedAt: now,
+            // The place of a packed bag stays that of its tick.
+            day: sql`case when ${packingBags.packedAt} is null then excluded.day else ${packingBags.day} end`,
+            windowId: sql`case when ${packingBags.packedAt} is null then excluded.window_id else ${packingBags.windowId} end`,
+          },
+          setWhere: sql`(${isFree}) and ${isAsSeen}`,
+        })
+        .returning({ orderId: packingBags.orderId });
+      if (claimed.length < rows.length) throw new Taken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Taken) return false;
+    throw error;
+  }
+}
+
+/** The number of times that a bag is read again after somebody else was quicker to take it. */
+const MOST_TRIES = 3;
+
+/**
+ * Takes the bag of a scanned or typed code, whether it was packed or not. Throws `NOT_FOUND` for an unknown code, and
+ * `CONFLICT` with the reason if another station has it in hand, or it is not to be packed on that day.
+ */
+export async function openBag(
+  db: Db,
+  { code, now, ...asked }: OpenBag & { now: Date },
+  tries = 1,
+): Promise<DayBag> {
+  const id = await orderOfCode(db, { code, day: asked.day });
+  const bags = await dayBags(db, { day: asked.day, now });
+  const bag = bags.find((each) => each.orders.some(({ _id }) => _id === id));
+  if (!bag) return refuseOther(db, id);
+  const { station, state, by, since } = bag;
+  if (state === "gone") return refuseOther(db, id);
+  const isMine = state === "taken" && station === asked.station;
+  if (isMine) return bag;
+  if (state === "taken" || tries > MOST_TRIES) {
+    const holder = { packer: by ?? "", time: since ? formatClock(since) : "" };
+    throw new AppError("CONFLICT", t.later("heldBy", holder));
+  }
+  // Somebody was quicker: the reason is read again.
+  if (!(await claim(db, bag, { ...asked, now }))) return openBag(db, { code, now, ...asked }, tries + 1);
+  const [opened] = await bagsOf(
+    db,
+    bag.orders.map(({ _id }) => _id),
+    now,
+  );
+  if (!opened) throw new AppError("NOT_FOUND", t.later("notFound"));
+  return opened;
+}
+
+/** The order of a code: its id, its invoice number, or the end of one of a day's invoice numbers. */
+async function orderOfCode(db: Connection, { code, day }: { code: string; day: string }): Promise<string> {
+  const { id, invoiceNumber } = orders;
+  const [exact] = await db
+    .select({ id })
+    .from(orders)
+    .where(sql`${id} = ${code} or ${invoiceNumber} = upper(${code})`)
+    .limit(1);
+  if (exact) return exact.id;
+  const endings = await db
+    .select({ id })
+    .from(orders)
+    .where(and(eq(orders.deliveryDay, day), sql`right(${invoiceNumber}, length(${code})) = upper(${code})`))
+    .orderBy(asc(invoiceNumber))
+    .limit(2);
+  const [only, another] = endings;
+  if (!only) throw new AppError("NOT_FOUND", t.later("notFound"));
+  if (another) throw new AppError("CONFLICT", t.later("severalFound", { code }));
+  return only.id;
+}
+
+/** Says why an order is not among the bags to pack. */
+async function refuseOther(db: Connection, id: string): Promise<never> {
+  const { invoiceNumber, status, deliveryDay } = orders;
+  const [order] = await db
+    .select({ invoiceNumber, status, deliveryDay })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (!order) throw new AppError("NOT_FOUND", t.later("notFound"));
+  if (order.status !== "Pending") {
+    const words = { invoiceNumber: order.invoiceNumber, status: statusName(order.status) };
+    throw new AppError("CONFLICT", t.later("isStatus", words));
+  }
+  const day = formatShortDay(order.deliveryDay);
+  throw new AppError("CONFLICT", t.later("notToday", { invoiceNumber: order.invoiceNumber, day }), {
+    day: order.deliveryDay,
+  });
+}
+
+/** Gives bags back that a station holds. Those of others stay as they are. */
+export async function giveBack(
+  db: Connection,
+  { station, orders: ids }: { station: string; orders: readonly string[] },
+): Promise<void> {
+  await db
+    .update(packingBags)
+    .set({ station: null, packer: null, takenAt: null, touchedAt: null })
+    .where(and(eq(packingBags.station, station), inArray(packingBags.orderId, [...ids])));
+}

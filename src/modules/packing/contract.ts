@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema, idSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import { orderWindowSchema } from "#modules/delivery/contract.ts";
+import { weighedSchema } from "#modules/fulfilment/contract.ts";
+import { orderSchema } from "#modules/order/contract/order.ts";
+import { BAG_STATES } from "./rules/bag-state.ts";
+import { t } from "./server-texts.ts";
+
+const windowSchema = leftOut(idSchema).describe("The id of a window, or `any` for what comes at any time");
+
+/** The value of a window's field for bags without a window. */
+export const ANY_TIME = "any";
+
+/** The length limit of a helper's name, in characters. */
+export const MAX_PACKER = 40;
+
+/** The largest number of bags that a station holds: the one in hand, and some for a time without a network. */
+export const MOST_HELD = 5;
+
+/** The largest number of orders in a household's bag. */
+const MOST_ORDERS = 20;
+
+/** The device and the helper at it. */
+const atStation = {
+  station: requiredText(t.later("station"), 60).describe("An id that the device has made for itself"),
+  packer: requiredText(t.later("packer"), MAX_PACKER).describe("The name that the helper has typed there"),
+};
+
+const ordersSchema = z
+  .array(idSchema, { error: () => t("noOrders") })
+  .min(1, { error: () => t("noOrders") })
+  .max(MOST_ORDERS, { error: () => t("tooManyOrders", { max: MOST_ORDERS }) });
+
+export const packingDayQuerySchema = z.object({
+  day: daySchema.optional().describe("Left out, the next day with bags to pack, today included"),
+});
+
+const standing = {
+  state: z.enum(BAG_STATES),
+  by: z.string().nullable().describe("Who has it in hand, or has packed it"),
+  since: momentSchema.nullable(),
+  changed: z.boolean().describe("It was packed, and an order in it has changed since"),
+};
+
+const bagSummarySchema = z
+  .object({
+    ...standing,
+    orders: z.array(z.object({ _id: z.string(), invoiceNumber: z.string() })),
+    name: z.string(),
+    place: z.string().describe("The street and the PIN code"),
+    window: orderWindowSchema.nullable(),
+    lines: z.int(),
+    mine: z.boolean().describe("The asking station holds it"),
+  })
+  .meta({ id: "PackingBagSummary" });
+
+export type BagSummary = z.infer<typeof bagSummarySchema>;
+
+export const progressQuerySchema = packingDayQuerySchema.extend({
+  station: idSchema.optional().describe("The asking station"),
+});
+
+export const progressSchema = successSchema({
+  day: daySchema,
+  bags: z.array(bagSummarySchema).describe("The oldest order first; a household's orders share a bag"),
+  removed: z
+    .array(
+      z.object({
+        _id: z.string(),
+        invoiceNumber: z.string(),
+        name: z.string(),
+        window: z.string().nullable().describe("The id of the window for which it was packed"),
+        movedTo: daySchema.nullable().describe("Null if it was cancelled"),
+      }),
+    )
+    .describe("What was packed for this day and does not go out then any more"),
+});
+
+export type Progress = z.infer<typeof progressSchema>;
+
+const bagSchema = z
+  .object({
+    ...standing,
+    orders: z.array(orderSchema),
+    done: z.array(z.string()).describe("The ids of lines that were put into it on a way across"),
+  })
+  .meta({ id: "PackingStationBag" });
+
+export type Bag = z.infer<typeof bagSchema>;
+
+export const takeBagsSchema = z.object({
+  ...atStation,
+  day: daySchema,
+  window: windowSchema,
+  hold: z
+    .int({ error: () => t("hold", { max: MOST_HELD }) })
+    .min(1, { error: () => t("hold", { max: MOST_HELD }) })
+    .max(MOST_HELD, { error: () => t("hold", { max: MOST_HELD }) })
+    .describe("How many bags the station wants to hold in all; it keeps those that it has"),
+  inTurn: leftOut(z.array(idSchema).max(5000)).describe(
+    "The orders in the turn of their packing, such as that of the run sheet; others come last",
+  ),
+});
+
+export type TakeBags = z.infer<typeof takeBagsSchema>;
+
+export const heldBagsSchema = successSchema({
+  bags: z.array(bagSchema).describe("All that the station holds in this window, the longest held first"),
+});
+
+export const openBagSchema = z.object({
+  ...atStation,
+  day: daySchema,
+  code: requiredText(t.later("code"), 60).describe(
+    "An invoice number as the slip's code has it, the end of one of this day, or an order's id",
+  ),
+});
+
+export type OpenBag = z.infer<typeof openBagSchema>;
+
+export const openedBagSchema = successSchema({ bag: bagSchema });
+
+export const bagQuerySchema = z.object({ order: idSchema });
+
+export const giveBackSchema = z.object({ station: atStation.station, orders: ordersSchema });
+
+const version = z.int({ error: () => t("versionUnclear") });
+
+export const packBagSchema = z.object({
+  ...atStation,
+  day: daySchema,
+  window: leftOut(idSchema).describe("The id of the window; left out, any time of the day"),
+  orders: z
+    .array(
+      z.object({
+        id: idSchema,
+        version: version.describe("`packingVersion` of the order as it was packed"),
+        lines: z.array(weighedSchema).max(500),
+        ask: leftOut(z.boolean()).describe("Whether the shopper is asked to pay for more than was ordered"),
+      }),
+      { error: () => t("noOrders") },
+    )
+    .min(1, { error: () => t("noOrders") })
+    .max(MOST_ORDERS, { error: () => t("tooManyOrders", { max: MOST_ORDERS }) }),
+});
+
+export type PackBag = z.infer<typeof packBagSchema>;
+
+export const packedBagSchema = successSchema({ message: z.string(), bag: bagSchema });
+
+export const cropsQuerySchema = packingDayQuerySchema.extend({ window: windowSchema });
+
+const pack = z.object({ quantity: z.number(), unit: z.string() });
+
+const cropSchema = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    bags: z.int(),
+    done: z.int().describe("The number of bags in which it is already"),
+    total: pack.describe("What the bags come to"),
+  })
+  .meta({ id: "PackingCrop" });
+
+export type Crop = z.infer<typeof cropSchema>;
+
+export const cropsSchema = successSchema({ day: daySchema, crops: z.array(cropSchema) });
+
+export const cropQuerySchema = z.object({
+  day: daySchema,
+  window: windowSchema,
+  crop: z.string().min(1).max(300).describe("The `key` of a crop"),
+});
+
+const cropLineSchema = z
+  .object({
+    item: z.string(),
+    order: z.string(),
+    bag: z.string().describe("The first order of the bag"),
+    invoiceNumber: z.string(),
+    name: z.string(),
+    quantity: z.int(),
+    pack,
+    ordered: z.number().describe("The ordered amount, in the unit of the pack"),
+    packed: z.number().nullable().describe("What was packed of it; null where it is as ordered"),
+    replaced: z.string().nullable().describe("What went into the bag in its place"),
+    done: z.boolean(),
+    by: z.string().nullable(),
+    state: z.enum(BAG_STATES),
+  })
+  .meta({ id: "PackingCropLine" });
+
+export type CropLine = z.infer<typeof cropLineSchema>;
+
+export const cropLinesSchema = successSchema({ lines: z.array(cropLineSchema) });
+
+const amount = z
+  .number({ error: () => t("amountUnclear") })
+  .min(0, { error: () => t("amountUnclear") })
+  .max(1_000_000, { error: () => t("amountUnclear") })
+  .refine((value) => Number(value.toFixed(3)) === value, { error: () => t("amountUnclear") });
+
+export const packLineSchema = z.object({
+  packer: atStation.packer,
+  order: idSchema,
+  item: idSchema,
+  amount: amount.describe("What was packed, in the unit of the pack"),
+  seen: amount.nullable().describe("`packed` of the line as it was shown"),
+});
+
+export type PackLine = z.infer<typeof packLineSchema>;
+
+export const packedLineSchema = successSchema({ message: z.string(), line: cropLineSchema });
+
+export const begunSchema = successSchema({
+  begun: z.boolean().describe("A bag was taken or packed at a station before"),
+});

@@ -1,0 +1,26 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { address } from "#modules/address/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { delivery } from "#modules/delivery/module.ts";
+import { fulfilment } from "#modules/fulfilment/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { order } from "#modules/order/module.ts";
+import { packingApi } from "./seller-api.ts";
+
+/** The packing stations: who packs which bag, and which are packed. */
+export const packing = defineModule({
+  name: "packing",
+  uses: [address, catalog, delivery, fulfilment, identity, order],
+  permissions: ["packing.see", "packing.change"],
+  api: newApi<AppEnv>().route("/api/packing", packingApi),
+  tables: {
+    packing_bags: "belongs to an order, and has no words of a shopper",
+    packing_lines: "belongs to an order, and has no words of a shopper",
+  },
+  onAccountDeleted: null,
+  texts: {
+    "packing/server": () => import("./server-texts.ts"),
+  },
+});

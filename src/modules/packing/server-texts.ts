@@ -1,0 +1,32 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** Server-side texts of the packing station. */
+export const t = catalogue("packing/server", {
+  packer: "Your name",
+  station: "station",
+  code: "The code",
+  window: "The window",
+  cropKey: "The crop",
+  noOrders: "Please say which orders are in the bag",
+  tooManyOrders: "At most {max} orders fit into a bag",
+  hold: "A station holds 1 to {max} bags",
+  versionUnclear: "version must be a whole number",
+  seenUnclear: "seen must be the amount that was shown, or null",
+  amountUnclear: "How much was packed must be a number with at most three decimals, 0 or more",
+  heldBy: "{packer} has this bag since {time}",
+  notFound: "No order has this code",
+  severalFound: "Several orders of this day end in {code}. Please type the whole number.",
+  isStatus: "{invoiceNumber} is {status}, so there is nothing to pack",
+  notToday: "{invoiceNumber} comes on {day}",
+  moved: "{invoiceNumber} was moved to {day} meanwhile",
+  movedWindow: "{invoiceNumber} was moved to another time of the day meanwhile",
+  packed: "{invoiceNumber}: packed",
+  packedEmpty: "{invoiceNumber}: nothing is in the bag",
+  packedAsked: "{invoiceNumber}: packed, and the shopper is asked for more",
+  givenBack: "Given back",
+  reused: "This bag was sent before with other contents. Please reload the page.",
+  lineSaved: "{product}: saved",
+  lineMeanwhile: "{product}: somebody else has changed this meanwhile",
+  lineUnknown: "This product is no longer in the order",
+  isReplaced: "{product}: another product is in its place. Please open the bag.",
+});

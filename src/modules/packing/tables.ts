@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#kernel/db/columns.ts";
+import { orderItems, orders } from "#modules/order/tables.ts";
+
+/**
+ * An order's bag at the packing stations. The orders of a household's bag are held and packed together, each with a row
+ * of its own, so that an order has one holder at most.
+ */
+export const packingBags = pgTable(
+  "packing_bags",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** The day and window for which it was taken or packed. Null is any time of the day. */
+    day: date("day", { mode: "string" }).notNull(),
+    windowId: text("window_id"),
+    /** The device that holds the bag; null if none does. */
+    station: text("station"),
+    /** The name that its helper has typed there. */
+    packer: text("packer"),
+    takenAt: moment("taken_at"),
+    /** The last sign of life of the holder. A bag that is held idly can be taken over. */
+    touchedAt: moment("touched_at"),
+    packedAt: moment("packed_at"),
+    packedBy: text("packed_by"),
+    /** The version of the order at the tick. If the order has another one by now, it was changed since. */
+    packingVersion: integer("packing_version"),
+  },
+  (table) => [
+    index("packing_bags_day").on(table.day),
+    index("packing_bags_station").on(table.station).where(sql`${table.station} is not null`),
+    check(
+      "packing_bags_held",
+      sql`num_nonnulls(${table.station}, ${table.packer}, ${table.takenAt}, ${table.touchedAt}) in (0, 4)`,
+    ),
+    check(
+      "packing_bags_packed",
+      sql`num_nonnulls(${table.packedAt}, ${table.packedBy}, ${table.packingVersion}) in (0, 3)`,
+    ),
+    check(
+      "packing_bags_names",
+      sql`${table.station} <> '' and ${table.packer} <> '' and ${table.packedBy} <> ''`,
+    ),
+  ],
+);
+
+/**
+ * A line that was put into its bag on a way across, one crop through all bags. `quantity` is that of the order then: if
+ * the order has another one by now, the line waits again.
+ */
+export const packingLines = pgTable(
+  "packing_lines",
+  {
+    orderItemId: text("order_item_id")
+      .primaryKey()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+    packer: text("packer").notNull(),
+    packedAt: moment("packed_at").notNull(),
+  },
+  (table) => [
+    index("packing_lines_order").on(table.orderId),
+    check("packing_lines_quantity", sql`${table.quantity} > 0`),
+    check("packing_lines_packer", sql`${table.packer} <> ''`),
+  ],
+);
