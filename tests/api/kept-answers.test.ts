@@ -191,6 +191,24 @@ describe("what everybody is shown", () => {
   });
 });
 
+describe("a store that closes at a moment, and opens again at another", () => {
+  it("is shown as closed from the one to the other, without a write", async () => {
+    const now = shop.clock.now.getTime();
+    const [from, until] = [30_000, 90_000].map((ms) => new Date(now + ms).toISOString());
+    const json = { closing: { from, until, words: "Ugadi." }, was: null };
+    expect(await shop.send("PUT", "/api/seller/closing", { as: seller, json })).toMatchObject({
+      status: 200,
+    });
+    const seen = [];
+    for (const moment of [now, now + 29_999, now + 30_000, now + 89_999, now + 90_000]) {
+      shop.clock.now = new Date(moment);
+      seen.push((await (await here.get("/")).text()).includes("Ugadi. Orders open again on"));
+    }
+    expect(seen).toEqual([false, false, true, true, false]);
+    shop.clock.now = new Date(now);
+  });
+});
+
 describe("an answer that was begun before a write", () => {
   it("is for who asked before it alone", async () => {
     const gate = Promise.withResolvers<void>();

@@ -140,6 +140,7 @@ export const orderApi = newApi<AppEnv>()
       now: now(),
       mail,
       hasGateway: openedSettings.of(c.var.deps).current().onlinePayment !== undefined,
+      heedsClosing: true,
       admit: () => consume(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
     });
     return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);

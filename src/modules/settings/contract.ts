@@ -11,6 +11,8 @@ import {
 import { withoutBlanks } from "#kernel/texts/text.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
+import { closingSchema } from "#modules/store/contract.ts";
+import { MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";
 import { CANCEL_UNTIL, MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
@@ -86,6 +88,28 @@ const versionSchema = z.int({ error: () => t("pageOutdated") }).min(1, { error: 
 export const saveSettingsSchema = settingsFieldsSchema.extend({ version: versionSchema });
 
 export type SaveSettings = z.infer<typeof saveSettingsSchema>;
+
+const notAMoment = { error: () => t("notAMoment") };
+const askedMomentSchema = z.iso.datetime(notAMoment);
+
+/** Closes the store for shoppers' orders, or opens it again. */
+export const saveClosingSchema = z.object({
+  closing: z
+    .object({
+      from: askedMomentSchema.nullable().describe("Null: now"),
+      until: askedMomentSchema.nullable().describe("Null: until the store is opened again"),
+      words: freeText(sellerTexts.later("closedWords"), MAX_CLOSING_WORDS).describe(
+        "Empty for the usual ones",
+      ),
+    })
+    .nullable()
+    .describe("Null opens the store"),
+  was: closingSchema.nullable().describe("The closing that was shown; another one by now is refused"),
+});
+
+export type SaveClosing = z.infer<typeof saveClosingSchema>;
+
+export const closingSavedSchema = successSchema({ message: z.string(), closing: closingSchema.nullable() });
 
 /** The stored settings. Initial values from the environment may exceed the seller's limits. */
 export const storeSettingsSchema = z

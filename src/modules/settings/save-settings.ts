@@ -1,7 +1,6 @@
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated, tell } from "#kernel/edits/reconcile.ts";
-import type { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
@@ -27,7 +26,7 @@ export async function saveSettings(
     const before = await lockSettings(tx);
     const changed = changedFields(toFields(before), wanted);
     if (changed.length === 0) return before;
-    if (shown !== before.version) throw refuseOutdated(before, shown);
+    refuseOutdated(before, shown);
     const after = await writeSettings(tx, before, { columns: toColumns(wanted), changed });
     await recordActions(tx, seller, [
       {
@@ -99,9 +98,9 @@ function toColumns(fields: SettingsFields) {
   };
 }
 
-/** The error with the changes since the shown version, each with its current value. */
-function refuseOutdated(row: SettingsRow, shown: number): AppError {
+/** Throws `CONFLICT` with the fields that have changed since the shown version, each with its current value. */
+function refuseOutdated(row: SettingsRow, shown: number): void {
   const now = new Map<string, unknown>(Object.entries(toFields(row)));
   const meanwhile = [...now.keys()].filter((field) => (row.changedIn[field] ?? 0) > shown);
-  return outdated(meanwhile, (field) => tell(now.get(field)), t.later("outdated"));
+  if (meanwhile.length > 0) throw outdated(meanwhile, (field) => tell(now.get(field)), t.later("outdated"));
 }

@@ -2,8 +2,15 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { openedSettings, readSettings } from "#modules/store/index.ts";
-import { saveSettingsSchema, settingsAnswerSchema, settingsSavedSchema } from "./contract.ts";
+import { isClosedAt, openedSettings, readSettings } from "#modules/store/index.ts";
+import {
+  closingSavedSchema,
+  saveClosingSchema,
+  saveSettingsSchema,
+  settingsAnswerSchema,
+  settingsSavedSchema,
+} from "./contract.ts";
+import { currentClosing, saveClosing } from "./save-closing.ts";
 import { saveSettings, toFields } from "./save-settings.ts";
 import { t } from "./server-texts.ts";
 
@@ -26,6 +33,16 @@ const save = createRoute({
   responses: answers(settingsSavedSchema, "Saved; every page and every new order goes by them from now on"),
 });
 
+const saveTheClosing = createRoute({
+  method: "put",
+  path: "/closing",
+  tags: ["Seller's settings"],
+  summary: "Close the store for shoppers' orders, now or later, or open it again",
+  ...forSeller("settings.change"),
+  request: { body: jsonBody(saveClosingSchema) },
+  responses: answers(closingSavedSchema, "Saved; browsing and carts stay, and sellers can still order"),
+});
+
 export const sellerSettingsApi = newApi<AppEnv>()
   .openapi(get, async (c) => {
     const row = await readSettings(c.var.deps.db);
@@ -37,4 +54,13 @@ export const sellerSettingsApi = newApi<AppEnv>()
     openedSettings.of(c.var.deps).update(row);
     const settings = { ...toFields(row), version: row.version };
     return c.json({ success: true as const, message: t("saved"), settings }, 200);
+  })
+  .openapi(saveTheClosing, async (c) => {
+    const { db, now } = c.var.deps;
+    const at = now();
+    const row = await saveClosing(db, { asked: c.req.valid("json"), seller: c.var.seller, now: at });
+    openedSettings.of(c.var.deps).update(row);
+    const closing = currentClosing(row, at);
+    const message = t(closing ? (isClosedAt(closing, at) ? "closedNow" : "closesLater") : "openAgain");
+    return c.json({ success: true as const, message, closing }, 200);
   });

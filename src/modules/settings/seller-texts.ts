@@ -58,6 +58,22 @@ export const t = catalogue("settings/seller", {
   upiAddress: "UPI address",
   upiAddressHint: "Such as name@bank. Left empty, customers pay in cash.",
 
+  closingTitle: "Close the shop",
+  closingHint:
+    "For a festival or a holiday. Customers can look around and fill their carts, and read when they can order again. Orders by phone still go in, and orders that are placed already stay.",
+  isClosed: "The shop is closed",
+  willClose: "The shop closes on {moment}",
+  openAgain: "Open again now",
+  stayOpen: "Stay open",
+  closedFrom: "From",
+  closedFromHint: "Left empty: now",
+  closedUntil: "Orders open again",
+  closedUntilHint: "Left empty: when you open it",
+  closedWords: "Your words",
+  closedWordsHint: "Such as: We are closed for Deepavali. The day on which orders open again is added.",
+  closeShop: "Close the shop",
+  changeClosing: "Save these times",
+
   cancellingTitle: "Cancelling",
   cancellingHint:
     "What a shopper cancels is given back at once: nothing is packed and nothing is to be paid.",

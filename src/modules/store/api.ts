@@ -3,6 +3,7 @@ import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone } from "#modules/identity/index.ts";
 import { storeInfoAnswerSchema } from "./contract.ts";
+import { isClosedAt, isOver } from "./rules/shared/closing.ts";
 import { openedSettings } from "./settings.ts";
 
 const get = createRoute({
@@ -15,9 +16,14 @@ const get = createRoute({
 });
 
 export const storeApi = newApi<AppEnv>().openapi(get, (c) => {
-  const { publicUrl } = c.var.deps;
-  return c.json(
-    { success: true as const, store: { ...openedSettings.of(c.var.deps).current(), publicUrl } },
-    200,
-  );
+  const { publicUrl, now } = c.var.deps;
+  const { closing, ...settings } = openedSettings.of(c.var.deps).current();
+  const at = now();
+  const store = {
+    ...settings,
+    publicUrl,
+    ...(closing && !isOver(closing, at) ? { closing } : {}),
+    ...(isClosedAt(closing, at) ? { isClosed: true } : {}),
+  };
+  return c.json({ success: true as const, store }, 200);
 });

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
+import { momentSchema } from "#kernel/contract/fields.ts";
 import { CANCEL_UNTIL, ONLINE_PAYMENT } from "./rules/shared/order-terms.ts";
 
 const linkSchema = z.string().nullable();
+
+/** A time in which shoppers can't order. */
+export const closingSchema = z
+  .object({
+    from: momentSchema,
+    until: momentSchema.nullable().describe("Null: until the seller opens the store again"),
+    words: z.string().nullable().describe("The owner's; null for the usual ones"),
+  })
+  .meta({ id: "Closing" });
 
 const promoExtras = {
   code: z.string().optional().describe("The one code that counts; without it every code counts"),
@@ -48,6 +58,10 @@ export const storeInfoSchema = z
       .string()
       .optional()
       .describe("The UPI address to pay to at the door; missing where it has none"),
+    closing: closingSchema
+      .optional()
+      .describe("When shoppers can't order, now or later; missing where they always can"),
+    isClosed: z.boolean().optional().describe("Shoppers can't order now; missing while they can"),
     hasPromoCodes: z
       .boolean()
       .optional()
@@ -60,6 +74,6 @@ export const storeInfoSchema = z
 export type StoreInfo = z.infer<typeof storeInfoSchema>;
 
 /** The part that comes from the store's settings. */
-export type StoreSettings = Omit<StoreInfo, "publicUrl">;
+export type StoreSettings = Omit<StoreInfo, "publicUrl" | "isClosed">;
 
 export const storeInfoAnswerSchema = successSchema({ store: storeInfoSchema });

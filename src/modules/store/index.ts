@@ -4,6 +4,18 @@ export {
   /** The initial store settings, from the variables `STORE_*`. Afterwards the seller changes them. */
   firstSettings,
 } from "./first-settings.ts";
+export {
+  /** A time in which shoppers can't order. Moments are ISO 8601 in UTC. */
+  type Closing,
+  /** The message of a closed store, in the owner's words and with the moment at which orders open again. */
+  closedMessage,
+  /** Whether shoppers can't order at a moment. */
+  isClosedAt,
+  /** Whether a closing has ended before a moment. */
+  isOver,
+  /** A moment for people: `Mon 2 Nov, 6:00 AM`. */
+  momentWords,
+} from "./rules/shared/closing.ts";
 export type {
   /** The store's settings, current in every process within a second of a change. */
   SettingsReader,

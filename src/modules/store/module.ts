@@ -7,6 +7,7 @@ import { identity } from "#modules/identity/module.ts";
 import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
 import { awaitSettings, closeForMaintenance, formatOutage } from "./http/unavailable.ts";
+import { nextChange } from "./rules/shared/closing.ts";
 import { findSender, openedSettings, openSettings, SETTINGS_RECORD } from "./settings.ts";
 
 /** The store's name, contacts and charges. */
@@ -26,7 +27,10 @@ export const store = defineModule({
   },
   middleware: { requests: awaitSettings, apiAndPages: closeForMaintenance },
   formatFailure: formatOutage,
-  inMemory: openedSettings.of,
+  inMemory: (deps) => {
+    const settings = openedSettings.of(deps);
+    return { ...settings, outdatedAt: (madeAt) => nextChange(settings.current().closing, madeAt) };
+  },
   sender: findSender,
   extends: [extendRecordKinds(SETTINGS_RECORD)],
   tables: {
@@ -35,6 +39,7 @@ export const store = defineModule({
   onAccountDeleted: null,
   texts: {
     store: () => import("./texts.ts"),
+    "store/closing": () => import("./closing-texts.ts"),
     "store/maintenance": () => import("./maintenance-texts.ts"),
     "store/script": () => import("./script-texts.ts"),
     "store/server": () => import("./server-texts.ts"),

@@ -7,6 +7,7 @@ import type { Sender } from "#kernel/mail/smtp-transport.ts";
 import { service } from "#kernel/modules/service.ts";
 import type { RecordKind } from "#modules/identity/index.ts";
 import type { StoreSettings } from "./contract.ts";
+import type { Closing } from "./rules/shared/closing.ts";
 import { DEFAULT_PROMO, type Promo } from "./rules/shared/order-terms.ts";
 import { t } from "./server-texts.ts";
 import { type SettingsRow, storeSettings } from "./tables.ts";
@@ -218,7 +219,17 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     ...(row.upiAddress === null ? {} : { upiAddress: row.upiAddress }),
     ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
     ...(row.onlinePayment === "off" ? {} : { onlinePayment: row.onlinePayment }),
+    ...(row.closedFrom === null ? {} : { closing: toClosing(row.closedFrom, row) }),
   };
+}
+
+/** The moments may be text: JSON has no others. */
+function toClosing(
+  from: Date,
+  { closedUntil, closedWords }: Pick<SettingsRow, "closedUntil" | "closedWords">,
+): Closing {
+  const iso = (moment: Date) => new Date(moment).toISOString();
+  return { from: iso(from), until: closedUntil && iso(closedUntil), words: closedWords };
 }
 
 function toPromo(row: Omit<SettingsRow, "updatedAt">): Promo {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { paise, updatedAt } from "#kernel/db/columns.ts";
+import { moment, paise, updatedAt } from "#kernel/db/columns.ts";
 import type { CancelUntil, OnlinePayment } from "./rules/shared/order-terms.ts";
 
 /**
@@ -47,6 +47,12 @@ export const storeSettings = pgTable(
     onlinePayment: text("online_payment").$type<"off" | OnlinePayment>().notNull().default("off"),
     /** The UPI address to which shoppers pay at the door; null if they can't. */
     upiAddress: text("upi_address"),
+    /** When shoppers can't order; null: at no time. */
+    closedFrom: moment("closed_from"),
+    /** Null: until the seller opens the store again. */
+    closedUntil: moment("closed_until"),
+    /** The owner's words about it; null for the usual ones. */
+    closedWords: text("closed_words"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -67,6 +73,14 @@ export const storeSettings = pgTable(
     check(
       "store_settings_upi_address",
       sql`${table.upiAddress} ~ '^[A-Za-z0-9][A-Za-z0-9._-]+@[A-Za-z][A-Za-z0-9]+$' and length(${table.upiAddress}) <= 100`,
+    ),
+    check(
+      "store_settings_closed_until",
+      sql`${table.closedUntil} > coalesce(${table.closedFrom}, 'infinity')`,
+    ),
+    check(
+      "store_settings_closed_words",
+      sql`${table.closedWords} is null or (${table.closedWords} <> '' and num_nonnulls(${table.closedFrom}) = 1)`,
     ),
     check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
   ],

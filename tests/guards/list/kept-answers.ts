@@ -15,6 +15,14 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     only: "as soon as it is written",
   },
   {
+    name: "pages are made anew when the store closes or opens",
+    file: "src/modules/store/module.ts",
+    text: "outdatedAt: (madeAt) => nextChange(settings.current().closing, madeAt)",
+    without: "outdatedAt: () => undefined",
+    tests: [FRESH],
+    only: "closes at a moment",
+  },
+  {
     name: "what other processes have written is asked for",
     file: "src/kernel/db/invalidation-feed.ts",
     text: "if (others.length > 0) onChanged(whatOf(others), false);",

@@ -26,6 +26,14 @@ export const ORDER_GUARDS: readonly Guard[] = [
     only: "refuses another order under the same key",
   },
   {
+    name: "a closed store takes no order",
+    file: "src/modules/order/placing/place-order.ts",
+    text: "if (heedsClosing && isClosedAt(closing, now)) throw",
+    without: "if (heedsClosing && isClosedAt(closing, now) && false) throw",
+    tests: ["src/modules/settings/tests/closing.test.ts"],
+    only: "a closed store",
+  },
+  {
     name: "keys in upper and lower case are one",
     file: "src/modules/order/placing/attempt.ts",
     text: "input.idempotencyKey?.toLowerCase()",

@@ -4,6 +4,8 @@ import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slots.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -13,6 +15,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -78,6 +81,7 @@ function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashboard> | 
       {!dashboard && !failed && <DashboardSkeleton />}
       {dashboard && (
         <div className="grid gap-4">
+          <ModuleNotices />
           <Notices notices={dashboard.notices} />
           <Figures dashboard={dashboard} />
           <ToPack days={dashboard.waiting.toPack} />
@@ -126,6 +130,16 @@ function Notices({ notices }: { notices: Dashboard["notices"] }) {
       </Link>
     </Notice>
   ));
+}
+
+const noticeOf = lazyParts<object>();
+
+/** The notices of modules that have buttons of their own. */
+function ModuleNotices() {
+  return useSlot(DASHBOARD_NOTICES).map(({ code }) => {
+    const ModuleNotice = noticeOf(code);
+    return <ModuleNotice key={String(code)} />;
+  });
 }
 
 const COUNT = new Intl.NumberFormat("en-IN");

@@ -23,6 +23,8 @@ export type PlaceOrderInput = {
   mail: MailQueue;
   /** Whether the store can be paid online. */
   hasGateway: boolean;
+  /** Whether it is refused while the store is closed. Sellers may order for a shopper at any time. */
+  heedsClosing: boolean;
   /** Throws if the shopper orders too often. Only new orders count, not repeats of one. */
   admit: () => Promise<void>;
 };

@@ -1,10 +1,11 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { earlierResult } from "#kernel/db/idempotency.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { toOwnAddress } from "#modules/address/index.ts";
 import { bookFirstSlot, bookSlots, firstFreeSlot, planDelivery } from "#modules/delivery/index.ts";
 import { methodRefusal, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
+import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderDraft } from "../order-extension.ts";
@@ -39,7 +40,7 @@ import { type DraftedOrder, writeOrders } from "./write-orders.ts";
  * Places an order: claims the attempt, prices the lines from the catalogue, allots the invoice number, writes the order
  * and removes its lines from the cart. Orders that arrive while others are being placed are written together, as all
  * orders of a day wait for its counter until the commit. The same key and body return the first order again. Throws
- * `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with the next free
+ * `INVALID`, `NOT_FOUND` (address), `STORE_CLOSED`, `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with the next free
  * places if the delivery is not possible.
  */
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
@@ -114,12 +115,13 @@ async function authorise(attempt: Attempt & Buyer): Promise<{ earlier: string } 
 }
 
 /**
- * Makes an order from an attempt, or throws a refusal; changes nothing. The checks come in this order: a known product,
- * the address (both as specified), the extras, limited resources, the products, the delivery, the extensions' rules,
- * the shown sums, the day's produce, a free place.
+ * Makes an order from an attempt, or throws a refusal; changes nothing. The checks come in this order: an open store, a known
+ * product, the address (both as specified), the extras, limited resources, the products, the delivery, the extensions' rules,
+ * the shown sums, a free place of those that the extensions leave.
  */
 function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrder {
   const { order, now, addressRow } = attempt;
+  refuseWhileClosed(attempt, placement);
   if (!order.items.some(({ product }) => placement.products.has(product))) {
     throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
   }
@@ -155,6 +157,14 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
     storeExtras,
   };
 }
+
+/** Throws `STORE_CLOSED`, with the moment at which orders open again. The cart stays as it is. */
+function refuseWhileClosed({ heedsClosing, now }: Attempt, { store: { closing } }: Placement): void {
+  if (heedsClosing && isClosedAt(closing, now)) throw new AppError(STORE_CLOSED, closedMessage(closing));
+}
+
+/** The refusal of a shopper's order while the store is closed. */
+const STORE_CLOSED: OwnRefusal = { code: "STORE_CLOSED", as: "FORBIDDEN" };
 
 /**
  * The adjustments of an order: shipping and handling, the promo code's discount by the store's rule (specification,

@@ -33,6 +33,7 @@ export const t = catalogue("order/checkout", {
   chooseAnotherTime: "Choose another time",
   timeMoved: "{gone} can't be chosen any more. {time} is chosen now.",
   nothingOrdered: "Nothing was ordered. Your cart is still here; please try again.",
+  nothingOrderedClosed: "Nothing was ordered. Your cart is still here.",
   lineSoldOut: "{name}: sold out.",
   lineGone: "{name}: no longer in the shop.",
   nowCosts: "{name}: now {now}, before {before}.",

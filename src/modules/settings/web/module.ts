@@ -1,7 +1,9 @@
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { DASHBOARD_NOTICES } from "#modules/backoffice/web/shared/dashboard-slots.ts";
 import { settingsSellerPages } from "../paths.ts";
 
 export const settingsWeb = defineWebModule({
+  fills: [DASHBOARD_NOTICES.fill({ code: () => import("./closing-status.tsx") })],
   sellerPages: [
     page("settings/web/settings", settingsSellerPages.settings, () => import("./settings.page.tsx")),
   ],

@@ -12,13 +12,14 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
-import { SaveForm } from "#ui/forms/save-form.tsx";
+import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SaveSettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import { ClosingForm } from "./closing-form.tsx";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
 import { CANCELLING, GROUPS, PROMO, SettingsBox, SettingsFields, SettingsGroup } from "./settings-groups.tsx";
 
@@ -42,6 +43,11 @@ function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | un
   return (
     <>
       <PageHeader title={t("title")} />
+      {value && (
+        <FormGroup title={t("closingTitle")} hint={t("closingHint")} className="max-w-xl">
+          <ClosingForm />
+        </FormGroup>
+      )}
       {value && <SettingsForm settings={value.settings} />}
       {value && (
         <SettingsGroup group={{ title: logins.later("title"), hint: logins.later("hint") }}>

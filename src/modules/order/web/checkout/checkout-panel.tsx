@@ -18,6 +18,7 @@ import {
   paymentMethod,
 } from "#modules/payment/rules/shared/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
+import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { Order } from "../../contract/order.ts";
 import {
@@ -116,8 +117,9 @@ export function CheckoutPanel({
     ...{ lines, lineCount, address: chosen, addressCount, totals, promoCode, settlement, cutOff, place },
     ...{ chooseAddress: steps.chooseAddress, addAddress: steps.addAddress },
   });
+  const closed = useClosedMessage();
   const takeStep = () => step && steps.take(step.to);
-  const isDeliverable = step?.refusal === undefined;
+  const isDeliverable = step?.refusal === undefined && closed === undefined;
   useEffect(() => onDeliverable(isDeliverable), [onDeliverable, isDeliverable]);
   useAddressFailure(addresses.error);
 
@@ -136,9 +138,8 @@ export function CheckoutPanel({
           offline={offline}
           onLogin={user === null ? () => steps.take("login") : undefined}
         />
-        {step?.refusal === undefined ? (
-          <DeliveryChoice delivery={delivery} />
-        ) : (
+        {closed === undefined && step?.refusal === undefined && <DeliveryChoice delivery={delivery} />}
+        {closed === undefined && step?.refusal !== undefined && (
           <NotDelivered refusal={step.refusal}>
             <StepButton inPage step={step} onStep={takeStep} />
           </NotDelivered>
@@ -165,6 +166,7 @@ export function CheckoutPanel({
         />
       </div>
       <OrderBar
+        closed={closed}
         placing={placing}
         waiting={user === undefined || addresses.loading || promo.checking || delivery.waiting}
         step={step}

@@ -7,6 +7,8 @@ import { t } from "../../texts/checkout-texts.ts";
 import type { NextStep } from "./use-steps.ts";
 
 interface OrderBarProps {
+  /** The message of a closed store, in which nothing can be ordered. */
+  closed: string | undefined;
   placing: boolean;
   /** Whether the shopper is not known yet. */
   waiting: boolean;
@@ -26,14 +28,19 @@ interface OrderBarProps {
  * The button that places the order, with a summary beside it; before that, the button for the missing step. It stays in
  * view: on phones above the tabs and as low as a button, elsewhere at its column's edge.
  */
-export function OrderBar({ placing, waiting, step, onStep, onPlace, ...order }: OrderBarProps) {
+export function OrderBar({ closed, placing, waiting, step, onStep, onPlace, ...order }: OrderBarProps) {
   const summaryId = useId();
+  if (closed !== undefined) {
+    return (
+      <div data-bar data-order-bar="one" className={BAR_STYLE}>
+        <p className="min-w-0 flex-1 py-2 text-sm leading-snug font-medium text-clay-deep wrap-anywhere">
+          {closed}
+        </p>
+      </div>
+    );
+  }
   return (
-    <div
-      data-bar
-      data-order-bar={step && !step.refusal ? "two" : "one"}
-      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-3 border-t border-line bg-sheet px-3 py-1 cramped:flex-wrap cramped:gap-x-2 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:flex-col md:items-stretch md:gap-2 md:px-6 md:pt-3 md:pb-4 xl:col-span-2 xl:flex-row xl:flex-wrap low:static"
-    >
+    <div data-bar data-order-bar={step && !step.refusal ? "two" : "one"} className={BAR_STYLE}>
       {step?.refusal === undefined ? (
         <Summary id={summaryId} {...order} isShort={step === undefined} />
       ) : (
@@ -56,6 +63,9 @@ export function OrderBar({ placing, waiting, step, onStep, onPlace, ...order }: 
     </div>
   );
 }
+
+const BAR_STYLE =
+  "fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-3 border-t border-line bg-sheet px-3 py-1 cramped:flex-wrap cramped:gap-x-2 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:flex-col md:items-stretch md:gap-2 md:px-6 md:pt-3 md:pb-4 xl:col-span-2 xl:flex-row xl:flex-wrap low:static";
 
 type SummaryProps = Pick<OrderBarProps, "address" | "promise" | "amount"> & {
   id: string;

@@ -88,6 +88,13 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNo
           )}
         </>
       );
+    case "closed":
+      return (
+        <>
+          <Title>{trouble.message}</Title>
+          <p>{t("nothingOrderedClosed")}</p>
+        </>
+      );
     case "refused":
       return (
         <>
@@ -150,6 +157,8 @@ export type OrderTrouble =
   | { kind: "changed"; message: string; pressed: readonly PressedLine[] }
   /** The day or window is not available. `instead` are the available ones, the earliest first. */
   | { kind: "delivery"; message: string; instead: readonly Choice[] }
+  /** The store has closed. */
+  | { kind: "closed"; message: string }
   | { kind: "refused"; message: string };
 
 /** `isUnclear`: the outcome of the attempt is still unknown. */
@@ -160,6 +169,7 @@ export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly 
   if (status === 401) return { kind: "login" };
   const instead = choicesInstead(error);
   if (instead) return { kind: "delivery", message, instead };
+  if (status === 403) return { kind: "closed", message };
   if (status === 409) return { kind: "changed", message, pressed };
   return { kind: status === 422 ? "placedBefore" : "refused", message };
 }

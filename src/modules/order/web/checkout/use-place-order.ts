@@ -8,6 +8,7 @@ import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as addressText } from "#modules/address/texts.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Order } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
@@ -143,6 +144,7 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }:
         toast.error(failureMessage(error), ORDER_TOAST);
         onTrouble(toTrouble(error, isAttemptOpen(), pressed));
         if (error instanceof ApiError && error.status === 409) onChanged(choicesInstead(error));
+        if (error instanceof ApiError && error.status === 403) void refreshStore();
         if (error instanceof ApiError && error.status === 401) askToLogIn();
         if (isAddressGone(error)) onAddressGone();
       }

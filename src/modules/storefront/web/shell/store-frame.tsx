@@ -25,6 +25,8 @@ import { TopBar, type TopBarProps } from "./top-bar.tsx";
 
 // Most stores deliver everywhere, and need no PIN code.
 const DeliverTo = lazy(() => import("./deliver-to.tsx"));
+// Most of the time no closing is set.
+const ClosedNotice = lazy(() => import("#modules/store/web/shared/closed-notice.tsx"));
 const cartBar = lazyPart(() => import("./cart-sum-bar.tsx"));
 
 interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
@@ -53,7 +55,10 @@ export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreF
         {t("skipToContent")}
       </a>
       <TopBar storeName={store.name} {...bar} />
-      <Suspense>{!isCheckout && hasAreas && <DeliverTo />}</Suspense>
+      <Suspense>
+        {store.closing && <ClosedNotice />}
+        {!isCheckout && hasAreas && <DeliverTo />}
+      </Suspense>
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -1,0 +1,7 @@
+import type { ComponentType } from "react";
+import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+
+/** Notices of modules at the head of the dashboard, with buttons of their own. Each shows nothing if there is none. */
+export const DASHBOARD_NOTICES = defineSlot<{
+  code: () => Promise<{ default: ComponentType<object> }>;
+}>();

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  type Closing,
+  isOver,
+  lockSettings,
+  momentWords,
+  SETTINGS_RECORD,
+  type SettingsRow,
+  THE_STORE,
+  toSettings,
+  writeSettings,
+} from "#modules/store/index.ts";
+import type { SaveClosing } from "./contract.ts";
+import { t } from "./server-texts.ts";
+
+type Asked = { asked: SaveClosing; seller: SellerAccount; now: Date };
+
+/**
+ * Closes the store for shoppers' orders, or opens it again. An order that is being placed is placed, or refused.
+ * Throws `INVALID` for a closing that is over, and `CONFLICT` if the current one is not the one that was shown.
+ */
+export async function saveClosing(db: Db, { asked, seller, now }: Asked): Promise<SettingsRow> {
+  const wanted = asked.closing && {
+    from: iso(asked.closing.from ?? now),
+    until: asked.closing.until && iso(asked.closing.until),
+    words: asked.closing.words || null,
+  };
+  if (wanted?.until && (wanted.until <= wanted.from || isOver(wanted, now))) {
+    const until = t.later("closingEndsFirst");
+    throw new AppError("INVALID", until, { until });
+  }
+  return transact(db, async (tx) => {
+    const row = await lockSettings(tx);
+    const before = currentClosing(row, now);
+    if (isDeepStrictEqual(before, wanted)) return row;
+    if (!isDeepStrictEqual(before, asked.was)) throw new AppError("CONFLICT", t.later("closingOutdated"));
+    const after = await writeSettings(tx, row, {
+      columns: {
+        closedFrom: wanted && new Date(wanted.from),
+        closedUntil: wanted?.until ? new Date(wanted.until) : null,
+        closedWords: wanted?.words ?? null,
+      },
+      changed: ["closedFrom", "closedUntil", "closedWords"],
+    });
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: after.name },
+        ...{ before: recorded(before), after: recorded(wanted) },
+      },
+    ]);
+    return after;
+  });
+}
+
+const iso = (moment: string | Date) => new Date(moment).toISOString();
+
+/** The closing that counts or is to come; null if there is none. */
+export function currentClosing(row: SettingsRow, now: Date): Closing | null {
+  const { closing } = toSettings(row);
+  return closing && !isOver(closing, now) ? closing : null;
+}
+
+/** A closing as texts for the audit log. */
+function recorded(closing: Closing | null) {
+  return {
+    closedFrom: closing && momentWords(closing.from),
+    closedUntil: closing?.until ? momentWords(closing.until) : null,
+    closedWords: closing?.words ?? null,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Browser, Page } from "@playwright/test";
+import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
+import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
+
+// A separate shop, as a closed one takes nobody's orders.
+test.describe.configure({ mode: "serial" });
+let shop: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
+});
+test.afterAll(() => shop.stop());
+
+async function visit(browser: Browser, width: number): Promise<Page> {
+  return (await browser.newContext({ baseURL: shop.url, viewport: { width, height: 740 } })).newPage();
+}
+
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Fills the cart of a new shopper, and opens it. */
+async function openFullCart(page: Page, browser: Browser): Promise<void> {
+  const seller = await logInSeller((await visit(browser, 1440)).request);
+  const { path } = await seller.addCategory();
+  const jar = await seller.addProduct({ category: path });
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, jar);
+  await page.goto("/cart", { waitUntil: "networkidle" });
+}
+
+const WORDS = "We are closed for Deepavali.";
+const MESSAGE = /We are closed for Deepavali\. Orders open again on \w{3} \d+ \w{3}, 6:00 AM\./;
+
+test("the cart and the home page say when a closed shop takes orders again, and one press opens it", async ({
+  browser,
+}) => {
+  const page = await visit(browser, 360);
+  await openFullCart(page, browser);
+  const place = page.getByRole("button", { name: "Place Order" });
+  await expect(place).toBeEnabled();
+
+  const office = await visit(browser, 360);
+  await openAsSeller({ page: office }, "/seller/settings");
+  const section = office.getByRole("region", { name: "Close the shop" });
+  const until = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await section.getByLabel("Orders open again").fill(`${until}T06:00`);
+  await section.getByLabel("Your words").fill(WORDS);
+  await section.getByRole("button", { name: "Close the shop" }).click();
+  await expect(toast(office, "The shop is closed")).toBeVisible();
+  await expect(section.getByRole("alert")).toContainText(MESSAGE);
+  expect(await tooWide(office)).toBe(0);
+
+  // The cart was opened before. Pressing orders nothing, and says why.
+  await place.click();
+  await expect(page.getByRole("alert")).toContainText(MESSAGE);
+  await expect(page.getByRole("alert")).toContainText("Nothing was ordered. Your cart is still here.");
+  await expect(place).toBeHidden();
+
+  await page.goto("/cart", { waitUntil: "networkidle" });
+  const checkout = page.getByRole("complementary", { name: "Checkout" });
+  await expect(checkout.getByText(MESSAGE).first()).toBeVisible();
+  await expect(place).toBeHidden();
+  await expect(page.getByText("Delivery on")).toHaveCount(0);
+  expect(await tooWide(page)).toBe(0);
+  await injectAxe(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto("/");
+  await expect(page.getByText(MESSAGE)).toBeVisible();
+  expect(await tooWide(page)).toBe(0);
+
+  await office.goto("/seller/dashboard", { waitUntil: "networkidle" });
+  const notice = office.getByRole("alert").filter({ hasText: "The shop is closed" });
+  await expect(notice).toContainText(MESSAGE);
+  await notice.getByRole("button", { name: "Open again now" }).click();
+  await expect(toast(office, "The shop is open")).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.goto("/cart", { waitUntil: "networkidle" });
+  await place.click();
+  await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
+});
+
+test("the home page of a closed shop says so without scripts", async ({ browser }) => {
+  const office = await visit(browser, 1440);
+  await logInSeller(office.request);
+  const closing = { from: null, until: null, words: "Back after the rain." };
+  const answer = await office.request.put("/api/seller/closing", {
+    headers: OWN_CONNECTION,
+    data: { closing, was: null },
+  });
+  expect(answer, await answer.text()).toBeOK();
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByText("Back after the rain. We will take orders again soon.")).toBeVisible();
+});

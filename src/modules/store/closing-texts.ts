@@ -1,0 +1,11 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** Texts of a store that takes no orders for a while. */
+export const t = catalogue("store/closing", {
+  closed: "We are closed.",
+  closedAndOpens: "{closed} {opens}",
+  opensAgain: "Orders open again on {moment}.",
+  opensSoon: "We will take orders again soon.",
+  morningMoment: "{day}, {time} AM",
+  afternoonMoment: "{day}, {time} PM",
+});
