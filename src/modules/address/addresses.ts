@@ -62,6 +62,16 @@ export async function hasAddress(
   return (await db.$count(addresses, and(eq(addresses.id, id), eq(addresses.shopperId, shopperId)))) > 0;
 }
 
+/** A shopper's address with this id. */
+export async function findAddress(
+  db: Connection,
+  { id, shopperId }: { id: string; shopperId: string },
+): Promise<Address | undefined> {
+  const own = and(eq(addresses.id, id), eq(addresses.shopperId, shopperId));
+  const [row] = await db.select().from(addresses).where(own);
+  return row && toAddress(row);
+}
+
 /** Adds an address for a shopper. */
 export async function addAddress(db: Connection, shopperId: string, input: NewAddress): Promise<Address> {
   const [row] = await db

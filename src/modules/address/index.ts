@@ -7,6 +7,8 @@ export type {
 export {
   /** A column with a shopper's address, for a statement that has both ids. */
   addressOfEach,
+  /** A shopper's address with this id. */
+  findAddress,
   /** Whether the shopper has an address with this id. */
   hasAddress,
   /** A shopper's addresses, the newest first. */

@@ -23,6 +23,7 @@ export const t = catalogue("audit/fields", {
   status: "Status",
   isPaid: "Paid",
   toPay: "To pay",
+  changes: "Changes",
   askedFor: "Asked for",
   delivery: "Delivery",
   reason: "Reason",

@@ -88,6 +88,8 @@ export const creditNotes = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     counter: integer("counter").notNull(),
     number: text("number").notNull().unique(),
+    /** Whether less was packed, or the order was changed after its money had come. */
+    cause: text("cause").$type<"packed" | "changed">().notNull().default("packed"),
     paise: paise("paise").notNull(),
     /** The CGST in it, and the same SGST: the reduction of the tax. */
     halfTaxPaise: paise("half_tax_paise").notNull(),
@@ -96,6 +98,7 @@ export const creditNotes = pgTable(
   (table) => [
     unique("credit_notes_day_counter").on(table.day, table.counter),
     index("credit_notes_order").on(table.orderId),
+    check("credit_notes_cause", sql`${table.cause} in ('packed', 'changed')`),
     check("credit_notes_counter", sql`${table.counter} > 0`),
     check("credit_notes_paise", sql`${table.paise} > 0`),
     check("credit_notes_half_tax", sql`${table.halfTaxPaise} >= 0`),

@@ -17,6 +17,7 @@ import {
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
+import { reviseOrder } from "./changing/revise-order.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-orders.ts";
 import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
 import {
@@ -30,11 +31,12 @@ import {
   deliveryOptionsQuerySchema,
   placeOrderSchema,
 } from "./contract/place-order.ts";
+import { reviseOrderSchema } from "./contract/revise-order.ts";
 import { whyUnplaceable } from "./placing/attempt.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
-import { allOrders, listShopperOrders } from "./queries/load-orders.ts";
+import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 import { t } from "./texts/server-texts.ts";
@@ -110,6 +112,16 @@ const cancel = createRoute({
   responses: answers(orderAnswerSchema, "The cancelled order; also when it was cancelled before"),
 });
 
+const revise = createRoute({
+  method: "post",
+  path: "/revise",
+  tags: ["Orders"],
+  summary: "Change a pending order of the shopper's own until the cut-off, or see what it would be",
+  ...forShopper(),
+  request: { body: jsonBody(reviseOrderSchema) },
+  responses: answers(orderAnswerSchema, "The changed order; it keeps its invoice number"),
+});
+
 const all = createRoute({
   method: "get",
   path: "/seller",
@@ -156,6 +168,13 @@ export const orderApi = newApi<AppEnv>()
     const shopperId = c.var.shopper.id;
     const order = await cancelOrder(db, { ...c.req.valid("json"), shopperId, now: now(), mail });
     return c.json({ success: true as const, message: t("cancelled"), order }, 200);
+  })
+  .openapi(revise, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const shopperId = c.var.shopper.id;
+    const change = c.req.valid("json");
+    const order = withoutSellerNotes(await reviseOrder(db, { change, shopperId, now: now(), mail }));
+    return c.json({ success: true as const, message: t("revised"), order }, 200);
   })
   .openapi(all, async (c) => {
     const { db, log } = c.var.deps;

@@ -61,6 +61,8 @@ export type {
   PackedUnits,
   /** One module's session for orders that are placed together. */
   PlacementSession,
+  /** An order whose lines and sums have changed after it was placed. */
+  RevisedOrder,
   /** An order's change from one status to another. */
   StatusStep,
   /** An order and its extra. */

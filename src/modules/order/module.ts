@@ -17,10 +17,11 @@ import { openedOrderFeed, openOrderFeed } from "./http/order-stream.ts";
 import { invoiceApi } from "./invoice-api.ts";
 import { orderMovedMail, orderStatusMail } from "./mails/order-changed.ts";
 import { orderPlacedMail } from "./mails/order-placed.ts";
+import { orderRevisedMail } from "./mails/order-revised.ts";
 import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
-import { moveApi, sellerOrderApi } from "./seller-api.ts";
+import { moveApi, reviseApi, sellerOrderApi } from "./seller-api.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
@@ -32,7 +33,8 @@ export const order = defineModule({
     .route("/api/order", orderApi)
     .route("/api/order", invoiceApi)
     .route("/api/order", sellerOrderApi)
-    .route("/api/order", moveApi),
+    .route("/api/order", moveApi)
+    .route("/api/order", reviseApi),
   open: async ({ deps: { log, services }, databaseUrl }) => {
     const news = openOrderFeed(databaseUrl, {
       info: (text) => log.info(text),
@@ -42,7 +44,7 @@ export const order = defineModule({
     return { stop: news.close };
   },
   migrationFacts: (config) => ({ seller: invoiceSeller(firstSettings.of(config)) }),
-  mails: [orderPlacedMail, orderStatusMail, orderMovedMail],
+  mails: [orderPlacedMail, orderStatusMail, orderMovedMail, orderRevisedMail],
   metrics: [
     {
       name: "santhe_orders_placed_total",
@@ -60,6 +62,7 @@ export const order = defineModule({
     order_adjustments: "belongs to an order, and has no words of a shopper",
     order_day_sums: "knows of no shopper",
     order_delivery_sums: "knows of no shopper",
+    order_revisions: "stays, and names nobody",
     order_items: "belongs to an order, and has no words of a shopper",
     order_status_changes: "belongs to an order, and has no words of a shopper",
     order_sum_changes: "knows of no shopper",
@@ -80,6 +83,7 @@ export const order = defineModule({
     "order/orders": () => import("./texts/orders-texts.ts"),
     "order/seller": () => import("./texts/seller-texts.ts"),
     "order/server": () => import("./texts/server-texts.ts"),
+    "order/revision": () => import("./texts/revision-texts.ts"),
     "order/sums": () => import("./texts/sums-texts.ts"),
   },
 });

@@ -45,13 +45,25 @@ export type DayMove = { orderId: string; from: string; to: string };
  */
 export type PackedUnits = { packs: number; spoilt: number; weighed: number; weighedSpoilt: number };
 
+/** An order whose lines and sums have changed after it was placed. Sums are in paise. */
+export type RevisedOrder = {
+  orderId: string;
+  /** The part of its money that came in advance, and that it no longer owes. */
+  returnedPaise: number;
+  /** The CGST in that part; the SGST is the same. */
+  returnedHalfTaxPaise: number;
+  /** Its new discount; 0 or more. */
+  discountPaise: number;
+};
+
 /** An order's change from one status to another. */
 export type StatusStep = { orderId: string; before: OrderStatus; status: OrderStatus };
 
 /** A requested order before its products are read. */
 export type OrderRequest = {
   orderId: string;
-  shopperId: string;
+  /** Null for an order without an account. */
+  shopperId: string | null;
   items: readonly { product: string; quantity: number }[];
   promoCode: string | null;
 };
@@ -126,6 +138,11 @@ export type OrderExtension = {
    * throwing a named error.
    */
   onPacked?: (tx: Tx, orderId: string, units: ReadonlyMap<string, PackedUnits>) => Promise<void>;
+  /**
+   * Follows a change of a locked order's lines and sums, in its transaction: they are written, and the order's reserves
+   * are still released. Refuses by throwing a named error.
+   */
+  onRevised?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
   extra?: OrderExtra;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;
@@ -241,6 +258,21 @@ export async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise
 export async function followToDay(tx: Tx, moves: readonly DayMove[]): Promise<void> {
   if (moves.length === 0) return;
   for (const { reserve } of allParts()) await reserve?.follow?.(tx, moves);
+}
+
+/** Releases a locked order's reserves before its change, but for its place, which `moveBookings` moves. */
+export async function releaseForRevision(tx: Tx, orderId: string): Promise<void> {
+  for (const { reserve } of extensions.parts()) await reserve?.release(tx, [orderId]);
+}
+
+/** Reserves again for a changed order, by its lines as they are now. */
+export async function reserveForRevision(tx: Tx, orderId: string): Promise<void> {
+  for (const { reserve } of extensions.parts()) await reserve?.reserveAgain(tx, [orderId]);
+}
+
+/** Notifies the extensions of a change of an order's lines and sums. */
+export async function followRevision(tx: Tx, revised: RevisedOrder): Promise<void> {
+  for (const { onRevised } of extensions.parts()) await onRevised?.(tx, revised);
 }
 
 /** Notifies the extensions of changes of orders' statuses. */

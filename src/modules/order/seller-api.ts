@@ -16,6 +16,7 @@ import {
   type OrdersMoved,
   waitingDays,
 } from "./changing/move-orders.ts";
+import { reviseOrder } from "./changing/revise-order.ts";
 import {
   dayMovedSchema,
   moveDaySchema,
@@ -40,6 +41,7 @@ import {
   packingQuerySchema,
   shownOrdersSchema,
 } from "./contract/order-lists.ts";
+import { sellerReviseOrderSchema } from "./contract/revise-order.ts";
 import { streamOrders } from "./http/order-stream.ts";
 import { ordersOf } from "./queries/load-orders.ts";
 import { bagsCsv, packingList, totalsCsv } from "./queries/packing-list.ts";
@@ -229,6 +231,25 @@ function movedWords({ moved, left }: OrdersMoved, day: string): string {
   const rest = leftAlone(left);
   return rest.length === 0 ? news : [`${news}.`, ...rest].join(" ");
 }
+
+const revise = createRoute({
+  method: "post",
+  path: "/seller-revise",
+  tags: ["Orders"],
+  summary: "Change an order before it goes out: lines, prices, address, day, notes; or see what it would be",
+  ...forSeller("order.change"),
+  request: { body: jsonBody(sellerReviseOrderSchema) },
+  responses: answers(orderAnswerSchema, "The changed order; it keeps its invoice number"),
+});
+
+export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
+  const { db, now, mail } = c.var.deps;
+  const order = await reviseOrder(db, {
+    ...{ change: c.req.valid("json"), seller: c.var.seller },
+    ...{ now: now(), mail },
+  });
+  return c.json({ success: true as const, message: t("revised"), order }, 200);
+});
 
 export const moveApi = newApi<AppEnv>()
   .openapi(options, async (c) => {

@@ -25,6 +25,7 @@ import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
 import type { InvoiceSeller } from "./rules/invoice.ts";
 import type { PackingEvent } from "./rules/order-history.ts";
 import type { OrderMove, OrderWindow } from "./rules/order-move.ts";
+import type { RevisedContent, RevisionChanges } from "./rules/order-revision.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { DiscountBasis } from "./rules/shared/pricing.ts";
 
@@ -64,6 +65,12 @@ export const orders = pgTable(
     prepaidPaise: paise("prepaid_paise").notNull().default(0),
     /** Incremented with each weighing and each answer to a question about it. */
     packingVersion: integer("packing_version").notNull().default(1),
+    /** Incremented with each change of its content, address, place or notes after it was placed. */
+    revision: integer("revision").notNull().default(1),
+    /** The seller's note for the driver. Shoppers don't see it. */
+    driverNote: text("driver_note"),
+    /** The seller's note for the office alone. */
+    officeNote: text("office_note"),
     paymentType: text("payment_type").$type<PaymentCode>().notNull(),
     /** The state of its payment. The payment module defines the steps. */
     paymentState: text("payment_state").$type<PaymentState>().notNull().default("pending"),
@@ -107,6 +114,7 @@ export const orders = pgTable(
     check("orders_received_way", sql`${table.receivedWay} in ('cash', 'upi')`),
     check("orders_packing_version", sql`${table.packingVersion} > 0`),
     check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
+    check("orders_revision", sql`${table.revision} > 0`),
     check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),
     check(
       "orders_payment_state",
@@ -255,5 +263,34 @@ export const orderHistory = pgTable(
       sql`${table.moved} is null or num_nonnulls(${table.moved} #>> '{from,day}', ${table.moved} #>> '{to,day}') = 2`,
     ),
     check("order_trail_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
+  ],
+);
+
+/**
+ * The changes of an order after it was placed, one row for each `revision` from 2 on. `before` is its content until
+ * then. A trigger checks that an order's number is that of its last row.
+ */
+export const orderRevisions = pgTable(
+  "order_revisions",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    revision: integer("revision").notNull(),
+    by: text("by").$type<"shopper" | "seller">().notNull(),
+    changes: jsonb("changes").$type<RevisionChanges>().notNull(),
+    before: jsonb("before").$type<RevisedContent>().notNull(),
+    totalBeforePaise: paise("total_before_paise").notNull(),
+    totalAfterPaise: paise("total_after_paise").notNull(),
+    reason: text("reason"),
+    /** The hash of the request, so that a repeated one is recognised. */
+    requestHash: text("request_hash").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.revision] }),
+    check("order_revisions_revision", sql`${table.revision} > 1`),
+    check("order_revisions_by", sql`${table.by} in ('shopper', 'seller')`),
+    check("order_revisions_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
   ],
 );

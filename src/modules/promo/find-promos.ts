@@ -82,16 +82,21 @@ export async function lockPromo(tx: Tx, id: string): Promise<FoundPromo> {
   return toPromo(row);
 }
 
-type Counted<Value = string> = { codeId: Value; shopperId: Value | null };
+type Counted<Value = string> = {
+  codeId: Value;
+  shopperId: Value | null;
+  /** Orders that don't count, as they are being changed. */
+  without?: readonly string[];
+};
 
 /** The uses of a code, and the number of its shopper's orders that are not cancelled, as columns of a query. */
-function usesOf({ codeId, shopperId }: Counted<string | SQL>) {
+function usesOf({ codeId, shopperId, without = [] }: Counted<string | SQL>) {
   const used = sql`select count(*)::int from ${promoUses} u where u.code_id = ${codeId} and u.given_back_at is null`;
   return {
     inAll: sql<number>`(${used})`,
     ofShopper: sql<number>`(${used} and u.shopper_id = ${shopperId})`,
     orders: sql<number>`(select count(*)::int from ${orders} o
-      where o.shopper_id = ${shopperId} and o.status <> 'Cancelled')`,
+      where o.shopper_id = ${shopperId} and o.status <> 'Cancelled' and o.id <> all(${sql.param([...without])}::text[]))`,
   };
 }
 
@@ -104,15 +109,26 @@ export async function countUses(db: Connection, counted: Counted): Promise<Promo
   return rows[0] ?? { inAll: 0, ofShopper: 0, orders: 0 };
 }
 
+type OrderingShopper = { orderId: string; shopperId: string | null };
+
 /** Counts the uses of several codes, for each of the ordering shoppers. */
 export async function countAllUses(
   db: Connection,
-  { promos, requests }: { promos: readonly { id: string }[]; requests: readonly { shopperId: string }[] },
+  { promos, requests }: { promos: readonly { id: string }[]; requests: readonly OrderingShopper[] },
 ) {
-  const { inAll, ofShopper, orders: placed } = usesOf({ codeId: sql`code.id`, shopperId: sql`shopper.id` });
+  const without = requests.map(({ orderId }) => orderId);
+  const {
+    inAll,
+    ofShopper,
+    orders: placed,
+  } = usesOf({
+    codeId: sql`code.id`,
+    shopperId: sql`shopper.id`,
+    without,
+  });
   const codes = promos.map(({ id }) => id);
   const shoppers = [...new Set(requests.map(({ shopperId }) => shopperId))];
-  const { rows } = await db.execute<PromoUses & { codeId: string; shopperId: string }>(sql`
+  const { rows } = await db.execute<PromoUses & { codeId: string; shopperId: string | null }>(sql`
     select code.id as "codeId", shopper.id as "shopperId",
       ${inAll} as "inAll", ${ofShopper} as "ofShopper", ${placed} as "orders"
     from unnest(${sql.param(codes)}::text[]) as code (id), unnest(${sql.param(shoppers)}::text[]) as shopper (id)`);

@@ -10,6 +10,7 @@ import {
   type OrderGroup,
   orders,
   type PlacementSession,
+  type RevisedOrder,
 } from "#modules/order/index.ts";
 import {
   countAllUses,
@@ -28,6 +29,7 @@ import { promoCodes, promoUses } from "./tables.ts";
 export const promoExtension: OrderExtension = {
   placing: { open: openPlacementSession },
   reserve: { release: releaseUses, reserveAgain: reserveUsesAgain },
+  onRevised: updateUse,
 };
 
 /**
@@ -44,12 +46,12 @@ async function openPlacementSession(tx: Tx, { requests, rules }: OrderGroup): Pr
   return sessionOf(promos, used);
 }
 
-type Used = PromoUses & { codeId: string; shopperId: string };
+type Used = PromoUses & { codeId: string; shopperId: string | null };
 
 function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): PlacementSession {
   const uses: (typeof promoUses.$inferInsert)[] = [];
   /** The shoppers of the session's orders. */
-  const placed: string[] = [];
+  const placed: (string | null)[] = [];
   /** The uses in the database, and those of the session's other orders. */
   const usesOf = (promo: LockedPromo, { shopperId }: OrderDraft): PromoUses => {
     const found = used.find((each) => each.codeId === promo.id && each.shopperId === shopperId);
@@ -138,6 +140,13 @@ async function reserveAgain(tx: Tx, promo: FoundPromo, { orderId, shopperId, inv
     throw new AppError("CONFLICT", t.later("usedUpMeanwhile", { invoice, code: promo.code }));
   }
   await tx.update(promoUses).set({ releasedAt: null }).where(eq(promoUses.orderId, orderId));
+}
+
+/** The use of a changed order has its new discount. An order that has left its code uses none. */
+async function updateUse(tx: Tx, { orderId, discountPaise }: RevisedOrder): Promise<void> {
+  const ofOrder = eq(promoUses.orderId, orderId);
+  if (discountPaise === 0) await tx.delete(promoUses).where(ofOrder);
+  else await tx.update(promoUses).set({ paise: discountPaise }).where(ofOrder);
 }
 
 /** Releases the uses of cancelled orders. */

@@ -6,7 +6,13 @@ import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { FreeSlot, WantedDelivery } from "../contract.ts";
-import { type DaySlots, type DeliverySlot, daySlots, freeSlots } from "../rules/delivery-slots.ts";
+import {
+  type DaySlots,
+  type DeliverySlot,
+  daySlots,
+  daysToMoveTo,
+  freeSlots,
+} from "../rules/delivery-slots.ts";
 import { reachOf } from "../rules/shared/areas.ts";
 import { closesAt } from "../rules/shared/delivery-days.ts";
 import { type DeliveryRules, isClosed, windowName } from "../rules/shared/delivery-rules.ts";
@@ -21,6 +27,8 @@ type Delivered = {
   subTotalPaise: number;
   wanted: WantedDelivery | undefined;
   now: Date;
+  /** Whether the store itself decides: then neither the area, its minimum nor the cut-off binds. */
+  byStore?: boolean;
 };
 
 /** The possible places of an order: `days` in the order of preference. */
@@ -40,7 +48,9 @@ export type DeliveryPlan = {
 export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan {
   const area = servedArea(delivery, order);
   const { rules, bookings } = delivery;
-  const all = daySlots(order.categories, order.now, rules, bookings);
+  const all = order.byStore
+    ? daysToMoveTo(order.now, rules, bookings)
+    : daySlots(order.categories, order.now, rules, bookings);
   const { wanted } = order;
   if (!wanted) return { feePaise: area?.feePaise ?? null, days: all, order, delivery };
   const day = all.find((each) => each.day === wanted.day);
@@ -52,8 +62,9 @@ export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan
   return { feePaise: area?.feePaise ?? null, days: [{ ...day, slots }], order, delivery };
 }
 
-function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
+function servedArea({ rules }: Delivery, { pin, subTotalPaise, byStore }: Delivered) {
   const reach = reachOf(pin, rules.areas);
+  if (byStore) return reach.served ? reach.area : null;
   if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, { next: [] });
   const minimumPaise = reach.area?.minimumPaise ?? 0;
   if (subTotalPaise < minimumPaise) {

@@ -4,6 +4,7 @@ import {
   HALF_TAX_PERCENT,
   orderAdjustments,
   orderItems,
+  type RevisedOrder,
   type StatusStep,
   soldLines,
   TAX_PERCENT,
@@ -30,9 +31,9 @@ export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): 
   const ids = leaving.map(({ orderId }) => orderId).sort();
   const { rows } = await tx.execute<Due>(sql`
     select a.order_id, (-sum(a.paise) - coalesce((select sum(c.paise) from ${creditNotes} c
-      where c.order_id = a.order_id), 0))::float8 as paise,
+      where c.order_id = a.order_id and c.cause = 'packed'), 0))::float8 as paise,
       greatest(0, ${halfTaxOrdered} - ${halfTaxSold} - coalesce((select sum(c.half_tax_paise)
-        from ${creditNotes} c where c.order_id = a.order_id), 0))::float8 as half_tax
+        from ${creditNotes} c where c.order_id = a.order_id and c.cause = 'packed'), 0))::float8 as half_tax
     from ${orderAdjustments} a
     where a.order_id = any(${sql.param(ids)}::text[]) and a.kind = any(${sql.param([...WEIGHED_KINDS])}::text[])
     group by a.order_id order by a.order_id`);
@@ -45,6 +46,19 @@ export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): 
       return { orderId, paise, halfTaxPaise, day, counter, number: creditNoteNumber(day, counter) };
     }),
   );
+}
+
+type Returned = Pick<RevisedOrder, "orderId" | "returnedPaise" | "returnedHalfTaxPaise">;
+
+/** Writes the credit note of an order that was changed after its money had come. */
+export async function noteReturned(
+  tx: Tx,
+  { orderId, returnedPaise, returnedHalfTaxPaise: halfTaxPaise }: Returned,
+): Promise<void> {
+  const { day, last: counter } = await allot(tx, 1);
+  const number = creditNoteNumber(day, counter);
+  const row = { orderId, cause: "changed" as const, paise: returnedPaise, halfTaxPaise };
+  await tx.insert(creditNotes).values({ ...row, day, counter, number });
 }
 
 /** Allots numbers of today. Other transactions wait for this one, so that no number is left out. */

@@ -1,15 +1,31 @@
-import { and, asc, ne, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { Order, OrderExtension, OrderItem } from "#modules/order/index.ts";
+import type { Order, OrderExtension, OrderItem, RevisedOrder } from "#modules/order/index.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
-import { issueCreditNotes } from "./credit-notes.ts";
+import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
+import { refuseToBreakNotes } from "./settle-packed.ts";
 
 /** Adds the packed content to orders, and writes a credit note when one goes out with less. */
 export const fulfilmentPart: OrderExtension = {
   complete: completeWithPacked,
   onStatus: issueCreditNotes,
+  onRevised: beginAnew,
 };
+
+/**
+ * A changed order is packed anew: its weighing and its question don't count any more. Money that goes back has its
+ * credit note. Throws `CONFLICT` if the order has one for what was packed, which would no longer be true.
+ */
+async function beginAnew(tx: Tx, { orderId, ...returned }: RevisedOrder): Promise<void> {
+  await refuseToBreakNotes(tx, orderId, 0);
+  await tx.delete(packedLines).where(eq(packedLines.orderId, orderId));
+  await tx
+    .update(packingQuestions)
+    .set({ status: "replaced" })
+    .where(and(eq(packingQuestions.orderId, orderId), ne(packingQuestions.status, "replaced")));
+  if (returned.returnedPaise > 0) await noteReturned(tx, { orderId, ...returned });
+}
 
 /** Completes orders with the packed lines, questions and credit notes; three queries. */
 async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
@@ -131,12 +131,12 @@ export async function refuseToBreakNotes(tx: Tx, orderId: string, lowerPaise: nu
   throw new AppError("CONFLICT", t.later("noted", { amount: formatPaise(noted) }));
 }
 
-/** The sum of an order's credit notes, in paise. */
+/** The sum of an order's credit notes for what was packed, in paise. */
 async function notedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${creditNotes.paise}), 0)::float8` })
     .from(creditNotes)
-    .where(eq(creditNotes.orderId, orderId));
+    .where(and(eq(creditNotes.orderId, orderId), eq(creditNotes.cause, "packed")));
   return row?.sum ?? 0;
 }
 

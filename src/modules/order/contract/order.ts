@@ -63,6 +63,10 @@ const trailEntrySchema = z
       .object({ what: z.enum(PAYMENT_EVENTS), amount: z.number() })
       .optional()
       .describe("A step of its payment, and the rupees that it was about"),
+    revised: z
+      .object({ changes: z.array(z.string()), from: z.number(), to: z.number() })
+      .optional()
+      .describe("A change of its content, in words, with its total before and after in rupees"),
     reason: z.string().nullable(),
   })
   .meta({ id: "OrderTrailEntry" });
@@ -179,6 +183,11 @@ export const orderSchema = z
       .describe(
         "The cash that was noted at the door, in rupees; null where none was: then all of it was paid",
       ),
+    revision: z.int().describe("Counts up with each change of its content, address, place or notes"),
+    sellerNotes: z
+      .object({ driver: z.string().nullable(), office: z.string().nullable() })
+      .nullable()
+      .describe("The seller's notes for the driver and for the office; null for its shopper"),
     packingVersion: z.int().describe("Counts up with each weighing and each answer to a question about it"),
     creditNotes: z
       .array(

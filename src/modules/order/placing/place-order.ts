@@ -4,7 +4,12 @@ import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { toOwnAddress } from "#modules/address/index.ts";
 import { bookFirstSlot, bookSlots, firstFreeSlot, planDelivery } from "#modules/delivery/index.ts";
-import { methodRefusal, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
+import {
+  methodRefusal,
+  type PaymentCode,
+  type PaymentState,
+  paymentMethod,
+} from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
@@ -138,7 +143,8 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
     wanted: order.delivery,
     now,
   });
-  const draft = { ...attempt, lines, subTotalPaise, rules: withDeliveryFee(placement.store, plan.feePaise) };
+  const rules = withDeliveryFee(placement.store, plan.feePaise);
+  const draft = { ...attempt, lines, subTotalPaise, rules, paymentMethod: order.paymentMethod };
   const adjustments = adjustmentsOf(draft, placement);
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
@@ -150,7 +156,6 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
     address,
     adjustments,
     totalPaise: totals.totalPaise,
-    paymentMethod: order.paymentMethod,
     paymentState,
     plan: narrowed,
     place,
@@ -168,17 +173,22 @@ const STORE_CLOSED: OwnRefusal = { code: "STORE_CLOSED", as: "FORBIDDEN" };
 
 /**
  * The adjustments of an order: shipping and handling, the promo code's discount by the store's rule (specification,
- * section 9; a store with its own codes uses those instead), the extensions' additions, and the rounding to whole
- * rupees if the store rounds.
+ * section 9; a store with its own codes uses those instead), the extensions' additions, those that it has already
+ * (`more`), and the rounding to whole rupees if the store rounds.
  */
-function adjustmentsOf(draft: Attempt & OrderDraft, { sessions }: Placement): Adjustment[] {
-  const { rules, promoCode, subTotalPaise, order } = draft;
+export function adjustmentsOf(
+  draft: OrderDraft & { paymentMethod: PaymentCode },
+  { sessions }: Placement,
+  more: readonly Adjustment[] = [],
+): Adjustment[] {
+  const { rules, promoCode, subTotalPaise, paymentMethod: method } = draft;
   const adjustments = [
     ...standardCharges(rules.charges),
     ...promoAdjustments(promoCode, subTotalPaise, rules),
     ...sessions.flatMap(({ adjust }) => adjust?.(draft) ?? []),
+    ...more,
   ];
-  return withRounding(subTotalPaise, adjustments, isRounded(rules, order.paymentMethod));
+  return withRounding(subTotalPaise, adjustments, isRounded(rules, method));
 }
 
 /**

@@ -18,6 +18,7 @@ import { toOrderWindow } from "../rules/order-move.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
 import { invoiceCounters, orderAdjustments, orderItems, orders } from "../tables.ts";
 import type { Attempt, Buyer } from "./attempt.ts";
+import type { OrderedLine } from "./order-lines.ts";
 import type { Placement } from "./placement.ts";
 
 /** An accepted order. Only a missing place can still refuse it. */
@@ -83,7 +84,11 @@ export async function writeOrders(
     const number = counters.get(row.id);
     if (number === undefined) throw new Error("an order was not written");
     const order = { ...row, invoiceNumber: invoiceNumber(row.invoiceDay, number) };
-    return { ...toOrder({ order, shopperName, adjustments: own, trail: [] }, items), notes };
+    return {
+      ...toOrder({ order, shopperName, adjustments: own, trail: [], revisions: [] }, items),
+      notes,
+      sellerNotes: null,
+    };
   });
 }
 
@@ -92,10 +97,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
   const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
   const { paymentState, storeExtras, order } = drafted;
   const invoiceDay = storeDay(now);
-  const items = lines.map((line, index) => ({
-    ...line,
-    ...{ id: randomUUID(), orderId, lineNumber: index + 1, hsn: drawHsnCode() },
-  }));
+  const items = lines.map((line, index) => newItemRow(line, { orderId, lineNumber: index + 1 }));
   const row = {
     ...{ id: orderId, shopperId, invoiceDay, invoiceCounter: 0, invoiceNumber: invoicePrefix(invoiceDay) },
     ...{
@@ -107,6 +109,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
       receivedWay: null,
       prepaidPaise: 0,
       packingVersion: 1,
+      ...{ revision: 1, driverNote: null, officeNote: null },
     },
     ...{ paymentType: order.paymentMethod, paymentState, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
@@ -116,6 +119,11 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
     ...{ row, items, adjustments, shopperName: drafted.shopperName },
     notes: [...storeExtras({ orderId, lines: items })],
   };
+}
+
+/** The row of a new line, with its HSN code drawn (specification, section 9). */
+export function newItemRow(line: OrderedLine, place: { orderId: string; lineNumber: number }) {
+  return { ...line, id: randomUUID(), ...place, hsn: drawHsnCode() };
 }
 
 type Row = ReturnType<typeof toWritten>["row"];

@@ -8,10 +8,11 @@ import type { Order, OrderItem } from "../contract/order.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { completeOrders } from "../order-extension.ts";
 import { amountInWords } from "../rules/invoice.ts";
+import { revisionWords } from "../rules/order-revision.ts";
 import { settlingOf } from "../rules/settling.ts";
 import type { OrderStatus } from "../rules/shared/order-status.ts";
 import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/shared/pricing.ts";
-import { orderAdjustments, orderHistory, orderItems, orders } from "../tables.ts";
+import { orderAdjustments, orderHistory, orderItems, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { matchingSearch, newerThan } from "./order-filter.ts";
 
@@ -30,8 +31,19 @@ export function listShopperOrders(
   { shopperId, status, ids }: { shopperId: string; status?: OrderStatus; ids?: string[] },
 ): Promise<Order[]> {
   const wanted = and(status && eq(orders.status, status), ids && inArray(orders.id, ids));
-  return loadOrders(db, and(eq(orders.shopperId, shopperId), wanted));
+  return forShopper(loadOrders(db, and(eq(orders.shopperId, shopperId), wanted)));
 }
+
+/** An order as its shopper sees it: without the seller's notes. */
+export function withoutSellerNotes(order: Order): Order {
+  const trail = order.trail.flatMap((entry) => {
+    const { revised } = entry;
+    return revised?.changes.every((words) => words === t("notesChanged")) ? [] : [entry];
+  });
+  return { ...order, sellerNotes: null, trail };
+}
+
+const forShopper = async (found: Promise<Order[]>) => (await found).map(withoutSellerNotes);
 
 /** `isNew`: it was just placed, and nothing has happened to it since. */
 type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
@@ -39,7 +51,7 @@ type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
 /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
 export async function getOrder(db: Connection, { id, shopperId, isNew = false }: OwnOrder): Promise<Order> {
   const own = and(eq(orders.id, id), eq(orders.shopperId, shopperId));
-  const [order] = await loadOrders(db, own, { areNew: isNew });
+  const [order] = await forShopper(loadOrders(db, own, { areNew: isNew }));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return order;
 }
@@ -56,6 +68,13 @@ const historyOf = sql<HistoryRow[]>`coalesce((
     'status', ${orderHistory.status}, 'moved', ${orderHistory.moved},
     'packed', ${orderHistory.packed}, 'isPaid', ${orderHistory.isPaid}, 'reason', ${orderHistory.reason}) order by ${orderHistory.id})
   from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}), '[]')`;
+
+/** An order's changes since it was placed, as a column. */
+const revisionsOf = sql<RevisionRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('at', ${orderRevisions.createdAt}, 'by', ${orderRevisions.by},
+    'changes', ${orderRevisions.changes}, 'totalBeforePaise', ${orderRevisions.totalBeforePaise},
+    'totalAfterPaise', ${orderRevisions.totalAfterPaise}, 'reason', ${orderRevisions.reason}) order by ${orderRevisions.revision})
+  from ${orderRevisions} where ${orderRevisions.orderId} = ${orders.id}), '[]')`;
 
 /** Orders by their ids, of any shopper. */
 export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
@@ -116,7 +135,13 @@ export async function loadOrders(
     .limit(1)
     .as("account");
   const rows = await db
-    .select({ order: orders, shopperName: account.name, adjustments: adjustmentsOf, trail: historyOf })
+    .select({
+      order: orders,
+      shopperName: account.name,
+      adjustments: adjustmentsOf,
+      trail: historyOf,
+      revisions: revisionsOf,
+    })
     .from(orders)
     .leftJoinLateral(account, sql`true`)
     .where(some ? inArray(orders.id, some) : where)
@@ -163,7 +188,7 @@ export async function getInvoicedOrder(
   const own = reader.kind === "shopper" ? eq(orders.shopperId, reader.shopperId) : undefined;
   const [order] = await loadOrders(db, and(eq(orders.id, id), own));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
-  return order;
+  return reader.kind === "shopper" ? withoutSellerNotes(order) : order;
 }
 
 /** The number of orders up to which they are answered at once, and the size of a part beyond that. */
@@ -195,13 +220,22 @@ type OrderRow = {
   shopperName: string | null;
   adjustments: readonly Adjustment[];
   trail: readonly HistoryRow[];
+  revisions: readonly RevisionRow[];
 };
 /** An entry of the trail as JSON from the database. */
 type HistoryRow = Omit<typeof orderHistory.$inferSelect, "id" | "orderId" | "createdAt"> & { at: string };
+/** A change as JSON from the database. */
+type RevisionRow = Pick<
+  typeof orderRevisions.$inferSelect,
+  "by" | "changes" | "totalBeforePaise" | "totalAfterPaise" | "reason"
+> & { at: string };
 type ItemRow = typeof orderItems.$inferSelect;
 
 /** Maps an order and its lines to the API, without other modules' data. */
-export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, items: ItemRow[]): Order {
+export function toOrder(
+  { order, shopperName, adjustments, trail, revisions }: OrderRow,
+  items: ItemRow[],
+): Order {
   const sums = totalsOf(cartAmountPaise(items), adjustments);
   const settling = settlingOf(order);
   return {
@@ -227,10 +261,14 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     deliveryWindow: order.deliveryWindow,
     received: settling.isPaid && order.receivedPaise !== null ? toRupees(order.receivedPaise) : null,
     packingVersion: order.packingVersion,
+    revision: order.revision,
+    sellerNotes: { driver: order.driverNote, office: order.officeNote },
     creditNotes: [],
     question: null,
     notes: [],
-    trail: trail.map(toHistoryEntry),
+    trail: [...trail.map(toHistoryEntry), ...revisions.map(toRevisionEntry)].toSorted((a, b) =>
+      a.at.localeCompare(b.at),
+    ),
   };
 }
 
@@ -249,6 +287,20 @@ function toHistoryEntry({ at, packed, ...entry }: HistoryRow): Order["trail"][nu
     more: toRupees(packed.morePaise),
   };
   return { at: new Date(at).toISOString(), ...entry, packed: said };
+}
+
+function toRevisionEntry(revision: RevisionRow): Order["trail"][number] {
+  const { at, by, reason, changes, totalBeforePaise, totalAfterPaise } = revision;
+  const said = revisionWords(changes);
+  const notes = changes.driverNote || changes.officeNote;
+  return {
+    ...{ at: new Date(at).toISOString(), by, status: null, moved: null, packed: null, isPaid: null, reason },
+    revised: {
+      changes: said.length === 0 && notes ? [t("notesChanged")] : said,
+      from: toRupees(totalBeforePaise),
+      to: toRupees(totalAfterPaise),
+    },
+  };
 }
 
 function toOrderItem(item: ItemRow): OrderItem {

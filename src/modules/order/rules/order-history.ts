@@ -1,5 +1,6 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { t as paymentTexts } from "../texts/payment-texts.ts";
+import { t as revisionTexts } from "../texts/revision-texts.ts";
 import { t } from "../texts/texts.ts";
 import { moveWords, type OrderMove } from "./order-move.ts";
 import { type OrderStatus, statusName } from "./shared/order-status.ts";
@@ -11,10 +12,13 @@ type HistoryEvent = {
   packed: ToldPackingEvent | null;
   isPaid: boolean | null;
   payment?: { what: PaymentEvent; amount: number };
+  /** A change of its content in words, with its total before and after, in rupees. */
+  revised?: { changes: readonly string[]; from: number; to: number };
 };
 
 /** The text of an event, without its author. */
-export function historyText({ status, moved, packed, isPaid, payment }: HistoryEvent): string {
+export function historyText({ status, moved, packed, isPaid, payment, revised }: HistoryEvent): string {
+  if (revised) return revisedText(revised);
   if (payment)
     return paymentTexts(PAYMENT_TEXTS[payment.what], { sum: formatPaise(toPaise(payment.amount)) });
   if (moved) return moveWords(moved);
@@ -22,6 +26,13 @@ export function historyText({ status, moved, packed, isPaid, payment }: HistoryE
   if (!status) return "";
   if (isPaid === null) return statusName(status);
   return t(isPaid ? "nowPaid" : "noLongerPaid", { status: statusName(status) });
+}
+
+function revisedText({ changes: all, from, to }: NonNullable<HistoryEvent["revised"]>): string {
+  const changes = all.join("; ");
+  if (from === to) return revisionTexts("changed", { changes });
+  const sums = { from: formatPaise(toPaise(from)), to: formatPaise(toPaise(to)) };
+  return revisionTexts("changedFromTo", { changes, ...sums });
 }
 
 /** The steps of a payment in advance. `unwanted`: money came that the order does not owe, and goes back. */

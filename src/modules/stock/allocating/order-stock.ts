@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { availabilityUpdate, isSoldOut, products } from "#modules/catalog/index.ts";
@@ -8,10 +9,11 @@ import {
   type OrderRequest,
   orderServerTexts as orderTexts,
   type PlacementSession,
+  type RevisedOrder,
   SOLD_OUT,
 } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
-import { stockCounts, stockMoves } from "../tables.ts";
+import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { allocate } from "./allocate.ts";
 import { reAllocate, releaseStock } from "./re-allocate.ts";
 
@@ -23,8 +25,14 @@ import { reAllocate, releaseStock } from "./re-allocate.ts";
 export const stockExtension: OrderExtension = {
   placing: { locks: lockCounts, open: (_, { locked }) => openPlacementSession(locked) },
   onPacked: allocate,
+  onRevised: forgetPacks,
   reserve: { release: releaseStock, reserveAgain: reAllocate },
 };
+
+/** A changed order takes what its lines say, and no longer what was packed before. */
+async function forgetPacks(tx: Tx, { orderId }: RevisedOrder): Promise<void> {
+  await tx.delete(orderPacks).where(eq(orderPacks.orderId, orderId));
+}
 
 /**
  * Locks the counts of the ordered products, in the order of the products' ids, so that two orders can't deadlock; after

@@ -12,6 +12,8 @@ const anOrder = (id: string): Order => ({
   notes: [],
   received: null,
   packingVersion: 1,
+  revision: 1,
+  sellerNotes: null,
   creditNotes: [],
   question: null,
   trail: [],

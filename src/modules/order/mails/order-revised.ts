@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Connection } from "#kernel/db/connect.ts";
+import { defineMail } from "#kernel/mail/define-mail.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { deliveryPromise } from "#modules/delivery/index.ts";
+import type { Order } from "../contract/order.ts";
+import { orderPages } from "../paths.ts";
+import { revisionWords } from "../rules/order-revision.ts";
+import { dueAtDoor } from "../rules/settling.ts";
+import { orderRevisions, orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
+import { mailToShopper } from "./order-changed.ts";
+
+const schema = z.object({ orderId: z.string(), revision: z.int() });
+
+/** The mail that confirms a change of a pending order to its shopper, whoever has made it. */
+export const orderRevisedMail = defineMail({
+  kind: "order-revised",
+  priority: 10,
+  schema,
+  write: async (db, head, job) => {
+    const revision = await findRevision(db, job);
+    if (!revision) return undefined;
+    return mailToShopper(db, job.orderId, (order) => orderRevisedLetter(head, order, revision));
+  },
+});
+
+type Revision = Pick<typeof orderRevisions.$inferSelect, "by" | "changes" | "reason">;
+
+/** A change of an order that is still to come. */
+async function findRevision(
+  db: Connection,
+  { orderId, revision }: z.infer<typeof schema>,
+): Promise<Revision | undefined> {
+  const { by, changes, reason } = orderRevisions;
+  const [found] = await db
+    .select({ by, changes, reason })
+    .from(orderRevisions)
+    .innerJoin(orders, eq(orders.id, orderRevisions.orderId))
+    .where(
+      and(
+        eq(orderRevisions.orderId, orderId),
+        eq(orderRevisions.revision, revision),
+        eq(orders.status, "Pending"),
+      ),
+    );
+  return found;
+}
+
+/** The text of the mail: the changes, the reason, and the order's total and day as they are now. */
+function orderRevisedLetter(head: MailContext, order: Order, { by, changes, reason }: Revision): Mail {
+  const { invoiceNumber, deliveryDay, deliveryWindow } = order;
+  const title = t("revisedTitle");
+  const news = t(by === "seller" ? "revisedByStore" : "revisedByYou", { invoiceNumber });
+  const due = dueAtDoor(order);
+  const parts = [
+    t("statusGreeting", { name: order.address.firstName }),
+    news,
+    ...revisionWords(changes).map((words) => `• ${words}`),
+    ...(by === "seller" && reason ? [t("statusWhy", { reason })] : []),
+    t("revisedTotal", { total: formatPaise(toPaise(order.totalAmount)) }) + (due ? ` ${due.ready}` : ""),
+    deliveryPromise(deliveryDay, deliveryWindow),
+  ];
+  const link = t("followOrder");
+  const url = head.baseUrl + orderPages.myOrders;
+  return {
+    subject: t("statusSubject", { title, invoiceNumber }),
+    html: mailHtml(head, { title, preview: news, body: html`${parts.map(paragraph)}${button(url, link)}` }),
+    text: `${title}
+
+${parts.join("\n\n")}
+
+${link}: ${url}
+
+${signature(head)}`,
+  };
+}
