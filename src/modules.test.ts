@@ -29,6 +29,7 @@ it("sends first what somebody waits for in front of a screen", () => {
     ["money-returned", 12],
     ["order-status", 10],
     ["order-moved", 10],
+    ["order-revised", 10],
     ["back-in-stock", 5],
     ["offer", 0],
   ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ids, Owner } from "./belongings.ts";
 import type { CallOptions } from "./calls.ts";
+import { SATURDAY } from "./delivery-shop.ts";
 import { addressFields } from "./factories.ts";
 import { PASSWORD } from "./sign-in.ts";
 
@@ -25,6 +26,10 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "POST /api/order/cod": ({ address }, { checkout }) => ({
     path: "/api/order/cod",
     json: { ...checkout, address },
+  }),
+  "POST /api/order/revise": ({ pendingOrder }) => ({
+    path: "/api/order/revise",
+    json: { id: pendingOrder, revision: 1, delivery: { day: SATURDAY } },
   }),
   "POST /api/order/cancel": ({ pendingOrder }) => ({
     path: "/api/order/cancel",

@@ -67,8 +67,10 @@ export async function findAddress(
   db: Connection,
   { id, shopperId }: { id: string; shopperId: string },
 ): Promise<Address | undefined> {
-  const own = and(eq(addresses.id, id), eq(addresses.shopperId, shopperId));
-  const [row] = await db.select().from(addresses).where(own);
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.shopperId, shopperId), eq(addresses.id, id)));
   return row && toAddress(row);
 }
 
