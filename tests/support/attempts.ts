@@ -27,9 +27,9 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/order/cod",
     json: { ...checkout, address },
   }),
-  "POST /api/order/revise": ({ pendingOrder }) => ({
+  "POST /api/order/revise": ({ freshOrder }) => ({
     path: "/api/order/revise",
-    json: { id: pendingOrder, revision: 1, delivery: { day: SATURDAY } },
+    json: { id: freshOrder, revision: 1, delivery: { day: SATURDAY } },
   }),
   "POST /api/order/cancel": ({ pendingOrder }) => ({
     path: "/api/order/cancel",

@@ -14,6 +14,8 @@ export type Ids = {
   shopper: string;
   address: string;
   pendingOrder: string;
+  /** A pending order that nobody has begun to pack. */
+  freshOrder: string;
   deliveredOrder: string;
   line: string;
   hiddenComment: string;
@@ -32,7 +34,7 @@ export type Owner = { who: Shopper; ids: Ids; checkout: object; secrets: string[
 export function idsOfNothing(): Ids {
   const id = randomUUID;
   return {
-    ...{ shopper: id(), address: id(), pendingOrder: id(), deliveredOrder: id() },
+    ...{ shopper: id(), address: id(), pendingOrder: id(), freshOrder: id(), deliveredOrder: id() },
     ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id(), question: id() },
     ...{ product: id(), waited: id() },
   };
@@ -51,6 +53,7 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
     read(orderAnswerSchema, await sendOrder(shop, who, checkout, key)).order;
   const pending = await order(orderKey);
   const delivered = await order(randomUUID());
+  const fresh = await order(randomUUID());
   await shop.patch(`/api/order/update-status/${delivered._id}`, { status: "Delivered" }, seller);
   const question = await askedAbout(shop, seller, pending);
   const waited = await aProduct(shop.db, { inStock: false });
@@ -66,7 +69,13 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   await shop.post("/api/cart/update", { cartItems: { [product.id]: 3 } }, who);
   const [login] = read(loginsSchema, await shop.get("/api/user/logins", who)).logins;
   const ids: Ids = {
-    ...{ shopper: who.id, address: address.id, pendingOrder: pending._id, deliveredOrder: delivered._id },
+    ...{
+      shopper: who.id,
+      address: address.id,
+      pendingOrder: pending._id,
+      freshOrder: fresh._id,
+      deliveredOrder: delivered._id,
+    },
     ...{ line, hiddenComment: comment?.id ?? "", login: login?._id ?? "", orderKey, question },
     ...{ product: product.id, waited: waited.id },
   };
