@@ -4,12 +4,7 @@ import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { toOwnAddress } from "#modules/address/index.ts";
 import { bookFirstSlot, bookSlots, firstFreeSlot, planDelivery } from "#modules/delivery/index.ts";
-import {
-  methodRefusal,
-  type PaymentCode,
-  type PaymentState,
-  paymentMethod,
-} from "#modules/payment/index.ts";
+import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
