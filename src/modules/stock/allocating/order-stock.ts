@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
@@ -7,6 +7,7 @@ import { availabilityUpdate, isSoldOut, products } from "#modules/catalog/index.
 import {
   type OrderExtension,
   type OrderRequest,
+  orderItems,
   orderServerTexts as orderTexts,
   type PlacementSession,
   type RevisedOrder,
@@ -29,9 +30,13 @@ export const stockExtension: OrderExtension = {
   reserve: { release: releaseStock, reserveAgain: reAllocate },
 };
 
-/** A changed order takes what its lines say, and no longer what was packed before. */
+/** A changed order takes what its lines say, and no longer what was packed before. Spoilt packs stay lost. */
 async function forgetPacks(tx: Tx, { orderId }: RevisedOrder): Promise<void> {
-  await tx.delete(orderPacks).where(eq(orderPacks.orderId, orderId));
+  await tx.delete(orderPacks).where(and(eq(orderPacks.orderId, orderId), eq(orderPacks.spoilt, 0)));
+  await tx.execute(sql`update ${orderPacks} as packed set packs = coalesce((
+      select sum(line.quantity) from ${orderItems} as line
+      where line.order_id = packed.order_id and line.product_id = packed.product_id), 0)
+    where packed.order_id = ${orderId}`);
 }
 
 /**
