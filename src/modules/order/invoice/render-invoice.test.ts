@@ -65,6 +65,11 @@ function weighed(order: InvoicedOrder): InvoicedOrder {
   };
 }
 
+const changed = (order: InvoicedOrder): InvoicedOrder => ({
+  ...order,
+  trail: [{ at: "2026-11-22T05:00:00.000Z", status: null, revised: { from: 390, to: 430 } }],
+});
+
 const twoNotes = (order: InvoicedOrder): InvoicedOrder => ({
   ...order,
   creditNotes: [...(order.creditNotes ?? []), ...(order.creditNotes ?? [])],
@@ -81,6 +86,7 @@ describe("the invoice's PDF", () => {
     ["a plain order", (order) => ({ ...order, discount: 0, promoCode: null }), store.gstin],
     ["one with a discount", (order) => order, store.gstin],
     ["one that was weighed, rounded and credited", weighed, store.gstin],
+    ["a changed one", (order) => changed(weighed(order)), store.gstin],
     ["one of two credit notes", (order) => twoNotes(weighed(order)), store.gstin],
     ["a cancelled one", (order) => ({ ...order, status: "Cancelled" }), store.gstin],
     ["one of a store without a GSTIN", (order) => order, null],

@@ -151,10 +151,14 @@ function closingHeight(sheet: PdfDocument, invoice: PaperParts): number {
 }
 
 /** The height of the totals: the larger one of figures and words. */
-function totalsHeight(sheet: PdfDocument, { sums, totalInWords, tax, creditNotes, upi }: PaperParts): number {
+function totalsHeight(sheet: PdfDocument, invoice: PaperParts): number {
+  const { sums, totalInWords, tax, changes, creditNotes, upi } = invoice;
   const rows = sums.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
   const figures = rows + TOTAL_GAP + TOTAL_HEIGHT;
-  const notes = creditNotes.reduce((sum, note) => sum + 4 + textHeight(sheet, note, CREDIT_NOTE), 0);
+  const notes = [...changes, ...creditNotes].reduce(
+    (sum, note) => sum + 4 + textHeight(sheet, note, CREDIT_NOTE),
+    0,
+  );
   const words = 20 + textHeight(sheet, totalInWords.text, WORDS) + textHeight(sheet, tax, TAX) + notes;
   const pay = upi ? UPI_GAP + upiHeight(sheet, upi, WORDS_WIDTH) : 0;
   return Math.max(figures + 22, words + pay + 12);
@@ -194,10 +198,10 @@ function drawFigures(sheet: PdfDocument, { sums, total }: InvoiceParts, top: num
   });
 }
 
-/** Draws the sum in words, the tax, the credit notes and the payment by UPI, below each other. */
+/** Draws the sum in words, the tax, the changes, the credit notes and the payment by UPI, below each other. */
 function drawWords(
   sheet: PdfDocument,
-  { totalInWords, tax, creditNotes, upi }: PaperParts,
+  { totalInWords, tax, changes, creditNotes, upi }: PaperParts,
   top: number,
 ): void {
   const x = PAGE.left;
@@ -205,7 +209,7 @@ function drawWords(
   drawTextLine(sheet, totalInWords.label.toUpperCase(), x, top, label);
   let y = top + 20 + drawText(sheet, totalInWords.text, x, top + 12, WORDS);
   y += drawText(sheet, tax, x, y, TAX);
-  for (const note of creditNotes) {
+  for (const note of [...changes, ...creditNotes]) {
     y += 4;
     y += drawText(sheet, note, x, y, CREDIT_NOTE);
   }

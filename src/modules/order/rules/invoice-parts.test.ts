@@ -95,6 +95,7 @@ describe("invoiceParts", () => {
       total: { label: "Total", text: "₹286.00" },
       totalInWords: { label: "Total in words", text: "Two Hundred Eighty Six Rupees" },
       tax: "Prices include 18% GST; what each line holds of it is shown above.",
+      changes: [],
       creditNotes: [],
     });
   });
@@ -142,6 +143,18 @@ describe("invoiceParts", () => {
     expect(cancelled).toBe("Cancelled on 21/11/2026. Nothing is to be paid.");
     expect(creditNotes).toEqual([
       "Credit note CN-1 of 22/11/2026: ₹118.00, with ₹9.00 of CGST and of SGST each",
+    ]);
+  });
+
+  it("says each change of the total after the order was placed, and no other change", () => {
+    const at = "2026-11-25T06:00:00.000Z";
+    const trail = [
+      { at, status: null, revised: { from: 390, to: 430 } },
+      { at, status: null, revised: { from: 430, to: 430 } },
+      { at, status: "Out for Delivery" as const },
+    ];
+    expect(invoiceParts({ ...order, trail }, seller).changes).toEqual([
+      "Changed on 25/11/2026: ₹430.00 instead of ₹390.00",
     ]);
   });
 });

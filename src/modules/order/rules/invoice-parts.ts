@@ -50,6 +50,8 @@ export type InvoiceParts = {
   total: InvoiceFact;
   totalInWords: InvoiceFact;
   tax: string;
+  /** The changes of the total after the order was placed. */
+  changes: string[];
   creditNotes: string[];
   thanks: string;
   questions: string;
@@ -99,6 +101,9 @@ export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): Invoi
     total: moneyFact(t("total"), invoice.totalPaise),
     totalInWords: { label: t("totalInWords"), text: invoice.totalInWords },
     tax: t("taxIncluded", { percent: TAX_PERCENT }),
+    changes: invoice.changes.map(({ date, fromPaise, toPaise }) =>
+      t("changedOn", { date, from: formatPaiseExact(fromPaise), to: formatPaiseExact(toPaise) }),
+    ),
     creditNotes: invoice.creditNotes.map(({ number, date, paise, halfTaxPaise }) =>
       t("creditNote", {
         ...{ number, date, amount: formatPaiseExact(paise), tax: formatPaiseExact(halfTaxPaise) },

@@ -29,8 +29,12 @@ export type InvoicedOrder = WithMethod & {
   adjustments?: readonly { kind: string; label: string; amount: number }[];
   creditNotes?: readonly { number: string; amount: number; cgst?: number; createdAt: string }[];
   status?: OrderStatus;
-  /** The changes of status, the oldest first. */
-  trail?: readonly { at: string; status: OrderStatus | null }[];
+  /** The changes of status and of content, the oldest first. */
+  trail?: readonly {
+    at: string;
+    status: OrderStatus | null;
+    revised?: { from: number; to: number };
+  }[];
 };
 
 /** One line. Its price includes the tax, which is shown in three parts (specification, section 9). */
@@ -65,6 +69,8 @@ export type Invoice = PrintedMethod & {
   /** All other parts of the total. */
   corrections: Correction[];
   creditNotes: { number: string; date: string; paise: number; halfTaxPaise: number }[];
+  /** The changes of the total after it was placed, the oldest first. */
+  changes: { date: string; fromPaise: number; toPaise: number }[];
   totalPaise: number;
   totalInWords: string;
   /** The day on which the order was cancelled; null if it was not. Then nothing is to be paid. */
@@ -95,6 +101,17 @@ export function toInvoice(order: InvoicedOrder): Invoice {
       paise: toPaise(amount),
       halfTaxPaise: cgst === undefined ? splitTax(toPaise(amount)).cgstPaise : toPaise(cgst),
     })),
+    changes: (order.trail ?? []).flatMap(({ at, revised }) =>
+      revised && revised.from !== revised.to
+        ? [
+            {
+              date: formatDate(new Date(at)),
+              fromPaise: toPaise(revised.from),
+              toPaise: toPaise(revised.to),
+            },
+          ]
+        : [],
+    ),
     totalPaise,
     totalInWords: amountInWords(totalPaise),
     cancelled: cancelledOn(order),

@@ -32,6 +32,7 @@ export const t = catalogue("order/invoice", {
   sums: "Sums",
   cancelled: "Cancelled on {date}. Nothing is to be paid.",
   creditNote: "Credit note {number} of {date}: {amount}, with {tax} of CGST and of SGST each",
+  changedOn: "Changed on {date}: {to} instead of {from}",
   ordered: "As ordered",
   subTotal: "Sub total",
   shipping: "Shipping charges",

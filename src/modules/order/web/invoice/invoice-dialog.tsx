@@ -251,7 +251,7 @@ function LineCard({ columns, line }: CardProps) {
 
 /** The steps from the lines to the total, in figures and in words, and how to pay it at the door. */
 function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undefined }) {
-  const { sums, total, totalInWords, tax, creditNotes, thanks, questions } = invoice;
+  const { sums, total, totalInWords, tax, changes, creditNotes, thanks, questions } = invoice;
   return (
     <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
       <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
@@ -260,7 +260,7 @@ function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undef
         ))}
         <Sum sum={total} className="mt-1 border-t-2 border-leaf pt-2 text-lg font-bold" />
       </dl>
-      {creditNotes.map((note) => (
+      {[...changes, ...creditNotes].map((note) => (
         <p key={note} className="text-sm">
           {note}
         </p>
