@@ -10,6 +10,7 @@ export const t = catalogue("audit/fields", {
   price: "Price",
   offerPrice: "Offer price",
   quantity: "Quantity",
+  products: "Products",
   unit: "Unit",
   weight: "Weight",
   inStock: "In stock",

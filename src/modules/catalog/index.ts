@@ -42,6 +42,8 @@ export {
 export {
   /** Whether a product is shown but can't be bought now (specification, section 2). */
   isSoldOut,
+  /** A product's state after a seller has put it on sale or marked it sold out. */
+  stocked,
 } from "./rules/shared/availability.ts";
 export {
   /**

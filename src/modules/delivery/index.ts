@@ -65,6 +65,8 @@ export {
    * store.
    */
   deliveryDay,
+  /** The delivery days for an order of these categories, placed at `at`: the earliest first. */
+  deliveryDays,
   /** The one sentence about a delivery day (`yyyy-mm-dd`) and its window: `Delivery on Sun 29 Nov`. */
   deliveryPromise,
   /** The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. */

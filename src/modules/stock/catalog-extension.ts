@@ -1,8 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { type CatalogExtension, type ProductField, products } from "#modules/catalog/index.ts";
+import { type CatalogExtension, type ProductField, products, stocked } from "#modules/catalog/index.ts";
 import { countCellSchema } from "./contract.ts";
 import { countsAny, importCounts, readCounts } from "./counting/set-counts.ts";
+import { heapPacksQuery } from "./heaps/follow-availability.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
 
@@ -31,37 +32,49 @@ const countField: ProductField = {
 /** Adds the packs left to products, and keeps them off sale while there are none. */
 export const stockCatalogExtension: CatalogExtension = {
   complete: async (db, shown) => {
-    const rows = await countsOf(
+    const rows = await packsOf(
       db,
       shown.map(({ _id }) => _id),
     );
-    const left = new Map(rows.map(({ productId, count }) => [productId, count]));
-    return shown.map((product) => ({ ...product, left: left.get(product._id) ?? null }));
+    const packs = new Map(rows.map((row) => [row.productId, row]));
+    return shown.map((product) => {
+      const { left = null, isOfHeap = false } = packs.get(product._id) ?? {};
+      // A heap's products are put off sale a moment after it ran out.
+      return { ...product, left, ...(isOfHeap && left === 0 && stocked(false)) };
+    });
   },
   notForSale: async (db, ids) => {
-    const rows = await countsOf(db, ids);
-    const none = rows.filter(({ count }) => count === 0);
-    return new Map(none.map(({ productId, name }) => [productId, t.later("countFirst", { product: name })]));
+    const rows = await packsOf(db, ids);
+    const none = rows.filter(({ left }) => left === 0);
+    return new Map(
+      none.map(({ productId, name: product, isOfHeap }) => [
+        productId,
+        t.later(isOfHeap ? "harvestFirst" : "countFirst", { product }),
+      ]),
+    );
   },
   // Orders lock a product's count first, too.
   hold: async (tx, ids) => {
     await tx
       .select({ id: stockCounts.productId })
       .from(stockCounts)
-      .where(among(ids))
+      .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
       .orderBy(asc(stockCounts.productId))
       .for("update");
   },
   fields: [countField],
 };
 
-// One parameter for all ids, as there may be more than a statement can have parameters.
-const among = (ids: readonly string[]) => sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`;
+type Packs = { productId: string; name: string; left: number; isOfHeap: boolean };
 
-function countsOf(db: Connection, ids: readonly string[]) {
-  return db
-    .select({ productId: stockCounts.productId, count: stockCounts.count, name: products.name })
-    .from(stockCounts)
-    .innerJoin(products, eq(products.id, stockCounts.productId))
-    .where(among(ids));
+/** The packs left of counted products and of heaps' products, by their ids. */
+async function packsOf(db: Connection, ids: readonly string[]): Promise<Packs[]> {
+  // One parameter for all ids, as there may be more than a statement can have parameters.
+  const asked = sql`${sql.param(ids)}::text[]`;
+  const { rows } = await db.execute<Packs>(sql`
+    select ${stockCounts.productId} as "productId", ${products.name}, false as "isOfHeap", ${stockCounts.count} as "left"
+    from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
+    where ${stockCounts.productId} = any(${asked})
+    union all ${heapPacksQuery(asked)}`);
+  return rows;
 }

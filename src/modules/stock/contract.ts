@@ -63,7 +63,8 @@ export const countsSavedSchema = successSchema({
   errors: z.record(z.string(), z.string()),
 });
 
-const moveId = z.coerce
+/** A move of a ledger in an address. */
+export const moveIdSchema = z.coerce
   .number({ error: () => t("moveUnknown") })
   .int()
   .positive()
@@ -71,8 +72,8 @@ const moveId = z.coerce
 
 export const movesQuerySchema = z.object({
   product: idSchema,
-  after: moveId.optional().describe("Goes on after this move; left out, it begins with the newest"),
-  before: moveId.optional().describe("As `after`, for the page before"),
+  after: moveIdSchema.optional().describe("Goes on after this move; left out, it begins with the newest"),
+  before: moveIdSchema.optional().describe("As `after`, for the page before"),
   limit: limitSchema(100),
 });
 

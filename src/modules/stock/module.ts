@@ -6,6 +6,7 @@ import { account } from "#modules/account/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -13,33 +14,48 @@ import { store } from "#modules/store/module.ts";
 import { stockExtension } from "./allocating/order-stock.ts";
 import { sellerStockApi, stockApi, stopWaitingPage } from "./api.ts";
 import { stockCatalogExtension } from "./catalog-extension.ts";
+import { sellerHeapApi } from "./heap-api.ts";
+import { followHeapsJob } from "./heaps/follow-availability.ts";
+import { heapExtension } from "./heaps/order-heaps.ts";
+import { HEAP_RECORD } from "./heaps/save-heap.ts";
 import { stockPages } from "./paths.ts";
 import { backInStockMail, deleteNotified, notifyWaiting } from "./waiting/back-in-stock.ts";
 import { exportWaits, forgetWaits } from "./waiting/waits.ts";
 
-/** The counted packs of products, and the people who wait for more. */
+/** The counted packs of products, the heaps that others are sold from, and the people who wait for more. */
 export const stock = defineModule({
   name: "stock",
   uses: [account, catalog, delivery, identity, order, store],
   permissions: ["stock.see", "stock.change"],
-  api: newApi<AppEnv>().route("/api/stock", stockApi).route("/api/stock", sellerStockApi),
+  api: newApi<AppEnv>()
+    .route("/api/stock", stockApi)
+    .route("/api/stock", sellerStockApi)
+    .route("/api/stock/heaps", sellerHeapApi),
   routes: () => stopWaitingPage(),
   mails: [backInStockMail],
-  jobs: [notifyWaiting, deleteNotified],
+  jobs: [followHeapsJob, notifyWaiting, deleteNotified],
   extends: [
+    // Before the counts of packs, as days of heaps are locked first.
+    extendOrders(heapExtension),
     extendOrders(stockExtension),
     extendCatalog(stockCatalogExtension),
     extendAccountExport(exportWaits),
+    extendRecordKinds(HEAP_RECORD),
   ],
   demo: { prepare: async () => (await import("./counting/demo-counts.ts")).writeDemoCounts },
   searchEngines: { keepOut: [stockPages.stopWaiting] },
   tables: {
+    heap_days: "knows of no shopper",
+    heap_moves: "belongs to an order, and has no words of a shopper",
+    heap_packed: "belongs to an order, and has no words of a shopper",
+    heap_products: "knows of no shopper",
+    heaps: "knows of no shopper",
     order_packs: "belongs to an order, and has no words of a shopper",
     stock_counts: "knows of no shopper",
     stock_moves: "belongs to an order, and has no words of a shopper",
     stock_waits: "goes by its e-mail or scope",
   },
-  cachedTables: { stock_counts: { record: "product_id" } },
+  cachedTables: { heap_products: { record: "product_id" }, stock_counts: { record: "product_id" } },
   onAccountDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),

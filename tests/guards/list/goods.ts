@@ -1,6 +1,7 @@
 import type { Guard } from "../guard.ts";
 
 const STOCK = "src/modules/stock/tests/stock-races.test.ts";
+const HEAPS = "src/modules/stock/tests/heaps/heap-races.test.ts";
 const PLACES = "src/modules/order/tests/delivery-races.test.ts";
 const CONTENTS = "src/modules/catalog/tests/position-index.test.ts";
 const CODES = "src/modules/promo/tests/promo-races.test.ts";
@@ -28,6 +29,45 @@ export const GOODS_GUARDS: readonly Guard[] = [
     without: "order by random()\n  for update",
     tests: [STOCK],
     only: "hold none of the others",
+  },
+  {
+    name: "coming days of heaps are held while orders take from them",
+    file: "src/modules/stock/heaps/place-from-heaps.ts",
+    text: `order by \${heapDays.heapId}, \${heapDays.day}\n    for update`,
+    without: `order by \${heapDays.heapId}, \${heapDays.day}`,
+    tests: [HEAPS],
+    only: "get it once",
+  },
+  {
+    name: "a day without enough of a heap refuses the order",
+    file: "src/modules/stock/heaps/place-from-heaps.ts",
+    text: "const fitting = plan.days.filter(({ day }) => suffices(needs, day));",
+    without: "const fitting = plan.days;",
+    tests: [HEAPS],
+    only: "get it once",
+  },
+  {
+    name: "days of heaps are held while orders are moved, and in the evening",
+    file: "src/modules/stock/heaps/heap-days.ts",
+    text: `for update of \${heapDays}`,
+    without: "",
+    tests: [HEAPS],
+  },
+  {
+    name: "an order moves only to a day with enough",
+    file: "src/modules/stock/heaps/follow-orders.ts",
+    text: "if (left + change >= 0) continue;",
+    without: "if (left >= 0) continue;",
+    tests: [HEAPS],
+    only: "move to the last kilogram",
+  },
+  {
+    name: "a rest is carried over as it was seen",
+    file: "src/modules/stock/heaps/evening.ts",
+    text: "if (!now || left === 0 || now.left !== left) {",
+    without: "if (!now || left === 0) {",
+    tests: [HEAPS],
+    only: "ends once",
   },
   {
     name: "a full window takes nobody more",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, desc, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -7,6 +7,7 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { type FieldText, products, type SetBy, setAvailability } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Count } from "../contract.ts";
+import { heapProducts, heaps } from "../heap-tables.ts";
 import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
@@ -29,7 +30,7 @@ export async function setCounts(
     const known = await lockProducts(tx, ids);
     const gone = ids.filter((id) => !known.has(id)).map((id) => [id, t.later("productGone")] as const);
     const there = counts.filter(({ id }) => known.has(id));
-    const changed = await changedSince(tx, there, before);
+    const changed = new Map([...(await changedSince(tx, there, before)), ...(await inHeaps(tx, there))]);
     const errors = Object.fromEntries([...gone, ...changed]);
     const recounts = there
       .filter(({ id }) => !changed.has(id))
@@ -47,6 +48,17 @@ export async function setCounts(
     const said = Object.entries(errors).map(([id, text]) => [id, say(text)]);
     return { previous, errors: Object.fromEntries(said) };
   });
+}
+
+/** The refusals of products that are sold from a heap, by their ids. Their products are locked. */
+async function inHeaps(tx: Tx, counts: readonly Pick<Count, "id" | "count">[]): Promise<Map<string, Text>> {
+  const ids = counts.filter(({ count }) => count !== null).map(({ id }) => id);
+  const rows = await tx
+    .select({ id: heapProducts.productId, heap: heaps.name })
+    .from(heapProducts)
+    .innerJoin(heaps, eq(heaps.id, heapProducts.heapId))
+    .where(sql`${heapProducts.productId} = ${arrayOf(ids)}`);
+  return new Map(rows.map(({ id, heap }) => [id, t.later("soldFromHeap", { heap })]));
 }
 
 /** The events since the seller looked, for products whose count has changed, by their ids. */
@@ -152,7 +164,7 @@ const idsOf = (recounts: readonly Recounted[], wanted: (recount: Recounted) => b
   recounts.filter(wanted).map(({ id }) => id);
 
 /** Locks the counts before their products, in the same order as orders. */
-async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+export async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ id: stockCounts.productId, count: stockCounts.count })
     .from(stockCounts)
@@ -173,7 +185,10 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes counts that were typed as texts, of locked products, with ledger entries. */
+/**
+ * Writes counts that were typed as texts, of locked products, with ledger entries. Throws `INVALID` for a product that is
+ * sold from a heap.
+ */
 export async function importCounts(
   tx: Tx,
   counts: readonly FieldText[],
@@ -183,14 +198,23 @@ export async function importCounts(
     tx,
     counts.map(({ id }) => id),
   );
+  const typed = counts.map(({ id, text }) => ({ id, count: text === "" ? null : Number(text) }));
+  const [refused] = (await inHeaps(tx, typed)).values();
+  if (refused) throw new AppError("INVALID", refused);
   await writeCounts(
     tx,
-    counts.map(({ id, text }) => ({
-      id,
-      before: before.get(id) ?? null,
-      after: text === "" ? null : Number(text),
-    })),
+    typed.map(({ id, count: after }) => ({ id, before: before.get(id) ?? null, after })),
     { seller, ...(from === "spreadsheet" && { reason: t("fromSpreadsheet") }) },
+  );
+}
+
+/** Ends the counting of locked products, whose counts are locked. */
+export async function endCounts(tx: Tx, ids: readonly string[], by: CountedBy): Promise<void> {
+  const before = await readCounts(tx, ids);
+  await writeCounts(
+    tx,
+    [...before].map(([id, count]) => ({ id, before: count, after: null })),
+    by,
   );
 }
 

@@ -1,0 +1,160 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { openedDelivery } from "#modules/delivery/index.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import {
+  eveningDoneSchema,
+  eveningSchema,
+  harvestsSavedSchema,
+  harvestsSchema,
+  heapFieldsSchema,
+  heapIdSchema,
+  heapListSchema,
+  heapMovesQuerySchema,
+  heapMovesSchema,
+  heapSavedSchema,
+  undoEveningSchema,
+} from "./heap-contract.ts";
+import { carryOver, undoEvening } from "./heaps/evening.ts";
+import type { OrderingTime } from "./heaps/follow-availability.ts";
+import { setHarvests } from "./heaps/harvest.ts";
+import { listHeapMoves, listHeaps } from "./heaps/list-heaps.ts";
+import { addHeap, changeHeap, deleteHeap } from "./heaps/save-heap.ts";
+import { t } from "./server-texts.ts";
+
+const tags = ["Seller's heaps"];
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  summary: "All heaps with their products, coming days, and what is left of earlier ones",
+  ...forSeller("stock.see"),
+  responses: answers(heapListSchema, "By name; amounts in base units"),
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Sell products from one heap, by the delivery day, in place of counting their packs",
+  ...forSeller("stock.change"),
+  request: { body: jsonBody(heapFieldsSchema) },
+  responses: answers(heapSavedSchema, "Added; its products are sold out until there is a harvest"),
+});
+
+const change = createRoute({
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary: "Change a heap's name and products",
+  ...forSeller("stock.change"),
+  request: { params: heapIdSchema, body: jsonBody(heapFieldsSchema) },
+  responses: answers(heapSavedSchema, "Changed; a product that has left is no longer counted"),
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Delete a heap with its days and ledger",
+  ...forSeller("stock.change"),
+  request: { params: heapIdSchema },
+  responses: answers(doneSchema, "Deleted; its products are no longer counted"),
+});
+
+const moves = createRoute({
+  method: "get",
+  path: "/{id}/moves",
+  tags,
+  summary:
+    "A heap's ledger: harvest, sold, given back, carried over, written off; who, when, for which order",
+  ...forSeller("stock.see"),
+  request: { params: heapIdSchema, query: heapMovesQuerySchema },
+  responses: answers(heapMovesSchema, "A page, the newest first"),
+});
+
+const harvest = createRoute({
+  method: "post",
+  path: "/harvest",
+  tags,
+  summary: "Enter the harvest of heaps for days; one keeps no other back",
+  ...forSeller("stock.change"),
+  request: { body: jsonBody(harvestsSchema) },
+  responses: answers(harvestsSavedSchema, "Saved, with the reasons for those that were not"),
+});
+
+const evening = createRoute({
+  method: "post",
+  path: "/evening",
+  tags,
+  summary: "Carry what is left of heaps' days over to another day, or write it off, once",
+  ...forSeller("stock.change"),
+  request: { body: jsonBody(eveningSchema) },
+  responses: answers(eveningDoneSchema, "Done, with the reasons for what stayed"),
+});
+
+const undo = createRoute({
+  method: "post",
+  path: "/evening/undo",
+  tags,
+  summary: "Take back what was carried over or written off, unless something has changed since",
+  ...forSeller("stock.change"),
+  request: { body: jsonBody(undoEveningSchema) },
+  responses: answers(doneSchema, "Taken back"),
+});
+
+export const sellerHeapApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const { db, now } = c.var.deps;
+    return c.json({ success: true as const, ...(await listHeaps(db, { now: now() })) }, 200);
+  })
+  .openapi(add, async (c) => {
+    const { deps, seller } = c.var;
+    const heap = await addHeap(deps.db, { ...c.req.valid("json"), seller, time: timeOf(deps) });
+    return c.json({ success: true as const, message: t("heapAdded"), heap }, 200);
+  })
+  .openapi(harvest, async (c) => {
+    const { deps, seller } = c.var;
+    const { harvests } = c.req.valid("json");
+    const errors = await setHarvests(deps.db, { harvests, seller, time: timeOf(deps) });
+    const wrong = Object.keys(errors).length;
+    const message =
+      wrong === 0 ? t("harvestSaved") : t("someCountsSaved", { saved: harvests.length - wrong, wrong });
+    return c.json({ success: true as const, message, errors }, 200);
+  })
+  .openapi(evening, async (c) => {
+    const { deps, seller } = c.var;
+    const asked = c.req.valid("json");
+    const done = await carryOver(deps.db, { ...asked, seller, time: timeOf(deps) });
+    const message = t(asked.to === null ? "writtenOff" : "carriedOver", { rests: done.moves.length });
+    return c.json({ success: true as const, message, ...done }, 200);
+  })
+  .openapi(undo, async (c) => {
+    const { deps, seller } = c.var;
+    await undoEvening(deps.db, { ...c.req.valid("json"), seller, time: timeOf(deps) });
+    return c.json({ success: true as const, message: t("eveningUndone") }, 200);
+  })
+  .openapi(change, async (c) => {
+    const { deps, seller } = c.var;
+    const { id } = c.req.valid("param");
+    await changeHeap(deps.db, { ...c.req.valid("json"), id, seller, time: timeOf(deps) });
+    return c.json({ success: true as const, message: t("heapChanged"), heap: id }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const { deps, seller } = c.var;
+    await deleteHeap(deps.db, { ...c.req.valid("param"), seller });
+    return c.json({ success: true as const, message: t("heapDeleted") }, 200);
+  })
+  .openapi(moves, async (c) => {
+    const { db, now } = c.var.deps;
+    const asked = { ...c.req.valid("param"), ...c.req.valid("query"), now: now() };
+    return c.json({ success: true as const, ...(await listHeapMoves(db, asked)) }, 200);
+  });
+
+const timeOf = (deps: AppEnv["Variables"]["deps"]): OrderingTime => ({
+  now: deps.now(),
+  rules: openedDelivery.of(deps).current(),
+});

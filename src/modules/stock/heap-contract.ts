@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import {
+  daySchema,
+  freeText,
+  idSchema,
+  leftOut,
+  limitSchema,
+  momentSchema,
+} from "#kernel/contract/fields.ts";
+import { moveIdSchema } from "./contract.ts";
+import { MAX_REASON_LENGTH } from "./rules/counting.ts";
+import {
+  BASE_UNITS,
+  HEAP_KINDS,
+  MAX_HEAP_AMOUNT,
+  MAX_HEAP_NAME_LENGTH,
+  MAX_HEAP_PRODUCTS,
+  MAX_HEAPS,
+} from "./rules/heap-amounts.ts";
+import { t } from "./server-texts.ts";
+
+/** An amount of a heap: grams, millilitres or pieces. */
+const amountSchema = z
+  .int({ error: () => t("amountNotWhole") })
+  .min(0, { error: () => t("amountNegative") })
+  .max(MAX_HEAP_AMOUNT, { error: () => t("amountTooLarge") });
+
+/** Refuses a list in which `key` is there twice. */
+const eachOnce =
+  <Item>(key: (item: Item) => string) =>
+  (items: readonly Item[]) =>
+    new Set(items.map(key)).size === items.length;
+
+export const heapFieldsSchema = z.object({
+  name: freeText(t.later("heapName"), MAX_HEAP_NAME_LENGTH).min(1, { error: () => t("heapNameMissing") }),
+  products: z
+    .array(idSchema, { error: () => t("heapEmpty") })
+    .min(1, { error: () => t("heapEmpty") })
+    .max(MAX_HEAP_PRODUCTS, { error: () => t("heapTooLarge", { max: MAX_HEAP_PRODUCTS }) })
+    .refine(eachOnce(String), { error: () => t("productTwice") }),
+});
+export type HeapFields = z.infer<typeof heapFieldsSchema>;
+
+export const heapIdSchema = z.object({ id: idSchema });
+export const heapSavedSchema = successSchema({ message: z.string(), heap: z.string() });
+
+const harvestSchema = z.object({
+  heap: idSchema,
+  day: daySchema,
+  total: amountSchema.describe("All that there is for the day, with what is sold of it, in base units"),
+  seen: leftOut(amountSchema).describe("The total that the seller was shown; left out, it is overwritten"),
+  reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)),
+});
+export type Harvest = z.infer<typeof harvestSchema>;
+
+export const harvestsSchema = z.object({
+  harvests: z
+    .array(harvestSchema, { error: () => t("countsNotList") })
+    .max(MAX_HEAPS, { error: () => t("tooManyHeaps", { max: MAX_HEAPS }) })
+    .refine(
+      eachOnce(({ heap, day }: Harvest) => `${heap} ${day}`),
+      { error: () => t("heapTwice") },
+    ),
+});
+
+/** `errors` has the reasons why a harvest was not saved, by the heaps' ids. */
+export const harvestsSavedSchema = successSchema({
+  message: z.string(),
+  errors: z.record(z.string(), z.string()),
+});
+
+const restSchema = z.object({
+  heap: idSchema,
+  day: daySchema.describe("The day that it is left of"),
+  left: amountSchema.describe(
+    "What the seller was shown as left; all of it goes, or nothing if it has changed",
+  ),
+});
+type Rest = z.infer<typeof restSchema>;
+
+export const eveningSchema = z.object({
+  rests: z
+    .array(restSchema, { error: () => t("countsNotList") })
+    .min(1, { error: () => t("countsNotList") })
+    .max(MAX_HEAPS, { error: () => t("tooManyHeaps", { max: MAX_HEAPS }) })
+    .refine(
+      eachOnce(({ heap, day }: Rest) => `${heap} ${day}`),
+      { error: () => t("heapTwice") },
+    ),
+  to: daySchema.nullable().describe("The day that it is carried over to; null writes it off"),
+});
+export type Evening = z.infer<typeof eveningSchema>;
+
+const moveIdsSchema = z
+  .array(z.string().regex(/^\d{1,15}$/, { error: () => t("moveUnknown") }), {
+    error: () => t("countsNotList"),
+  })
+  .min(1, { error: () => t("countsNotList") })
+  .max(MAX_HEAPS, { error: () => t("tooManyHeaps", { max: MAX_HEAPS }) });
+
+/** Send `moves` to undo it, unless something has changed since. */
+export const eveningDoneSchema = successSchema({
+  message: z.string(),
+  moves: z.array(z.string()),
+  errors: z.record(z.string(), z.string()).describe("Why a rest stayed, by the heaps' ids"),
+});
+
+export const undoEveningSchema = z.object({ moves: moveIdsSchema });
+
+const heapProductSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  amount: z.int().describe("Its pack in base units"),
+});
+
+const heapSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    unit: z.enum(BASE_UNITS),
+    products: z.array(heapProductSchema),
+    next: z.array(z.string()).describe("The delivery days that take orders for it, the earliest first"),
+    days: z.array(z.object({ day: z.string(), total: z.int(), left: z.int() })),
+  })
+  .meta({ id: "Heap" });
+export type Heap = z.infer<typeof heapSchema>;
+
+export const heapListSchema = successSchema({
+  today: z.string(),
+  days: z.array(z.string()).describe("The days to enter a harvest for, the earliest first"),
+  heaps: z.array(heapSchema).describe("With their coming days, and earlier ones of which something is left"),
+});
+
+export const heapMovesQuerySchema = z.object({
+  after: moveIdSchema.optional().describe("Goes on after this move; left out, it begins with the newest"),
+  before: moveIdSchema.optional().describe("As `after`, for the page before"),
+  limit: limitSchema(100),
+});
+export type HeapMovesQuery = z.infer<typeof heapMovesQuerySchema>;
+
+/** A change of a heap's day. Amounts are in base units. */
+const heapMoveSchema = z
+  .object({
+    _id: z.string(),
+    day: z.string(),
+    kind: z.enum(HEAP_KINDS),
+    change: z.int(),
+    left: z.int().describe("How much was left of the day after it"),
+    order: z.string().nullable().describe("The invoice number of the order that took or gave back"),
+    product: z.string().nullable().describe("The product that the order has"),
+    otherDay: z.string().nullable().describe("Where it was carried over to or from"),
+    seller: z.string().nullable(),
+    reason: z.string().nullable(),
+    createdAt: momentSchema,
+  })
+  .meta({ id: "HeapMove" });
+export type HeapMove = z.infer<typeof heapMoveSchema>;
+
+export const heapMovesSchema = successSchema({
+  heap: heapSchema,
+  moves: z.array(heapMoveSchema),
+  total: z.int(),
+  skipped: z.int().describe("How many stand before the first"),
+});

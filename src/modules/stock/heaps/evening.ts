@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import type { Evening } from "../heap-contract.ts";
+import { heapMoves } from "../heap-tables.ts";
+import { t } from "../server-texts.ts";
+import { followHeaps, type OrderingTime } from "./follow-availability.ts";
+import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
+import { amountText, dayKey, type HeapAndDay, type HeapMove, lockHeapDays, moveHeaps } from "./heap-days.ts";
+
+type By = { seller: SellerAccount; time: OrderingTime };
+
+/**
+ * Carries what is left of heaps' days over to another day, or writes it off: all that the seller was shown, once. A rest
+ * that has changed since stays, with the reason by its heap's id. Returns the ledger's entries of the days that were
+ * emptied, which undo it. Throws `CONFLICT` if everything has changed, and `INVALID` for a day that is no later one.
+ */
+export function carryOver(
+  db: Db,
+  { rests, to, seller, time }: Evening & By,
+): Promise<{ moves: string[]; errors: Record<string, string> }> {
+  if (to !== null && (to < storeDay(time.now) || rests.some(({ day }) => to <= day))) {
+    throw new AppError("INVALID", t.later("carryBack", { day: formatShortDay(to) }));
+  }
+  return transact(db, async (tx) => {
+    const from = rests.map(({ heap: heapId, day }): HeapAndDay => ({ heapId, day }));
+    const days = await openHeapDays(tx, [
+      ...from,
+      ...(to === null ? [] : from.map(({ heapId }) => ({ heapId, day: to }))),
+    ]);
+    const errors = new Map<string, Text>();
+    const moves = rests.flatMap(({ heap: heapId, day, left }): HeapMove[] => {
+      const now = days.get(dayKey({ heapId, day }));
+      if (!now || left === 0 || now.left !== left) {
+        const words = { day: formatShortDay(day), left: now ? amountText(now.left, now.unit) : "" };
+        const why = now && now.left > 0 ? t.later("restChanged", words) : t.later("restGone", words);
+        errors.set(heapId, now ? why : t.later("heapGone"));
+        return [];
+      }
+      return leave({ heapId, day, amount: left, to }, seller);
+    });
+    refuseIfAll(errors, rests.length);
+    await moveHeaps(tx, days, moves);
+    await followHeaps(tx, time);
+    const emptied = moves.flatMap(({ heapId, day, change }) => (change < 0 ? { heapId, day } : []));
+    return { moves: await newestMoves(tx, emptied), errors: inWords(errors) };
+  });
+}
+
+type Leaving = HeapAndDay & { amount: number; to: string | null };
+
+/** The moves that take an amount from a day, to another one or away. A negative amount takes that back. */
+function leave({ heapId, day, amount, to }: Leaving, { email }: SellerAccount): HeapMove[] {
+  if (to === null) return [{ heapId, day, kind: "written off", change: -amount, seller: email }];
+  const carried = { heapId, kind: "carried over" as const, seller: email };
+  return [
+    { ...carried, day, change: -amount, otherDay: to },
+    { ...carried, day: to, change: amount, otherDay: day },
+  ];
+}
+
+/** The ids of the newest entries of locked days. */
+async function newestMoves(tx: Tx, of: readonly HeapAndDay[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select max(${heapMoves.id})::text as id from ${heapMoves}
+    where (${heapMoves.heapId}, ${heapMoves.day}) in (select "heapId", day
+      from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as asked ("heapId" text, day date))
+    group by ${heapMoves.heapId}, ${heapMoves.day} order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+type Done = HeapAndDay & { id: string; kind: string; change: number; otherDay: string | null };
+
+/**
+ * Takes back what `carryOver` did, all of it or nothing: nothing may have happened to the emptied days since, and what
+ * was carried over must still be there. Throws `CONFLICT`.
+ */
+export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves: readonly string[] } & By) {
+  await transact(db, async (tx) => {
+    const { rows: done } = await tx.execute<Done>(sql`
+      select ${heapMoves.id}::text as id, ${heapMoves.heapId} as "heapId", ${heapMoves.day}::text as day,
+        ${heapMoves.kind}, ${heapMoves.change}::float8 as change, ${heapMoves.otherDay}::text as "otherDay"
+      from ${heapMoves} where ${heapMoves.id} = any(${sql.param(ids)}::bigint[])`);
+    const days = await lockHeapDays(tx, [
+      ...done,
+      ...done.flatMap(({ heapId, otherDay }) => (otherDay === null ? [] : { heapId, day: otherDay })),
+    ]);
+    const newest = new Set(await newestMoves(tx, done));
+    const isLast = ({ id, kind, change }: Done) =>
+      newest.has(id) && change < 0 && (kind === "carried over" || kind === "written off");
+    if (done.length < new Set(ids).size || !done.every(isLast)) {
+      throw new AppError("CONFLICT", t.later("eveningTooLate"));
+    }
+    const back = done.flatMap(({ heapId, day, change, otherDay }) =>
+      leave({ heapId, day, amount: change, to: otherDay }, seller),
+    );
+    const isSold = back.some((move) => move.change < 0 && (days.get(dayKey(move))?.left ?? 0) < -move.change);
+    if (isSold) throw new AppError("CONFLICT", t.later("eveningSold"));
+    await moveHeaps(tx, days, back);
+    await followHeaps(tx, time);
+  });
+}

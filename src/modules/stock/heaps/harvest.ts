@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import type { Harvest } from "../heap-contract.ts";
+import { heapDays, heaps } from "../heap-tables.ts";
+import { t } from "../server-texts.ts";
+import { followHeaps, type OrderingTime } from "./follow-availability.ts";
+import {
+  amountText,
+  dayKey,
+  type HeapAndDay,
+  type HeapDay,
+  type HeapMove,
+  lockHeapDays,
+  moveHeaps,
+} from "./heap-days.ts";
+
+type SetHarvests = { harvests: readonly Harvest[]; seller: SellerAccount; time: OrderingTime };
+
+/**
+ * Sets the whole amount that heaps have for days, with what is sold of it. One that somebody else has changed since the
+ * seller looked (`seen`), or that is less than what is sold, is not saved and does not affect the others. Returns the
+ * reasons by the heaps' ids. Throws `CONFLICT` with them if nothing can be saved.
+ */
+export function setHarvests(
+  db: Db,
+  { harvests, seller, time }: SetHarvests,
+): Promise<Record<string, string>> {
+  return transact(db, async (tx) => {
+    const days = await openHeapDays(
+      tx,
+      harvests.map(({ heap: heapId, day }) => ({ heapId, day })),
+    );
+    const errors = new Map<string, Text>();
+    const moves = harvests.flatMap((harvest): HeapMove[] => {
+      const { heap: heapId, day, total, reason } = harvest;
+      const now = days.get(dayKey({ heapId, day }));
+      const refusal = now ? refusalOf(harvest, now) : t.later("heapGone");
+      if (refusal) errors.set(heapId, refusal);
+      if (refusal || !now || total === now.total) return [];
+      const change = total - now.total;
+      const kind = change < 0 ? "corrected" : "harvest";
+      return [{ heapId, day, kind, change, seller: seller.email, reason: reason || null }];
+    });
+    refuseIfAll(errors, harvests.length);
+    await moveHeaps(tx, days, moves);
+    await followHeaps(tx, time);
+    return inWords(errors);
+  });
+}
+
+function refusalOf({ total, seen }: Harvest, { day: of, unit, ...now }: HeapDay): Text | undefined {
+  const day = formatShortDay(of);
+  if (seen !== undefined && seen !== now.total && total !== now.total) {
+    return t.later("harvestChanged", { total: amountText(now.total, unit), day });
+  }
+  const sold = now.total - now.left;
+  return total < sold ? t.later("harvestSold", { sold: amountText(sold, unit), day }) : undefined;
+}
+
+/** Throws `CONFLICT` if every item of a call was refused. */
+export function refuseIfAll(errors: ReadonlyMap<string, Text>, items: number): void {
+  const [first] = errors.values();
+  if (first && errors.size >= items) throw new AppError("CONFLICT", first, Object.fromEntries(errors));
+}
+
+export const inWords = (errors: ReadonlyMap<string, Text>) =>
+  Object.fromEntries([...errors].map(([heap, text]) => [heap, say(text)]));
+
+/** Locks days of heaps as `lockHeapDays` does, and adds those that have no row yet. Heaps that are gone are left out. */
+export async function openHeapDays(tx: Tx, wanted: readonly HeapAndDay[]): Promise<Map<string, HeapDay>> {
+  await tx.execute(sql`
+    insert into ${heapDays} (heap_id, day, total, "left")
+    select ${heaps.id}, wanted.day, 0, 0
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("heapId" text, day date)
+    inner join ${heaps} on ${heaps.id} = wanted."heapId"
+    order by 1, 2
+    on conflict do nothing`);
+  return lockHeapDays(tx, wanted);
+}

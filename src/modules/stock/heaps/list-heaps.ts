@@ -1,0 +1,93 @@
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import { orders } from "#modules/order/index.ts";
+import type { Heap, HeapMove, HeapMovesQuery } from "../heap-contract.ts";
+import { heapDays, heapMoves, heapProducts, heaps } from "../heap-tables.ts";
+import { t } from "../server-texts.ts";
+
+type HeapList = { today: string; days: string[]; heaps: Heap[] };
+
+/**
+ * All heaps by name, with their products, their coming days, and earlier days of which something is left; and the days
+ * for which a harvest can be entered. One query.
+ */
+export async function listHeaps(db: Connection, { now }: { now: Date }): Promise<HeapList> {
+  const today = storeDay(now);
+  const all = await selectHeaps(db, today);
+  const coming = all.flatMap(({ next, days }) => [...next, ...days.map(({ day }) => day)]);
+  const days = [...new Set(coming)].filter((day) => day >= today).sort(byCodePoint);
+  return { today, days, heaps: all };
+}
+
+async function selectHeaps(db: Connection, today: string, id?: string): Promise<Heap[]> {
+  const { rows } = await db.execute<Heap>(sql`
+    select ${heaps.id} as "_id", ${heaps.name}, ${heaps.unit},
+      (select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name, 'quantity', p.pack_quantity,
+          'unit', p.pack_unit, 'amount', heap_amount(p.pack_quantity, p.pack_unit))
+          order by heap_amount(p.pack_quantity, p.pack_unit), p.name, p.id), '[]')
+        from ${heapProducts} hp inner join ${products} p on p.id = hp.product_id
+        where hp.heap_id = ${heaps.id}) as products,
+      (select coalesce(jsonb_agg(distinct one.day), '[]') from ${heapProducts} hp, unnest(hp.days) as one (day)
+        where hp.heap_id = ${heaps.id}) as next,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'total', d.total, 'left', d."left") order by d.day), '[]')
+        from ${heapDays} d where d.heap_id = ${heaps.id} and (d.day >= ${today}::date or d."left" > 0)) as days
+    from ${heaps} where ${id === undefined ? sql`true` : sql`${heaps.id} = ${id}`}
+    order by lower(${heaps.name}), ${heaps.id}`);
+  return rows;
+}
+
+const DEFAULT_LIMIT = 50;
+
+type MovesPage = { heap: Heap; moves: HeapMove[]; total: number; skipped: number };
+type Asked = HeapMovesQuery & { id: string; now: Date };
+
+/** A page of a heap's ledger, the newest entry first. Throws `NOT_FOUND`. */
+export async function listHeapMoves(db: Connection, { id, now, ...query }: Asked): Promise<MovesPage> {
+  const [heap] = await selectHeaps(db, storeDay(now), id);
+  if (!heap) throw new AppError("NOT_FOUND", t.later("heapGone"));
+  const own = eq(heapMoves.heapId, id);
+  const rows = await selectPage(db, own, query);
+  const [first] = rows;
+  const [total, skipped] = await Promise.all([
+    countOf(db, own),
+    first ? countOf(db, and(own, gt(heapMoves.id, first.id))) : 0,
+  ]);
+  return { heap, moves: rows.map(toMove), total, skipped };
+}
+
+async function selectPage(
+  db: Connection,
+  own: SQL,
+  { after, before, limit = DEFAULT_LIMIT }: HeapMovesQuery,
+) {
+  const backwards = after === undefined && before !== undefined;
+  const olderThan = after === undefined ? undefined : lt(heapMoves.id, after);
+  const beyond = backwards ? gt(heapMoves.id, before) : olderThan;
+  const { id, day, kind, change, leftAfter: left, otherDay, seller, reason, createdAt } = heapMoves;
+  const rows = await db
+    .select({
+      ...{ id, day, kind, change, left, otherDay, seller, reason, createdAt },
+      order: orders.invoiceNumber,
+      product: products.name,
+    })
+    .from(heapMoves)
+    .leftJoin(orders, eq(orders.id, heapMoves.orderId))
+    .leftJoin(products, eq(products.id, heapMoves.productId))
+    .where(and(own, beyond))
+    .orderBy(backwards ? asc(id) : desc(id))
+    .limit(limit);
+  return backwards ? rows.reverse() : rows;
+}
+
+async function countOf(db: Connection, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(heapMoves).where(where);
+  return row?.total ?? 0;
+}
+
+function toMove({ id, createdAt, ...move }: Awaited<ReturnType<typeof selectPage>>[number]): HeapMove {
+  return { ...move, _id: String(id), createdAt: createdAt.toISOString() };
+}

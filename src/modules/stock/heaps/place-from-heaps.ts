@@ -1,0 +1,154 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { type DeliveryPlan, daySlots, freeSlots, refusedSlot } from "#modules/delivery/index.ts";
+import {
+  type OrderDraft,
+  type OrderPlacing,
+  orderServerTexts as orderTexts,
+  type PlacementSession,
+  SOLD_OUT,
+} from "#modules/order/index.ts";
+import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
+import { BASE_UNITS, packAmount } from "../rules/heap-amounts.ts";
+import { t } from "../server-texts.ts";
+import { amountText, applyMoves, dayKey, type HeapDay, type HeapMove, heapWrites } from "./heap-days.ts";
+
+/**
+ * Takes the produce of orders from the heaps of their delivery days. All coming days of the ordered heaps are locked
+ * first, as the day of an order is only known once it is planned.
+ */
+export const placingFromHeaps: OrderPlacing = {
+  locks: (requests) => {
+    const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
+    return lockHeaps(
+      [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))],
+      from,
+    );
+  },
+  open: (_, { locked }) => openHeapSession(locked),
+};
+
+/** Locks the coming days of the products' heaps in the order of heap and day, and reads which heap each product has. */
+function lockHeaps(ids: readonly string[], from: string): SQL {
+  const wanted = sql`any(${sql.param(ids)}::text[])`;
+  return sql`
+  with held as materialized (
+    select ${heapDays.heapId} as heap_id, ${heapDays.day}, ${heapDays.left}, ${heapDays.total} from ${heapDays}
+    where ${heapDays.heapId} in (select ${heapProducts.heapId} from ${heapProducts} where ${heapProducts.productId} = ${wanted})
+      and ${heapDays.day} >= ${from}::date
+    order by ${heapDays.heapId}, ${heapDays.day}
+    for update
+  )
+  select ${heapProducts.productId} as "productId", ${heaps.id} as "heapId", ${heaps.name}, ${heaps.unit},
+    (select coalesce(jsonb_agg(jsonb_build_object('day', held.day, 'left', held."left", 'total', held.total)), '[]')
+      from held where held.heap_id = ${heaps.id}) as days
+  from ${heapProducts} inner join ${heaps} on ${heaps.id} = ${heapProducts.heapId}
+  where ${heapProducts.productId} = ${wanted}`;
+}
+
+const heapSchema = z.object({
+  productId: z.string(),
+  heapId: z.string(),
+  name: z.string(),
+  unit: z.enum(BASE_UNITS),
+  days: z.array(z.object({ day: z.string(), left: z.number(), total: z.number() })),
+});
+type Heap = Omit<z.infer<typeof heapSchema>, "productId" | "days">;
+
+/** What an order needs of a heap: `products` are its lines' amounts in base units, `pack` is the smallest pack. */
+type Need = {
+  heap: Heap;
+  amount: number;
+  pack: number;
+  products: { id: string; name: string; amount: number }[];
+};
+
+function openHeapSession(locked: readonly unknown[]): PlacementSession {
+  if (locked.length === 0) return {};
+  const found = locked.map((row) => heapSchema.parse(row));
+  const heapOf = new Map<string, Heap>(found.map(({ productId, ...heap }) => [productId, heap]));
+  const days = new Map(
+    found.flatMap(({ days: some, heapId, name, unit }) =>
+      some.map((day): [string, HeapDay] => [dayKey({ heapId, ...day }), { heapId, name, unit, ...day }]),
+    ),
+  );
+  const leftOn = (day: string, { heapId }: Heap) => days.get(dayKey({ heapId, day }))?.left ?? 0;
+  const suffices = (needs: readonly Need[], day: string) =>
+    needs.every(({ heap, amount }) => amount <= leftOn(day, heap));
+  const moves: ReturnType<typeof applyMoves> = [];
+  return {
+    narrow: (draft, plan) => {
+      const needs = needsOf(draft, heapOf);
+      if (needs.length === 0) return plan;
+      const fitting = plan.days.filter(({ day }) => suffices(needs, day));
+      const [first] = plan.days;
+      if (fitting.length === 0 && first) {
+        const [short] = needs.filter(({ heap, amount }) => amount > leftOn(first.day, heap));
+        if (short)
+          throw refusalOf(short, { day: first.day, leftOn, plan, suits: (day) => suffices(needs, day) });
+      }
+      // The produce is taken from one day, so a full window may not send the order to another.
+      const [place] = freeSlots(fitting);
+      return { ...plan, days: place ? fitting.filter(({ day }) => day === place.day) : fitting };
+    },
+    reserve: ({ orderId, place: { day }, ...draft }) => {
+      const taken = needsOf(draft, heapOf).flatMap(({ heap: { heapId }, products: some }) =>
+        some.map(({ id: productId, amount }): HeapMove => {
+          return { heapId, day, kind: "sold", change: -amount, orderId, productId };
+        }),
+      );
+      moves.push(...applyMoves(days, taken));
+    },
+    writes: () => heapWrites(moves),
+  };
+}
+
+/** What an order needs of each heap, in the order of its lines. A pack of another kind is none of its heap. */
+function needsOf({ lines }: Pick<OrderDraft, "lines">, heapOf: ReadonlyMap<string, Heap>): Need[] {
+  const needs = new Map<string, Need>();
+  for (const { productId: id, name, quantity, packQuantity, packUnit } of lines) {
+    const heap = heapOf.get(id);
+    const pack = packAmount({ quantity: packQuantity, unit: packUnit });
+    if (!heap || pack === undefined || quantity <= 0) continue;
+    const need = needs.get(heap.heapId) ?? { heap, amount: 0, pack, products: [] };
+    const amount = pack * quantity;
+    needs.set(heap.heapId, {
+      heap,
+      amount: need.amount + amount,
+      pack: Math.min(need.pack, pack),
+      products: [...need.products, { id, name, amount }],
+    });
+  }
+  return [...needs.values()];
+}
+
+type Short = {
+  day: string;
+  leftOn: (day: string, heap: Heap) => number;
+  plan: DeliveryPlan;
+  /** Whether a day has enough for the whole order. */
+  suits: (day: string) => boolean;
+};
+
+/**
+ * The refusal of a day without enough: `CONFLICT` with the free places of days that have enough, or `SOLD_OUT` if none
+ * has.
+ */
+function refusalOf({ heap, pack, products: some }: Need, { day, leftOn, plan, suits }: Short): AppError {
+  const { delivery, order } = plan;
+  const offered = daySlots(order.categories, order.now, delivery.rules, delivery.bookings);
+  const next = freeSlots(offered.filter((each) => suits(each.day)));
+  const left = leftOn(day, heap);
+  const [first] = some;
+  const words = { heap: heap.name, left: amountText(left, heap.unit), day: formatShortDay(day) };
+  const [other] = next;
+  if (other) {
+    const more = { ...words, next: formatShortDay(other.day) };
+    return refusedSlot(t.later(left < pack ? "noneOfHeapMore" : "onlyOfHeapMore", more), next);
+  }
+  if (left < pack && first)
+    return new AppError(SOLD_OUT, orderTexts.later("productSoldOut", { name: first.name }));
+  return new AppError(SOLD_OUT, t.later("onlyOfHeap", words));
+}

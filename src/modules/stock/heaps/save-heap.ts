@@ -1,0 +1,184 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { packText, products } from "#modules/catalog/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { endCounts, lockCounts } from "../counting/set-counts.ts";
+import type { HeapFields } from "../heap-contract.ts";
+import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
+import { type BaseUnit, baseUnitOf, packAmount } from "../rules/heap-amounts.ts";
+import { t } from "../server-texts.ts";
+import { followHeaps, type OrderingTime } from "./follow-availability.ts";
+
+/** Heaps among what sellers change. */
+export const HEAP_RECORD: RecordKind = {
+  name: "heap",
+  all: t.later("heaps"),
+  one: t.later("heap"),
+  many: (count) => t.later("manyHeaps", { count }),
+};
+
+type Saving = HeapFields & { seller: SellerAccount; time: OrderingTime };
+
+/**
+ * Adds a heap that products are sold from, and returns its id. Products that were counted in packs no longer are. Until
+ * a harvest is entered, its products are off sale. Throws `INVALID` for a product that is gone or has a pack of another
+ * kind, and `CONFLICT` for one that belongs to another heap.
+ */
+export function addHeap(db: Db, { seller, time, ...fields }: Saving): Promise<string> {
+  return transact(db, async (tx) => {
+    const chosen = await lockProducts(tx, fields.products);
+    if (chosen.length < fields.products.length) throw productGone();
+    const unit = unitOf(chosen);
+    const [heap] = await tx.insert(heaps).values({ name: fields.name, unit }).returning();
+    if (!heap) throw new Error("the new heap returned no row");
+    await join(tx, heap.id, { chosen, seller });
+    await followHeaps(tx, time);
+    const after = recordOf(fields.name, chosen);
+    await recordActions(tx, seller, [
+      { subject: HEAP_RECORD, action: "added", id: heap.id, name: heap.name, after },
+    ]);
+    return heap.id;
+  });
+}
+
+/**
+ * Changes a heap's name and products. A product that leaves it is no longer counted. Throws `NOT_FOUND`, and as
+ * `addHeap`.
+ */
+export async function changeHeap(
+  db: Db,
+  { id, seller, time, ...fields }: Saving & { id: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const heap = await lockHeap(tx, id);
+    const before = await productsOf(tx, id);
+    const chosen = await lockProducts(tx, [
+      ...new Set([...before.map((each) => each.id), ...fields.products]),
+    ]);
+    const wanted = chosen.filter((each) => fields.products.includes(each.id));
+    if (wanted.length < fields.products.length) throw productGone();
+    refuseOtherKinds(wanted, heap.unit);
+    await tx.update(heaps).set({ name: fields.name }).where(eq(heaps.id, id));
+    const wantedIds = sql`${sql.param(fields.products)}::text[]`;
+    await tx
+      .delete(heapProducts)
+      .where(sql`${heapProducts.heapId} = ${id} and ${heapProducts.productId} <> all(${wantedIds})`);
+    const known = new Set(before.map((each) => each.id));
+    await join(tx, id, { chosen: wanted.filter((each) => !known.has(each.id)), seller });
+    await followHeaps(tx, time);
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: HEAP_RECORD, action: "changed", id, name: fields.name },
+        before: recordOf(heap.name, before),
+        after: recordOf(fields.name, wanted),
+      },
+    ]);
+  });
+}
+
+/** Deletes a heap with its days and ledger. Its products are no longer counted. Throws `NOT_FOUND`. */
+export async function deleteHeap(
+  db: Db,
+  { id, seller }: { id: string; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const heap = await lockHeap(tx, id);
+    const before = recordOf(heap.name, await productsOf(tx, id));
+    await tx.delete(heaps).where(eq(heaps.id, id));
+    await recordActions(tx, seller, [
+      { subject: HEAP_RECORD, action: "deleted", id, name: heap.name, before },
+    ]);
+  });
+}
+
+/** Locks a heap after its days, as orders hold them first. */
+async function lockHeap(tx: Tx, id: string) {
+  await tx
+    .select({ day: heapDays.day })
+    .from(heapDays)
+    .where(eq(heapDays.heapId, id))
+    .orderBy(asc(heapDays.heapId), asc(heapDays.day))
+    .for("update");
+  const [heap] = await tx.select().from(heaps).where(eq(heaps.id, id)).for("update");
+  if (!heap) throw new AppError("NOT_FOUND", t.later("heapGone"));
+  return heap;
+}
+
+type Chosen = { id: string; name: string; quantity: number; unit: string };
+
+const chosenColumns = {
+  id: products.id,
+  name: products.name,
+  quantity: products.packQuantity,
+  unit: products.packUnit,
+};
+
+const productsOf = (tx: Tx, heapId: string): Promise<Chosen[]> =>
+  tx
+    .select(chosenColumns)
+    .from(products)
+    .innerJoin(heapProducts, eq(heapProducts.productId, products.id))
+    .where(eq(heapProducts.heapId, heapId))
+    .orderBy(asc(products.id));
+
+/** Locks products after their counts of packs, as orders do. */
+async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Chosen[]> {
+  await lockCounts(tx, ids);
+  return tx
+    .select(chosenColumns)
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+    .orderBy(asc(products.id))
+    .for("no key update");
+}
+
+function unitOf(chosen: readonly Chosen[]): BaseUnit {
+  const [first] = chosen;
+  const unit = first && baseUnitOf(first.unit);
+  if (!unit) throw first ? otherKind(first) : productGone();
+  refuseOtherKinds(chosen, unit);
+  return unit;
+}
+
+function refuseOtherKinds(chosen: readonly Chosen[], unit: BaseUnit): void {
+  const other = chosen.find((each) => baseUnitOf(each.unit) !== unit || packAmount(each) === undefined);
+  if (other) throw otherKind(other);
+}
+
+function productGone(): AppError {
+  const gone = t.later("productGone");
+  return new AppError("INVALID", gone, { products: gone });
+}
+
+function otherKind({ name: product, ...pack }: Chosen): AppError {
+  const other = t.later("otherKindOfPack", { product, pack: packText(pack) });
+  return new AppError("INVALID", other, { products: other });
+}
+
+async function join(
+  tx: Tx,
+  heapId: string,
+  { chosen, seller }: { chosen: readonly Chosen[]; seller: SellerAccount },
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const ids = chosen.map(({ id }) => id);
+  await endCounts(tx, ids, { seller, reason: t("nowInHeap") });
+  const joined = await tx
+    .insert(heapProducts)
+    .values(ids.map((productId) => ({ productId, heapId })))
+    .onConflictDoNothing()
+    .returning();
+  const taken = chosen.find(({ id }) => !joined.some(({ productId }) => productId === id));
+  if (!taken) return;
+  const elsewhere = t.later("inOtherHeap", { product: taken.name });
+  throw new AppError("CONFLICT", elsewhere, { products: elsewhere });
+}
+
+const recordOf = (name: string, chosen: readonly Chosen[]) => ({
+  name,
+  products: chosen
+    .map((each) => t("productAndPack", { product: each.name, pack: packText(each) }))
+    .join(", "),
+});
