@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
-import { jsonRow } from "#kernel/db/sql-parts.ts";
+import { jsonRow, likePattern } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import type { Address, NewAddress } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { addresses } from "./tables.ts";
@@ -72,6 +73,22 @@ export async function findAddress(
     .from(addresses)
     .where(and(eq(addresses.shopperId, shopperId), eq(addresses.id, id)));
   return row && toAddress(row);
+}
+
+/** The saved addresses whose number contains some digits, the newest first, with the accounts' ids and names. */
+export async function addressesByPhone(
+  db: Connection,
+  { digits, limit }: { digits: string; limit: number },
+): Promise<{ shopperId: string; name: string; address: Address }[]> {
+  const rows = await db
+    .select({ row: addresses, name: shoppers.name })
+    .from(addresses)
+    .innerJoin(shoppers, eq(shoppers.id, addresses.shopperId))
+    // The expression of its index.
+    .where(sql`regexp_replace(${addresses.phone}, '[^0-9]', '', 'g') like ${likePattern(digits)}`)
+    .orderBy(desc(addresses.createdAt), addresses.id)
+    .limit(limit);
+  return rows.map(({ row, name }) => ({ shopperId: row.shopperId, name, address: toAddress(row) }));
 }
 
 /** Adds an address for a shopper. */

@@ -5,6 +5,8 @@ export type {
   AddressJson,
 } from "./addresses.ts";
 export {
+  /** The saved addresses whose number contains some digits, the newest first, with the accounts' ids and names. */
+  addressesByPhone,
   /** A column with a shopper's address, for a statement that has both ids. */
   addressOfEach,
   /** A shopper's address with this id. */

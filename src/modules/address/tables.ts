@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id } from "#kernel/db/columns.ts";
 import { shoppers } from "#modules/identity/tables.ts";
@@ -22,5 +23,12 @@ export const addresses = pgTable(
     gstin: text("gstin"),
     createdAt: createdAt(),
   },
-  (table) => [index("addresses_shopper").on(table.shopperId, table.createdAt)],
+  (table) => [
+    index("addresses_shopper").on(table.shopperId, table.createdAt),
+    // For a part of a telephone number.
+    index("addresses_phone").using(
+      "gin",
+      sql`regexp_replace(${table.phone}, '[^0-9]', '', 'g') gin_trgm_ops`,
+    ),
+  ],
 );

@@ -155,7 +155,10 @@ export const orderApi = newApi<AppEnv>()
       heedsClosing: true,
       admit: () => consume(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
     });
-    return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
+    return c.json(
+      { success: true as const, message: t("orderPlaced"), order: withoutSellerNotes(order) },
+      200,
+    );
   })
   .openapi(mine, async (c) => {
     const { ids, status } = c.req.valid("query");

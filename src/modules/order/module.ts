@@ -21,7 +21,7 @@ import { orderRevisedMail } from "./mails/order-revised.ts";
 import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
-import { moveApi, reviseApi, sellerOrderApi } from "./seller-api.ts";
+import { moveApi, reviseApi, sellerOrderApi, telephoneApi } from "./seller-api.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
@@ -34,7 +34,8 @@ export const order = defineModule({
     .route("/api/order", invoiceApi)
     .route("/api/order", sellerOrderApi)
     .route("/api/order", moveApi)
-    .route("/api/order", reviseApi),
+    .route("/api/order", reviseApi)
+    .route("/api/order", telephoneApi),
   open: async ({ deps: { log, services }, databaseUrl }) => {
     const news = openOrderFeed(databaseUrl, {
       info: (text) => log.info(text),

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/streamed-response.ts";
@@ -42,7 +43,10 @@ import {
   shownOrdersSchema,
 } from "./contract/order-lists.ts";
 import { sellerReviseOrderSchema } from "./contract/revise-order.ts";
+import { callersAnswerSchema, callersQuerySchema, takeOrderSchema } from "./contract/telephone-order.ts";
 import { streamOrders } from "./http/order-stream.ts";
+import { takeOrder } from "./placing/take-order.ts";
+import { findCallers } from "./queries/find-callers.ts";
 import { ordersOf } from "./queries/load-orders.ts";
 import { bagsCsv, packingList, totalsCsv } from "./queries/packing-list.ts";
 import { leftAlone, type OrderStatus, statusName } from "./rules/shared/order-status.ts";
@@ -241,6 +245,41 @@ const revise = createRoute({
   request: { body: jsonBody(sellerReviseOrderSchema) },
   responses: answers(orderAnswerSchema, "The changed order; it keeps its invoice number"),
 });
+
+const callers = createRoute({
+  method: "get",
+  path: "/callers",
+  tags: ["Orders"],
+  summary: "The people with a telephone number, with their addresses and last orders",
+  ...forSeller("order.change"),
+  request: { query: callersQuerySchema },
+  responses: answers(callersAnswerSchema, "Those who ordered last first"),
+});
+
+const take = createRoute({
+  method: "post",
+  path: "/take",
+  tags: ["Orders"],
+  summary: "Take an order by telephone, once for each Idempotency-Key; or see what it would be",
+  ...forSeller("order.change"),
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(takeOrderSchema) },
+  responses: answers(orderAnswerSchema, "The order with its invoice number"),
+});
+
+export const telephoneApi = newApi<AppEnv>()
+  .openapi(callers, async (c) => {
+    const found = await findCallers(c.var.deps.db, c.req.valid("query").phone);
+    return c.json({ success: true as const, callers: found }, 200);
+  })
+  .openapi(take, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const order = await takeOrder(db, {
+      ...c.req.valid("json"),
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+      ...{ seller: c.var.seller, now: now(), mail },
+    });
+    return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
+  });
 
 export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
   const { db, now, mail } = c.var.deps;

@@ -7,16 +7,18 @@ import { type Claimed, claimsSql, hashOf } from "#kernel/db/idempotency.ts";
 import { runPrepared } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import type { NewAddress } from "#modules/address/contract.ts";
 import { type AddressJson, addressOfEach, hasAddress } from "#modules/address/index.ts";
 import { products } from "#modules/catalog/index.ts";
-import { shoppers } from "#modules/identity/index.ts";
+import { type SellerAccount, shoppers } from "#modules/identity/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderRequest } from "../order-extension.ts";
 import { refuseToPlace } from "../rules/order-checks.ts";
 import { t } from "../texts/checkout-texts.ts";
 
 export type PlaceOrderInput = {
-  shopperId: string;
+  /** Null for somebody without an account. */
+  shopperId: string | null;
   order: PlaceOrder;
   idempotencyKey?: string;
   now: Date;
@@ -25,8 +27,20 @@ export type PlaceOrderInput = {
   hasGateway: boolean;
   /** Whether it is refused while the store is closed. Sellers may order for a shopper at any time. */
   heedsClosing: boolean;
+  /** Set if the store itself takes the order. */
+  byStore?: TakenByStore;
   /** Throws if the shopper orders too often. Only new orders count, not repeats of one. */
   admit: () => Promise<void>;
+};
+
+/** The part of an order that the seller takes by telephone. */
+export type TakenByStore = {
+  address: NewAddress;
+  seller: SellerAccount;
+  driverNote: string | null;
+  officeNote: string | null;
+  /** Whether nobody was shown the sums yet. Then the order is not kept. */
+  isPreview: boolean;
 };
 
 /** A checkout attempt. Each shopper's keys are separate. `orderId` is the id of a new order. */
@@ -51,13 +65,13 @@ export function toAttempt(input: PlaceOrderInput): Attempt {
     promoCode: input.order.promoCode || null,
     scope: orderScope(input.shopperId),
     key: input.idempotencyKey?.toLowerCase(),
-    hash: hashOf(input.order),
+    hash: hashOf(input.byStore ? [input.order, input.byStore.address] : input.order),
   };
 }
 
-/** The scope of a shopper's keys for orders. */
-export function orderScope(shopperId: string): string {
-  return `order:${shopperId}`;
+/** The scope of a shopper's keys for orders. Orders without an account have one of their own. */
+export function orderScope(shopperId: string | null): string {
+  return `order:${shopperId ?? "store"}`;
 }
 
 /** The attempt's account, and the first claim of its key. */
@@ -81,7 +95,7 @@ export async function claimKeys(tx: Tx, attempts: readonly Attempt[]): Promise<(
     ...{ orderId, shopperId, scope, key: key ?? null, hash },
     addressId: order.address,
   }));
-  const ids = [...new Set(attempts.map(({ shopperId }) => shopperId))];
+  const ids = [...new Set(attempts.flatMap(({ shopperId }) => shopperId ?? []))];
   const rows = await runPrepared<Row>(
     tx,
     sql`
@@ -92,8 +106,8 @@ export async function claimKeys(tx: Tx, attempts: readonly Attempt[]): Promise<(
       select ${shoppers.id}, ${shoppers.name} from ${shoppers} where ${shoppers.id} = any(${sql.param(ids)}::text[])
       order by ${shoppers.id} for no key update
     ), claimed as (${claimsSql(sql`
-      select scope, key, hash, "orderId" as result_id from asked inner join locked on locked.id = "shopperId"
-      where key is not null`)}
+      select scope, key, hash, "orderId" as result_id from asked left join locked on locked.id = "shopperId"
+      where key is not null and ("shopperId" is null or locked.id is not null)`)}
     )
     select "orderId", locked.name as "shopperName", claimed.hash, claimed.result_id as "resultId",
       ${addressOfEach({ id: '"addressId"', shopperId: '"shopperId"' })} as address

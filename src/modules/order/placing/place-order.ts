@@ -2,10 +2,12 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { toOwnAddress } from "#modules/address/index.ts";
+import { type Address, toOwnAddress } from "#modules/address/index.ts";
 import { bookFirstSlot, bookSlots, firstFreeSlot, planDelivery } from "#modules/delivery/index.ts";
+import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
+import { ORDER_RECORD } from "../changing/write-statuses.ts";
 import type { Order } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderDraft } from "../order-extension.ts";
@@ -43,7 +45,7 @@ import { type DraftedOrder, writeOrders } from "./write-orders.ts";
  * `INVALID`, `NOT_FOUND` (address), `STORE_CLOSED`, `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with the next free
  * places if the delivery is not possible.
  */
-export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
+export async function placeOrder(db: Db, input: PlaceOrderInput & { shopperId: string }): Promise<Order> {
   const refusal = methodRefusal(input.order.paymentMethod, input.hasGateway);
   if (refusal || input.order.items.length === 0) {
     throw (await whyUnplaceable(db, input.shopperId, input.order)) ?? new AppError("INVALID", refusal ?? "");
@@ -59,7 +61,7 @@ export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order>
  * one after the other in the order of arrival, and writes the accepted ones. Returns the outcomes by the attempts'
  * `orderId`. If there is no order among them, throws them as `NothingPlaced`.
  */
-async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Outcome>> {
+export async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
 
   // Authorise: lock the accounts, claim the keys, and find repeats.
@@ -96,6 +98,19 @@ async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<
   for (const order of await writeOrders(tx, placeable, { placement, refused })) {
     outcomes.set(order._id, { placed: order });
   }
+  for (const { byStore, orderId } of placeable) {
+    const outcome = outcomes.get(orderId);
+    if (!byStore || !outcome || !("placed" in outcome)) continue;
+    const { _id: id, invoiceNumber: name, totalAmount } = outcome.placed;
+    const added = {
+      subject: ORDER_RECORD,
+      action: "added" as const,
+      id,
+      name,
+      after: { toPay: totalAmount },
+    };
+    await recordActions(tx, byStore.seller, [added]);
+  }
   return outcomes;
 }
 
@@ -104,7 +119,11 @@ async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<
  * `UNAUTHENTICATED` (deleted account), `KEY_REUSED`, `TOO_MANY`.
  */
 async function authorise(attempt: Attempt & Buyer): Promise<{ earlier: string } | "new"> {
-  if (attempt.shopperName === null) {
+  if (attempt.byStore) {
+    if (attempt.shopperId !== null && attempt.shopperName === null) {
+      throw new AppError("NOT_FOUND", t.later("callerGone"));
+    }
+  } else if (attempt.shopperName === null) {
     throw new AppError("UNAUTHENTICATED", checkoutTexts.later("loginToOrder"));
   }
   const asked = { hash: attempt.hash, resultId: attempt.orderId, reused: t.later("placedAlready") };
@@ -120,13 +139,12 @@ async function authorise(attempt: Attempt & Buyer): Promise<{ earlier: string } 
  * the shown sums, a free place of those that the extensions leave.
  */
 function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrder {
-  const { order, now, addressRow } = attempt;
+  const { order, now, byStore } = attempt;
   refuseWhileClosed(attempt, placement);
   if (!order.items.some(({ product }) => placement.products.has(product))) {
     throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
   }
-  if (!addressRow) throw new AppError("NOT_FOUND", checkoutTexts.later("incompleteAddress"));
-  const address = toOwnAddress(addressRow);
+  const address = addressOf(attempt);
   const storeExtras = placement.extras.read(order.extras ?? {});
   for (const { check } of placement.sessions) check?.(attempt);
   const lines = buildOrderLines(placement.products, order.items);
@@ -137,12 +155,13 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
     subTotalPaise,
     wanted: order.delivery,
     now,
+    byStore: byStore !== undefined,
   });
   const rules = withDeliveryFee(placement.store, plan.feePaise);
   const draft = { ...attempt, lines, subTotalPaise, rules, paymentMethod: order.paymentMethod };
   const adjustments = adjustmentsOf(draft, placement);
   const totals = totalsOf(subTotalPaise, adjustments);
-  refuseOtherPrices(order, totals);
+  if (!byStore?.isPreview) refuseOtherPrices(order, totals);
   const paymentState = refuseOtherMethods(order, totals, placement);
   const narrowed = placement.sessions.reduce((days, { narrow }) => narrow?.(draft, days) ?? days, plan);
   const place = firstFreeSlot(narrowed);
@@ -156,6 +175,13 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
     place,
     storeExtras,
   };
+}
+
+/** The address of an order: one of the shopper's own, or the one that the seller was told. Throws `NOT_FOUND`. */
+function addressOf({ orderId, addressRow, byStore }: Attempt & Buyer): Address {
+  if (byStore) return { _id: orderId, ...byStore.address };
+  if (!addressRow) throw new AppError("NOT_FOUND", checkoutTexts.later("incompleteAddress"));
+  return toOwnAddress(addressRow);
 }
 
 /** Throws `STORE_CLOSED`, with the moment at which orders open again. The cart stays as it is. */

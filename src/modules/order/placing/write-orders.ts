@@ -54,8 +54,9 @@ export async function writeOrders(
       ...{ ...adjustment, basis, orderId: row.id, position: index + 1 },
     })),
   );
-  const ordered = drafted.flatMap(({ shopperId, lines }) =>
-    lines.map(({ productId }) => ({ shopperId, productId })),
+  // An order that the store takes leaves its shopper's cart alone.
+  const ordered = drafted.flatMap(({ shopperId, byStore, lines }) =>
+    shopperId === null || byStore ? [] : lines.map(({ productId }) => ({ shopperId, productId })),
   );
   // An order that waits for its payment is confirmed once it is paid.
   const mails = written.flatMap(({ row }) => (waitsForPayment(row) ? [] : { orderId: row.id }));
@@ -87,7 +88,6 @@ export async function writeOrders(
     return {
       ...toOrder({ order, shopperName, adjustments: own, trail: [], revisions: [] }, items),
       notes,
-      sellerNotes: null,
     };
   });
 }
@@ -95,7 +95,7 @@ export async function writeOrders(
 /** An order's rows. `invoiceNumber` is its prefix until the counter is known. */
 function toWritten(drafted: DraftedOrder, { store }: Placement) {
   const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
-  const { paymentState, storeExtras, order } = drafted;
+  const { paymentState, storeExtras, order, byStore } = drafted;
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => newItemRow(line, { orderId, lineNumber: index + 1 }));
   const row = {
@@ -109,7 +109,8 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
       receivedWay: null,
       prepaidPaise: 0,
       packingVersion: 1,
-      ...{ revision: 1, driverNote: null, officeNote: null },
+      revision: 1,
+      ...{ driverNote: byStore?.driverNote ?? null, officeNote: byStore?.officeNote ?? null },
     },
     ...{ paymentType: order.paymentMethod, paymentState, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
