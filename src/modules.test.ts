@@ -10,6 +10,7 @@ it.each([
   { kind: "order-status", orderId: "1", status: "Delivered", changeId: "2" },
   { kind: "back-in-stock", waitId: "1" },
   { kind: "packing-question", orderId: "1", question: "2" },
+  { kind: "complaint-answered", complaintId: "1" },
   { kind: "payment-expired", orderId: "1" },
   { kind: "money-returned", orderId: "1", paise: 23_000 },
   { kind: "password-reset", email: "meera@example.com" },
@@ -30,6 +31,7 @@ it("sends first what somebody waits for in front of a screen", () => {
     ["order-status", 10],
     ["order-moved", 10],
     ["order-revised", 10],
+    ["complaint-answered", 10],
     ["back-in-stock", 5],
     ["offer", 0],
   ]);

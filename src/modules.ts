@@ -9,6 +9,7 @@ import { backup } from "#modules/backup/module.ts";
 import { banner } from "#modules/banner/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { customer } from "#modules/customer/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { dispatch } from "#modules/dispatch/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
@@ -32,7 +33,7 @@ import { substitution } from "#modules/substitution/module.ts";
 
 /**
  * The modules of the store, each after those it uses. Everything that the server knows of them is derived from this
- * list. An order locks the rows of several modules in this order too: counted stock comes first.
+ * list. An order locks the rows of several modules in this order too: customers' balances come before counted stock.
  */
 export const MODULES = [
   identity,
@@ -51,6 +52,7 @@ export const MODULES = [
   onlinePayment,
   money,
   account,
+  customer,
   rating,
   stock,
   promo,

@@ -6,6 +6,7 @@ import { backofficeWeb } from "#modules/backoffice/web/module.ts";
 import { backupWeb } from "#modules/backup/web/module.ts";
 import { bannerWeb } from "#modules/banner/web/module.ts";
 import { catalogWeb } from "#modules/catalog/web/module.ts";
+import { customerWeb } from "#modules/customer/web/module.ts";
 import { deliveryWeb } from "#modules/delivery/web/module.ts";
 import { dispatchWeb } from "#modules/dispatch/web/module.ts";
 import { fulfilmentWeb } from "#modules/fulfilment/web/module.ts";
@@ -33,6 +34,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   backupWeb,
   bannerWeb,
   catalogWeb,
+  customerWeb,
   deliveryWeb,
   dispatchWeb,
   healthWeb,

@@ -22,7 +22,7 @@ const SECONDS_A_ROUND = 90;
 const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   [
     "ids",
-    /[ .](id|ids\[\]|product|productId|orderItemId|item|question|change|newest|window|orders\[\]|seen\[\])$/,
+    /[ .](id|ids\[\]|product|productId|orderItemId|item|question|change|newest|window|orders\[\]|seen\[\]|lines\[\]|order|other)$/,
   ],
   ["ids", /^POST \/api\/order\/cod address$|categories\[\]$|Data\.category$|[ .](token|hash)$/],
   ["never shown", /[ .](password|newPassword|keySecret|webhookSecret)$/],

@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 import { ACCESS_GUARDS } from "./list/access.ts";
 import { BACKUP_GUARDS } from "./list/backups.ts";
+import { CUSTOMER_GUARDS } from "./list/customers.ts";
 import { DOOR_GUARDS } from "./list/door.ts";
 import { GOODS_GUARDS } from "./list/goods.ts";
 import { HEALTH_GUARDS } from "./list/health.ts";
@@ -21,6 +22,7 @@ export const GUARDS: readonly Guard[] = [
   ...PAYMENT_GUARDS,
   ...PACKING_GUARDS,
   ...PEOPLE_GUARDS,
+  ...CUSTOMER_GUARDS,
   ...ACCESS_GUARDS,
   ...DOOR_GUARDS,
   ...MACHINERY_GUARDS,

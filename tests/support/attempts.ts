@@ -6,7 +6,7 @@ import { addressFields } from "./factories.ts";
 import { PASSWORD } from "./sign-in.ts";
 
 /** A request of a shopper for another one's things: with `their` ids, or with ids of nothing. */
-export type Attempt = { path: string } & Pick<CallOptions, "json" | "headers">;
+export type Attempt = { path: string } & Pick<CallOptions, "json" | "text" | "headers">;
 type Thief = Pick<Owner, "ids" | "checkout">;
 
 /** Another shopper's ids under names that a call might believe although it takes no id. */
@@ -50,6 +50,16 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/order/answer-question",
     json: { question, answer: "yes" },
   }),
+  "POST /api/customer/complaints": ({ deliveredOrder, line }) => ({
+    path: "/api/customer/complaints",
+    headers: { "Content-Type": "multipart/form-data; boundary=part" },
+    text: `--part\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify({
+      ...{ order: deliveredOrder, lines: [line], words: "not mine" },
+    })}\r\n--part--\r\n`,
+  }),
+  "GET /api/customer/complaints/{id}/photos/{position}": ({ complaint }) => ({
+    path: `/api/customer/complaints/${complaint}/photos/1`,
+  }),
   "POST /api/user/logins/end": ({ login }) => ({ path: "/api/user/logins/end", json: { id: login } }),
 };
 
@@ -87,6 +97,8 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "DELETE /api/stock/wait/{product}": (their) => ({
     path: `/api/stock/wait/${their.waited}${query(their)}`,
   }),
+  "GET /api/customer/balance": (their) => ({ path: `/api/customer/balance${query(their)}` }),
+  "GET /api/customer/complaints": (their) => ({ path: `/api/customer/complaints${query(their)}` }),
   "GET /api/order/user": (their) => ({ path: `/api/order/user${query(their)}` }),
 };
 

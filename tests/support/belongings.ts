@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { loginsSchema } from "#modules/identity/contract.ts";
 import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { ratings } from "#modules/rating/tables.ts";
@@ -8,6 +9,7 @@ import { checkoutOf, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
 import { aShopper, type Shopper, theSeller } from "./sign-in.ts";
 import type { TestApp } from "./test-app.ts";
+import { aPicture, sendForm } from "./uploads.ts";
 
 /** The ids of a shopper's things. */
 export type Ids = {
@@ -26,6 +28,8 @@ export type Ids = {
   product: string;
   /** A product that the shopper waits for. */
   waited: string;
+  /** A complaint with a photo. */
+  complaint: string;
 };
 
 export type Owner = { who: Shopper; ids: Ids; checkout: object; secrets: string[] };
@@ -36,7 +40,7 @@ export function idsOfNothing(): Ids {
   return {
     ...{ shopper: id(), address: id(), pendingOrder: id(), freshOrder: id(), deliveredOrder: id() },
     ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id(), question: id() },
-    ...{ product: id(), waited: id() },
+    ...{ product: id(), waited: id(), complaint: id() },
   };
 }
 
@@ -78,6 +82,7 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
     },
     ...{ line, hiddenComment: comment?.id ?? "", login: login?._id ?? "", orderKey, question },
     ...{ product: product.id, waited: waited.id },
+    complaint: await complainedAbout(shop, seller, { who, order: delivered }),
   };
   const invoices = [pending.invoiceNumber, delivered.invoiceNumber];
   const told = [
@@ -91,6 +96,26 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   // Products are public.
   const { product: _product, waited: _waited, ...own } = ids;
   return { who, ids, checkout, secrets: [...told, ...Object.values(own)] };
+}
+
+/** The shopper complains about an order with a photo, and the seller answers. Returns the complaint's id. */
+async function complainedAbout(
+  shop: TestApp,
+  seller: Visitor,
+  { who, order }: { who: Visitor; order: Order },
+): Promise<string> {
+  const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Squashed" };
+  const photo = await aPicture("#cc3311", "squashed.png", { width: 20, height: 20 });
+  const filed = await sendForm(shop, {
+    ...{ path: "/api/customer/complaints", as: who },
+    parts: [
+      ["data", JSON.stringify(data)],
+      ["photos", photo],
+    ],
+  });
+  const { _id } = read(complaintFiledSchema, filed).complaint;
+  await shop.post(`/api/seller/customer/complaints/${_id}/answer`, { kind: "no", words: "Sorry" }, seller);
+  return _id;
 }
 
 /** The seller asks the shopper about a bag of twice the weight. Returns the question's id. */

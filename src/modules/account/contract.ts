@@ -51,6 +51,23 @@ export const accountExportSchema = successSchema({
       }),
     )
     .describe("Products to be told of when they are back"),
+  credits: z
+    .array(
+      z.object({
+        ...{ amount: z.number(), kind: z.string(), order: z.string().nullable(), createdAt: momentSchema },
+      }),
+    )
+    .describe("Entries of credit in rupees; below zero, money that was owed or used"),
+  complaints: z
+    .array(
+      z.object({
+        ...{ order: z.string(), lines: z.array(z.string()), words: z.string(), createdAt: momentSchema },
+        photos: z.array(z.string()).describe("The names of their files"),
+        answer: z.string().nullable(),
+        answerWords: z.string().nullable(),
+      }),
+    )
+    .describe("Something was bad"),
 });
 
 export type AccountExport = Omit<z.infer<typeof accountExportSchema>, "success">;

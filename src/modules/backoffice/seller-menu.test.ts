@@ -26,7 +26,16 @@ it("shows the modules' entries in their groups, in the order of a day's work", (
   expect(groups.map((group) => [...wordsIn(group, "h2"), ...wordsIn(group, "li")])).toEqual([
     ["Today", "Dashboard", "Orders", "Packing list", "Run sheet", "Money"],
     ["The stall", "Add product", "Products", "Tonight's rates", "Stock", "Categories", "Import and export"],
-    ["Customers", "Subscribers", "Send offer", "Offer history", "Promo codes", "Comments", "Banners"],
+    [
+      "Customers",
+      "Customers",
+      "Subscribers",
+      "Send offer",
+      "Offer history",
+      "Promo codes",
+      "Comments",
+      "Banners",
+    ],
     ["The store", "Store settings", "Paying online", "Delivery", "Policies", "Backups", "Health", "Activity"],
   ]);
 });

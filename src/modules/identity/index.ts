@@ -21,6 +21,8 @@ export {
   forSellerUpload,
   /** For logged-in shoppers. Anybody else gets `message`. */
   forShopper,
+  /** For logged-in shoppers, with file uploads. Nobody else can make the server read files. */
+  forShopperUpload,
   /** The `security` entry of a call for the seller. */
   SELLER,
   /** The `security` entry of a call for a logged-in shopper. */

@@ -7,6 +7,10 @@ export {
    */
   followPayment,
 } from "./changing/follow-payment.ts";
+export {
+  /** Removes the person from orders. */
+  forgetBuyers,
+} from "./changing/forget-buyer.ts";
 export type {
   /** An order that is locked until the transaction ends. */
   LockedOrder,
@@ -146,6 +150,10 @@ export type {
 export {
   /** The sum of the adjustments of one kind, in paise. */
   adjustedPaise,
+  /** The kind of the adjustment for what a customer's balance adds to an order. */
+  CREDIT,
+  /** A balance that an order takes along, as an adjustment; none for 0. */
+  creditOf,
   /** A discount in paise as an adjustment, with its basis; none for 0. */
   discountOf,
   /** The amount that rounds a sum to whole rupees, in paise. 50 paise are rounded up. */

@@ -66,6 +66,8 @@ export type OrderRequest = {
   shopperId: string | null;
   items: readonly { product: string; quantity: number }[];
   promoCode: string | null;
+  /** The extras of the checkout, by their names, before anybody has checked them. An order that is changed has none. */
+  extras?: Readonly<Record<string, unknown>>;
 };
 
 /** An order that is being placed: the data for extensions' rules. */
@@ -115,6 +117,11 @@ export type PlacementSession = {
   check?: (request: OrderRequest) => void;
   /** The adjustments that it adds to the order's total. Refuses by throwing a named error. */
   adjust?: (draft: OrderDraft) => readonly Adjustment[];
+  /**
+   * The adjustments that depend on the sum of all others, in paise, such as credit that is used up to it. Only rounding
+   * comes after them.
+   */
+  carry?: (draft: OrderDraft, sumPaise: number) => readonly Adjustment[];
   /** Narrows the days on which the order can come, to one if it reserves for that. Refuses by throwing a named error. */
   narrow?: (draft: OrderDraft, plan: DeliveryPlan) => DeliveryPlan;
   /** Reserves for the order, which is no longer refused. Later orders find the rest. */
@@ -143,6 +150,8 @@ export type OrderExtension = {
    * are still released. Refuses by throwing a named error.
    */
   onRevised?: (tx: Tx, revised: RevisedOrder) => Promise<void>;
+  /** Called with a locked order whose adjustments were replaced, as by weighing. Refuses by throwing a named error. */
+  onAdjusted?: (tx: Tx, orderId: string) => Promise<void>;
   extra?: OrderExtra;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;
@@ -287,6 +296,11 @@ export async function followPacking(
   units: ReadonlyMap<string, PackedUnits>,
 ): Promise<void> {
   for (const { onPacked } of allParts()) await onPacked?.(tx, orderId, units);
+}
+
+/** Notifies the extensions of a locked order's new adjustments. */
+export async function followAdjustments(tx: Tx, orderId: string): Promise<void> {
+  for (const { onAdjusted } of allParts()) await onAdjusted?.(tx, orderId);
 }
 
 /** The extensions' sessions for extras, by the extras' names. */

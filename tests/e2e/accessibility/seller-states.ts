@@ -47,6 +47,8 @@ const PAGES = [
   "/seller/online-payment",
   "/seller/money",
   "/seller/promo-codes",
+  "/seller/customers",
+  "/seller/customers?show=complaints",
   "/seller/stock",
   "/seller/policies",
   "/seller/delivery",

@@ -49,6 +49,33 @@ async function addAddress(shopper: APIRequestContext, pen: Pen, change: boolean)
   return id;
 }
 
+/** Complains about a delivered order, and has it answered, with a note about the customer and credit. */
+async function complain({ seller, shopper }: People, pen: Pen, order: Order): Promise<void> {
+  const path = "/api/customer/complaints";
+  const words = pen.line(`POST ${path} data.words`);
+  const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words };
+  const told = await send(shopper, "POST", path, { multipart: { data: JSON.stringify(data) } });
+  const { complaint } = z
+    .object({ complaint: z.object({ _id: z.string(), customer: z.object({ _id: z.string() }) }) })
+    .parse(told);
+  const answer = "POST /api/seller/customer/complaints/{id}/answer";
+  await send(seller, "POST", `/api/seller/customer/complaints/${complaint._id}/answer`, {
+    data: {
+      ...{ kind: "refund", amount: 1, words: pen.line(`${answer} words`) },
+      reference: pen.line(`${answer} reference`, (text) => text.length < 60),
+    },
+  });
+  const customer = `/api/seller/customer/customers/${complaint.customer._id}`;
+  await send(seller, "POST", `${customer}/note`, {
+    data: { note: pen.line("POST /api/seller/customer/customers/{id}/note note") },
+  });
+  const reason = pen.line(
+    "POST /api/seller/customer/customers/{id}/credit reason",
+    (text) => text.length < 200,
+  );
+  await send(seller, "POST", `${customer}/credit`, { data: { kind: "goodwill", amount: 1, reason } });
+}
+
 /** Asks about one order's bag, moves one, cancels one, and has one delivered and commented on. */
 export async function workOnOrders(
   { seller, shopper }: People,
@@ -77,6 +104,7 @@ export async function workOnOrders(
   const byDay = { from: to?.day, to: days.at(-2)?.day, window: days.at(-2)?.windows[0]?.id, reason: moveAll };
   await send(seller, "POST", "/api/order/move-day", { data: byDay });
   await sayWhy(seller, pen, { id: moved._id, ...place });
+  await complain({ seller, shopper }, pen, delivered);
 }
 
 /** The seller gives a reason for sending an order out, taking it back and moving it again. */

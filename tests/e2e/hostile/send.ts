@@ -19,7 +19,7 @@ export async function send(
 }
 
 async function pictureFor(form: Form): Promise<Record<string, Picture>> {
-  if ("csv" in form || "banner" in form) return {};
+  if ("csv" in form || "banner" in form || "data" in form) return {};
   return { images: { name: "jar.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) } };
 }
 

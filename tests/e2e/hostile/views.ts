@@ -5,6 +5,7 @@ import { addressPages } from "#modules/address/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
+import { customerSellerPages } from "#modules/customer/paths.ts";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { policiesPages } from "#modules/policies/paths.ts";
@@ -64,8 +65,10 @@ export function viewsOf({ products, orders, category }: Filled, begin: number): 
   const sellerPaths = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path));
   const seller: Omit<View, "as">[] = [
     ...sellerPaths
-      .filter((path) => !path.endsWith("*"))
+      .filter((path) => !path.endsWith("*") && path !== customerSellerPages.customer)
       .map((path) => ({ address: path.replace(":id", id) })),
+    { address: pathTo(customerSellerPages.customer, { id: orders[0]?.userId?._id ?? "" }) },
+    { address: pathTo(customerSellerPages.customers, {}, { show: "complaints", list: "answered" }) },
     { address: pathTo(ratingSellerPages.comments, {}, { list: "hidden" }) },
     { address: pathTo(orderSellerPages.orders, {}, { q: search }) },
     { address: orderSellerPages.orders, before: unfold },

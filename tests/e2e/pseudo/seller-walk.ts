@@ -6,6 +6,7 @@ import { backupSellerPages } from "#modules/backup/paths.ts";
 import { bannerSellerPages } from "#modules/banner/paths.ts";
 import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
+import { customerSellerPages } from "#modules/customer/paths.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
@@ -99,6 +100,8 @@ export const sellerWalk: readonly View[] = [
   }),
   asSeller("the offers that were sent", newsletterSellerPages.offerHistory),
   asSeller("the stock", stockSellerPages.stock),
+  asSeller("the customers", customerSellerPages.customers),
+  asSeller("the complaints", pathTo(customerSellerPages.customers, {}, { show: "complaints" })),
   asSeller("the promo codes", promoSellerPages.promoCodes),
   asSeller("a promo code that is refused", promoSellerPages.promoCodes, {
     before: async (page) => {

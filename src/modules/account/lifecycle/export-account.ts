@@ -15,7 +15,7 @@ import type { AccountExport } from "../contract.ts";
 export type ExportPart = (
   tx: Tx,
   shopper: { id: string; email: string },
-) => Promise<Partial<Pick<AccountExport, "reports" | "waits">>>;
+) => Promise<Partial<Pick<AccountExport, "reports" | "waits" | "credits" | "complaints">>>;
 
 const extensions = extensionPoint<ExportPart>("what modules export of a shopper");
 
@@ -56,6 +56,8 @@ async function collect(tx: Tx, { shopperId, now, token }: ExportAccount): Promis
     orders: await listShopperOrders(tx, { shopperId }),
     reports: [],
     waits: [],
+    credits: [],
+    complaints: [],
   };
   for (const part of extensions.parts()) Object.assign(own, await part(tx, shopper));
   return own;

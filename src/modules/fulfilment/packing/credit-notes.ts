@@ -9,7 +9,7 @@ import {
   soldLines,
   TAX_PERCENT,
 } from "#modules/order/index.ts";
-import { WEIGHED_KINDS } from "../rules/settle.ts";
+import { CREDIT_KEPT, WEIGHED_KINDS } from "../rules/settle.ts";
 import { creditNoteCounters, creditNotes } from "../tables.ts";
 
 /** A credit note has the day on which its order goes out, at the store. */
@@ -36,6 +36,7 @@ export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): 
         from ${creditNotes} c where c.order_id = a.order_id and c.cause = 'packed'), 0))::float8 as half_tax
     from ${orderAdjustments} a
     where a.order_id = any(${sql.param(ids)}::text[]) and a.kind = any(${sql.param([...WEIGHED_KINDS])}::text[])
+      and a.kind <> ${CREDIT_KEPT}
     group by a.order_id order by a.order_id`);
   const due = rows.filter(({ paise }) => paise > 0);
   if (due.length === 0) return;

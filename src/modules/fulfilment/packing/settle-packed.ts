@@ -5,6 +5,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import {
   type Adjustment,
   adjustedPaise,
+  CREDIT,
   orderAdjustments,
   orders,
   replaceAdjustments,
@@ -13,6 +14,7 @@ import { readSettings } from "#modules/store/index.ts";
 import type { AskedLine } from "../rules/packed.ts";
 import {
   AGREED,
+  CREDIT_KEPT,
   isEmptyBag,
   type OrderedSums,
   orderedPaise,
@@ -54,7 +56,7 @@ export async function settlePacked(
   const ordered = orderedSums(placed);
   const lines = settledLines(all, packed, agreed);
   const settled = settle(ordered, lines, await readSettings(tx));
-  const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise;
+  const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise + settled.keptPaise;
   await refuseToBreakNotes(tx, orderId, lowerPaise);
   const adjustments = [
     ...packed.flatMap(({ row, label, paise, duePaise }) => {
@@ -87,8 +89,9 @@ function orderedSums(placed: readonly Adjustment[]): OrderedSums {
   const all = placed.reduce((sum, { paise }) => sum + paise, 0);
   const basis = placed.find(({ kind }) => kind === "discount")?.basis ?? null;
   const roundingPaise = adjustedPaise(placed, "rounding");
-  const otherPaise = all - chargesPaise + discountPaise - roundingPaise;
-  return { chargesPaise, discountPaise, basis, roundingPaise, otherPaise };
+  const creditPaise = adjustedPaise(placed, CREDIT);
+  const otherPaise = all - chargesPaise + discountPaise - roundingPaise - creditPaise;
+  return { chargesPaise, discountPaise, basis, roundingPaise, creditPaise, otherPaise };
 }
 
 function settledLines(
@@ -119,6 +122,11 @@ function consequences({ discountPaise }: OrderedSums, settled: Settled): Adjustm
       kind: PACKED_DISCOUNT,
       label: settled.discountPaise > 0 ? t("discountReduced", sums) : t("discountGone"),
       paise: discountPaise - settled.discountPaise,
+    },
+    {
+      kind: CREDIT_KEPT,
+      label: t(settled.keptPaise > 0 ? "creditKept" : "owedKept"),
+      paise: settled.keptPaise,
     },
     { kind: PACKED_ROUNDING, label: t("rounded"), paise: settled.roundingPaise },
   ].filter(({ paise }) => paise !== 0);

@@ -7,7 +7,7 @@ const line = (number: number, paise: number, duePaise: number, more: object = {}
   ...more,
 });
 const sums = (more: object = {}) => ({
-  ...{ chargesPaise: 3200, discountPaise: 0, basis: null, roundingPaise: 0, otherPaise: 0 },
+  ...{ chargesPaise: 3200, discountPaise: 0, basis: null, roundingPaise: 0, creditPaise: 0, otherPaise: 0 },
   ...more,
 });
 const exactly = { roundsToRupee: false };
@@ -43,7 +43,13 @@ describe("a discount", () => {
 it("charges nothing for a bag with nothing in it", () => {
   const ordered = sums({ discountPaise: 500, roundingPaise: 20, otherPaise: 2000 });
   const settled = settle(ordered, [line(1, 10_000, 0), line(2, 300, 0)], exactly);
-  expect(settled).toEqual({ chargesPaise: -5200, discountPaise: 0, roundingPaise: -20, totalPaise: 0 });
+  expect(settled).toEqual({
+    chargesPaise: -5200,
+    discountPaise: 0,
+    keptPaise: 0,
+    roundingPaise: -20,
+    totalPaise: 0,
+  });
 });
 
 it("charges for a bag in which something is left, however little", () => {

@@ -9,6 +9,8 @@ export type OrderedSums = {
   basis: DiscountBasis | null;
   /** The rounding when it was placed. */
   roundingPaise: number;
+  /** The credit that it used, below zero, or the money from last time that it brought. */
+  creditPaise: number;
   /** All other adjustments when it was placed. */
   otherPaise: number;
 };
@@ -29,13 +31,15 @@ export type Settled = {
   chargesPaise: number;
   /** The new discount. */
   discountPaise: number;
+  /** The credit that stays with the customer, as the bag is worth less; below zero: the money that stays owed. */
+  keptPaise: number;
   roundingPaise: number;
   totalPaise: number;
 };
 
 /**
  * Settles the total of an order by its packed content. A line costs its share, the discount follows the goods
- * (`discountAfter`), and an empty bag costs nothing. Each of these can only reduce the total, so it is never more than
+ * (`discountAfter`), and an empty bag costs nothing. Credit pays at most what is left. Each of these can only reduce the total, so it is never more than
  * ordered plus agreed amounts; the rounding to rupees respects that too.
  */
 export function settle(
@@ -51,13 +55,17 @@ export function settle(
   const discountPaise = discountAfter(ordered.discountPaise, ordered.basis, lines);
   const atMost = orderedPaise(ordered, lines) + add(({ agreedPaise }) => agreedPaise);
   const goods = add(({ duePaise, agreedPaise }) => duePaise + agreedPaise);
-  const exact = goods + charges + chargesPaise - discountPaise;
+  const worth = goods + charges + chargesPaise - discountPaise;
+  const { creditPaise } = ordered;
+  const keptPaise = isEmpty ? 0 - creditPaise : Math.max(0, 0 - (worth + creditPaise));
+  const exact = worth + creditPaise + keptPaise;
   const rounds = roundsToRupee || ordered.roundingPaise !== 0;
   const totalPaise = rounds ? exact + roundingPaise(exact, atMost) : exact;
   // The rounding from when it was placed is a separate adjustment already.
   return {
     chargesPaise,
     discountPaise,
+    keptPaise,
     roundingPaise: totalPaise - exact - ordered.roundingPaise,
     totalPaise,
   };
@@ -69,8 +77,9 @@ export const isEmptyBag = (lines: readonly { isLeftOut: boolean }[]) =>
 
 /** The order's total as it was ordered. */
 export function orderedPaise(ordered: OrderedSums, lines: readonly { paise: number }[]): number {
-  const { chargesPaise, discountPaise, roundingPaise: rounding, otherPaise } = ordered;
-  return lines.reduce((sum, { paise }) => sum + paise, chargesPaise - discountPaise + rounding + otherPaise);
+  const { chargesPaise, discountPaise, roundingPaise: rounding, creditPaise, otherPaise } = ordered;
+  const rest = chargesPaise - discountPaise + rounding + creditPaise + otherPaise;
+  return lines.reduce((sum, { paise }) => sum + paise, rest);
 }
 
 // The kinds of the adjustments that weighing makes. Triggers know them: those of `packed` by their prefix.
@@ -85,6 +94,8 @@ export const PACKED_CHARGES = "packed-charges";
 export const PACKED_DISCOUNT = "packed-discount";
 /** The rounding of the new total to whole rupees. */
 export const PACKED_ROUNDING = "packed-rounding";
+/** The credit that the bag is not worth. It is no reduction, as it goes back to the customer's balance. */
+export const CREDIT_KEPT = "credit-kept";
 
 export const WEIGHED_KINDS: readonly string[] = [
   PACKED,
@@ -92,4 +103,5 @@ export const WEIGHED_KINDS: readonly string[] = [
   PACKED_CHARGES,
   PACKED_DISCOUNT,
   PACKED_ROUNDING,
+  CREDIT_KEPT,
 ];

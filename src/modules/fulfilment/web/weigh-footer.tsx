@@ -1,6 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
+import { CREDIT } from "#modules/order/rules/shared/pricing.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -149,11 +150,12 @@ function orderedSums({ adjustments }: Order): OrderedSums {
   const chargesPaise = sumOf("shipping", "handling");
   const discountPaise = 0 - sumOf("discount");
   const roundingPaise = sumOf("rounding");
+  const creditPaise = sumOf(CREDIT);
   const all = placed.reduce((sum, { amount }) => sum + signedPaise(amount), 0);
   const basis = placed.find(({ kind }) => kind === "discount")?.basis;
   return {
-    ...{ chargesPaise, discountPaise, roundingPaise },
-    otherPaise: all - chargesPaise + discountPaise - roundingPaise,
+    ...{ chargesPaise, discountPaise, roundingPaise, creditPaise },
+    otherPaise: all - chargesPaise + discountPaise - roundingPaise - creditPaise,
     basis: basis ? { ...basis, maximumPaise: basis.maximum === null ? null : toPaise(basis.maximum) } : null,
   };
 }

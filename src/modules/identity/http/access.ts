@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -104,15 +104,23 @@ export function forSeller(permission: Permission) {
   return { middleware: requireSeller(permission), security: [SELLER] };
 }
 
-/** For sellers whose role has the permission, with file uploads. Nobody else can make the server read files. */
-export function forSellerUpload(permission: Permission) {
-  const letPass = requireSeller(permission);
-  const middleware = createMiddleware<SellerEnv>((c, next) =>
+/** Receives the files of an upload for those whom the guard lets pass. Nobody else can make the server read files. */
+function uploadBehind<Env extends SellerEnv | ShopperEnv>(letPass: MiddlewareHandler<Env>) {
+  return createMiddleware<Env>((c, next) =>
     letPass(c, async () => {
       await receiveUpload(c.req, c.var.deps.uploads, next);
     }),
   );
-  return { middleware, security: [SELLER] };
+}
+
+/** For sellers whose role has the permission, with file uploads. */
+export function forSellerUpload(permission: Permission) {
+  return { middleware: uploadBehind(requireSeller(permission)), security: [SELLER] };
+}
+
+/** For logged-in shoppers, with file uploads. */
+export function forShopperUpload(message?: Text | string) {
+  return { middleware: uploadBehind(requireShopper(message)), security: [SHOPPER] };
 }
 
 const CHECK_MS = 1_000;

@@ -28,6 +28,9 @@ const PROMO_CHECKS_PER_ADDRESS = 1000;
 const WAITS_PER_ADDRESS = 300;
 const WAITS_PER_EMAIL = 20;
 
+/** The complaints that a shopper can send in an hour. Each may have three photos. */
+const COMPLAINTS_PER_SHOPPER = 20;
+
 /** The test mails that a seller can ask for in an hour. */
 const TEST_MAILS_PER_SELLER = 10;
 
@@ -66,6 +69,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
     promoChecks: limiter("promo-check", PROMO_CHECKS_PER_ADDRESS, 60 * 60),
     waits: limiter("wait", WAITS_PER_ADDRESS, 60 * 60),
     waitMails: limiter("wait-mail", WAITS_PER_EMAIL, 60 * 60),
+    complaints: limiter("complaint", COMPLAINTS_PER_SHOPPER, 60 * 60),
     testMails: limiter("test-mail", TEST_MAILS_PER_SELLER, 60 * 60),
     resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };

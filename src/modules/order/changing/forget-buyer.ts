@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { onceKeys } from "#kernel/db/tables.ts";
 import { orderScope } from "../placing/attempt.ts";
@@ -15,21 +15,28 @@ const nobody = () => ({
   zipcode: "",
 });
 
-/**
- * Removes a shopper whose account is deleted from their orders. City, state, country and GSTIN stay in an order's
- * address, as the tax on the sale depends on them.
- */
+/** Removes a shopper whose account is deleted from their orders. */
 export async function forgetBuyer(tx: Tx, { id }: { id: string }): Promise<void> {
-  await tx
+  await forgetBuyers(tx, eq(orders.shopperId, id));
+  await tx.delete(onceKeys).where(eq(onceKeys.scope, orderScope(id)));
+}
+
+/**
+ * Removes the person from orders. City, state, country and GSTIN stay in an order's address, as the tax on the sale
+ * depends on them.
+ */
+export async function forgetBuyers(tx: Tx, where: SQL): Promise<void> {
+  const theirs = await tx
     .update(orders)
     .set({
       address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(nobody())}::jsonb`,
       driverNote: null,
       officeNote: null,
     })
-    .where(eq(orders.shopperId, id));
-  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, id));
-  await tx.update(orderHistory).set({ reason: null }).where(inArray(orderHistory.orderId, theirs));
-  await tx.update(orderRevisions).set({ reason: null }).where(inArray(orderRevisions.orderId, theirs));
-  await tx.delete(onceKeys).where(eq(onceKeys.scope, orderScope(id)));
+    .where(where)
+    .returning({ id: orders.id });
+  const ids = sql.param(theirs.map(({ id }) => id));
+  for (const table of [orderHistory, orderRevisions]) {
+    await tx.update(table).set({ reason: null }).where(sql`${table.orderId} = any(${ids}::text[])`);
+  }
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import type { MatchingOrders } from "../contract/change-orders.ts";
+import { followAdjustments } from "../order-extension.ts";
 import { matchingSearch, upTo } from "../queries/order-filter.ts";
 import type { PackingEvent } from "../rules/order-history.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
@@ -89,7 +90,7 @@ type ReplaceAdjustments = {
 
 /**
  * Replaces the adjustments of some kinds of a locked order, appends the new ones, and updates the order's total.
- * Increments the order's version. Returns the new total in paise.
+ * Increments the order's version, and notifies the extensions. Returns the new total in paise.
  */
 export async function replaceAdjustments(
   tx: Tx,
@@ -116,6 +117,7 @@ export async function replaceAdjustments(
     .where(eq(orders.id, orderId))
     .returning({ totalPaise: orders.totalPaise });
   if (!sum) throw new Error("the adjusted order returned no row");
+  await followAdjustments(tx, orderId);
   return sum.totalPaise;
 }
 

@@ -282,9 +282,9 @@ async function toTarget(tx: Tx, current: Current, revising: Revising): Promise<T
   return { items, adjustments, totalPaise, promoCode, address, isPriced };
 }
 
-/** Whether an adjustment is reckoned anew with each change. Others, such as used credit, stay. */
+/** Whether an adjustment is reckoned anew with each change. Others stay. */
 const isReckoned = (kind: string) =>
-  ["shipping", "handling", "discount", "rounding", "agreed"].includes(kind) || kind.startsWith("packed");
+  ["shipping", "handling", "discount", "rounding", "agreed"].includes(kind) || /^(packed|credit)/.test(kind);
 
 type WantedLine = NonNullable<SellerReviseOrder["items"]>[number];
 

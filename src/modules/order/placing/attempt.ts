@@ -63,6 +63,7 @@ export function toAttempt(input: PlaceOrderInput): Attempt {
     orderId: randomUUID(),
     items: input.order.items,
     promoCode: input.order.promoCode || null,
+    extras: input.order.extras ?? {},
     scope: orderScope(input.shopperId),
     key: input.idempotencyKey?.toLowerCase(),
     hash: hashOf(input.byStore ? [input.order, input.byStore.address] : input.order),

@@ -195,7 +195,7 @@ const STORE_CLOSED: OwnRefusal = { code: "STORE_CLOSED", as: "FORBIDDEN" };
 /**
  * The adjustments of an order: shipping and handling, the promo code's discount by the store's rule (specification,
  * section 9; a store with its own codes uses those instead), the extensions' additions, those that it has already
- * (`more`), and the rounding to whole rupees if the store rounds.
+ * (`more`), what the extensions carry to the sum, and the rounding to whole rupees if the store rounds.
  */
 export function adjustmentsOf(
   draft: OrderDraft & { paymentMethod: PaymentCode },
@@ -209,7 +209,9 @@ export function adjustmentsOf(
     ...sessions.flatMap(({ adjust }) => adjust?.(draft) ?? []),
     ...more,
   ];
-  return withRounding(subTotalPaise, adjustments, isRounded(rules, method));
+  const { totalPaise } = totalsOf(subTotalPaise, adjustments);
+  const carried = sessions.flatMap(({ carry }) => carry?.(draft, totalPaise) ?? []);
+  return withRounding(subTotalPaise, [...adjustments, ...carried], isRounded(rules, method));
 }
 
 /**

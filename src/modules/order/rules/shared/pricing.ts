@@ -27,6 +27,8 @@ export type Totals = {
   shippingPaise: number;
   handlingPaise: number;
   discountPaise: number;
+  /** The credit that the order uses, below zero, or the money from last time that it brings. */
+  creditPaise: number;
   /** The amount that rounds the total to whole rupees. It may be negative. */
   roundingPaise: number;
   totalPaise: number;
@@ -117,23 +119,44 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
     handlingPaise: adjustedPaise(adjustments, "handling"),
     // Zero instead of −0.
     discountPaise: 0 - adjustedPaise(adjustments, "discount"),
+    creditPaise: adjustedPaise(adjustments, CREDIT),
     roundingPaise: adjustedPaise(adjustments, "rounding"),
     totalPaise: adjustments.reduce((sum, { paise }) => sum + paise, subTotalPaise),
   };
 }
 
-/** The charges on a cart, and whether the total is rounded. */
-type Charging = { charges: Charges; rounds?: boolean };
+/** The kind of the adjustment for what a customer's balance adds to an order. */
+export const CREDIT = "credit";
 
-/** Cart amount + shipping + handling − discount (specification, section 9). */
+/**
+ * The amount that a customer's balance adds to an order's sum, in paise: credit takes off at most all of it, and money
+ * that is owed, a balance below zero, comes on top.
+ */
+export function carriedPaise(balancePaise: number, sumPaise: number): number {
+  // Zero instead of −0.
+  return balancePaise < 0 ? -balancePaise : 0 - Math.min(balancePaise, Math.max(0, sumPaise));
+}
+
+/** A balance that an order takes along, as an adjustment; none for 0. */
+export function creditOf(balancePaise: number, sumPaise: number): Adjustment[] {
+  const paise = carriedPaise(balancePaise, sumPaise);
+  if (paise === 0) return [];
+  return [{ kind: CREDIT, label: t(paise < 0 ? "credit" : "fromLastTime"), paise }];
+}
+
+/** The charges on a cart, the balance that it takes along, and whether the total is rounded. */
+type Charging = { charges: Charges; rounds?: boolean; balancePaise?: number };
+
+/** Cart amount + shipping + handling − discount (specification, section 9), and the balance that it takes along. */
 export function priceCart(
   lines: readonly PricedLine[],
   discountPaise: number,
-  { charges, rounds = false }: Charging,
+  { charges, rounds = false, balancePaise = 0 }: Charging,
 ): Totals {
   const subTotalPaise = cartAmountPaise(lines);
   const adjustments = [...standardCharges(charges), ...discountOf(discountPaise)];
-  return totalsOf(subTotalPaise, withRounding(subTotalPaise, adjustments, rounds));
+  const credit = creditOf(balancePaise, totalsOf(subTotalPaise, adjustments).totalPaise);
+  return totalsOf(subTotalPaise, withRounding(subTotalPaise, [...adjustments, ...credit], rounds));
 }
 
 type PricedLine = { offerPricePaise: number; quantity: number };

@@ -77,6 +77,7 @@ export function CheckoutPanel({
   const steps = useSteps({ addresses: addresses.value, chosen, loggedInHere });
   const { promoCode, method, extras = {}, delivery: wanted = "", choose } = useCheckoutChoices();
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
+  const [round, setRound] = useState(0);
   const finish = (order: Order) => {
     choose({ promoCode: "", extras: {}, delivery: "" });
     onPlaced(order);
@@ -89,6 +90,7 @@ export function CheckoutPanel({
   const onChanged = (instead: readonly Choice[] | undefined) => {
     outcomes.onChanged();
     promo.recheck();
+    setRound((last) => last + 1);
     if (instead?.length) delivery.takeInstead(instead);
     else delivery.reload();
   };
@@ -98,7 +100,10 @@ export function CheckoutPanel({
   };
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
   const { charges } = withDeliveryFee(rules, delivery.feePaise);
-  const totals = priceCart(lines, promo.discountPaise, { charges, rounds: isRounded(rules, method) });
+  const balancePaise = balanceIn(extras, checkoutFields);
+  const totals = priceCart(lines, promo.discountPaise, {
+    ...{ charges, balancePaise, rounds: isRounded(rules, method) },
+  });
   const cutOff = offline && !addresses.value;
   const refusal = methodRefusal(method, gateway !== undefined);
   const { atDoor } = paymentMethod(method);
@@ -144,7 +149,12 @@ export function CheckoutPanel({
             <StepButton inPage step={step} onStep={takeStep} />
           </NotDelivered>
         )}
-        <ExtraFields extras={extras} lines={lines} onChange={(filled) => choose({ extras: filled })} />
+        <ExtraFields
+          key={round}
+          extras={extras}
+          lines={lines}
+          onChange={(filled) => choose({ extras: filled })}
+        />
       </div>
       <div className={COLUMN}>
         <PaymentChoice
@@ -240,14 +250,19 @@ function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
   });
 }
 
+/** The balance that the order takes along, in paise. */
+function balanceIn(extras: Record<string, string>, fields: readonly CheckoutField[]): number {
+  return fields.reduce((sum, { name, isBalance }) => sum + (isBalance ? Number(extras[name] || 0) : 0), 0);
+}
+
 /** The extras of an order: the fields that somebody has filled in. */
 function filledExtras(
   extras: Record<string, string>,
   fields: readonly CheckoutField[],
 ): { extras?: Record<string, unknown> } {
-  const filled = fields.flatMap(({ name, toSend }) => {
+  const filled = fields.flatMap(({ name, toSend, isBalance }) => {
     const value = extras[name]?.trim();
-    return value ? [[name, toSend ? toSend(value) : value] as const] : [];
+    return value ? [[name, isBalance || (toSend ? toSend(value) : value)] as const] : [];
   });
   return filled.length > 0 ? { extras: Object.fromEntries(filled) } : {};
 }
@@ -273,9 +288,11 @@ interface PriceSummaryProps {
 /** The sums of the order: cart amount + charges − discount (specification, section 9). */
 function PriceSummary({ totals, count, goodsOnly }: PriceSummaryProps) {
   const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
+  const { creditPaise } = totals;
   const rounding = Math.abs(roundingPaise);
+  const credit = Math.abs(creditPaise);
   const format = columnFormat([
-    ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, rounding, totalPaise],
+    ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, credit, rounding, totalPaise],
   ]);
   return (
     <section aria-labelledby="price-summary" className="grid gap-3">
@@ -293,6 +310,13 @@ function PriceSummary({ totals, count, goodsOnly }: PriceSummaryProps) {
                 label={order("discount")}
                 amount={`−${format(discountPaise)}`}
                 className="text-clay-deep"
+              />
+            )}
+            {creditPaise !== 0 && (
+              <Row
+                label={order(creditPaise < 0 ? "credit" : "fromLastTime")}
+                amount={`${creditPaise < 0 ? "−" : ""}${format(credit)}`}
+                className={creditPaise < 0 ? "text-clay-deep" : undefined}
               />
             )}
             {roundingPaise !== 0 && (

@@ -26,7 +26,9 @@ import { OrderNotes, packedWords } from "../shared/order-parts.tsx";
 import {
   ITEM_ACTIONS,
   type ItemActionProps,
+  ORDER_ACTIONS,
   ORDER_NOTICES,
+  type OrderActionProps,
   type OrderNoticeProps,
 } from "../shared/order-slots.ts";
 import {
@@ -40,6 +42,7 @@ import { OrderPayment } from "./order-payment.tsx";
 
 const actionOf = lazyParts<ItemActionProps>();
 const noticeOf = lazyParts<OrderNoticeProps>();
+const orderActionOf = lazyParts<OrderActionProps>();
 
 const TONES: Record<OrderStatus, BadgeTone> = {
   Pending: "turmeric",
@@ -94,10 +97,19 @@ export function OrderCard(props: OrderCardProps) {
           </div>
         </footer>
         <OrderAgainResult result={again.result} />
+        <OrderActions order={order} />
         <OrderDetails order={order} store={store} />
       </article>
     </li>
   );
+}
+
+/** What other modules offer for an order. */
+function OrderActions({ order }: OrderActionProps) {
+  return useSlot(ORDER_ACTIONS).map(({ name, code }) => {
+    const Action = orderActionOf(code);
+    return <Action key={name} order={order} />;
+  });
 }
 
 function CardHead({ order, onChange, onOutdated }: OrderCardProps) {

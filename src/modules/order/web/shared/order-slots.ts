@@ -19,6 +19,10 @@ export interface SellerActionProps {
   onChange: (order: Order) => void;
 }
 
+export interface OrderActionProps {
+  order: Order;
+}
+
 export interface OrderNoticeProps {
   order: Order;
   /** Shows the changed order. */
@@ -40,6 +44,8 @@ export interface CheckoutField {
   code: Code<CheckoutFieldProps>;
   /** Converts the chosen text for the call, if that needs no text. */
   toSend?: (value: string) => unknown;
+  /** Whether the chosen text is the shopper's balance in paise, which the order takes along. The call says only that. */
+  isBalance?: true;
 }
 
 /** Actions beside each line of a shopper's own order. */
@@ -47,6 +53,9 @@ export const ITEM_ACTIONS = defineSlot<{ name: string; code: Code<ItemActionProp
 
 /** Notices at the head of a shopper's own order. */
 export const ORDER_NOTICES = defineSlot<{ name: string; code: Code<OrderNoticeProps> }>();
+
+/** Actions below a shopper's own order. */
+export const ORDER_ACTIONS = defineSlot<{ name: string; code: Code<OrderActionProps> }>();
 
 /** The seller's actions beside the papers of an order. */
 export const SELLER_ACTIONS = defineSlot<{ name: string; code: Code<SellerActionProps> }>();

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { PictureShape } from "#kernel/media/picture-widths.ts";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import { storePictures } from "#kernel/media/store-pictures.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { lockOrders, orderItems, orders } from "#modules/order/index.ts";
+import type { Complaint, ComplaintForm } from "../contract.ts";
+import { lockCustomer } from "../ledger/ledger.ts";
+import { ofShopper } from "../people/load-customer.ts";
+import { isComplainable } from "../rules/complaint.ts";
+import { t } from "../server-texts.ts";
+import { complaintLines, complaintPhotos, complaints } from "../tables.ts";
+import { complaintsWhere } from "./list-complaints.ts";
+
+type FileComplaint = ComplaintForm & { shopperId: string; now: Date; key: string | undefined };
+
+/**
+ * Files a shopper's complaint about a delivered order with its photos, once for each key. Throws `NOT_FOUND` for
+ * somebody else's order, `CONFLICT` if it is too late or an earlier one waits for its answer, and `PICTURE_REFUSED`.
+ */
+export async function fileComplaint(db: Db, filed: FileComplaint): Promise<Complaint> {
+  const { data, photos, shopperId, now, key } = filed;
+  // Before the pictures, which take long.
+  await refuseTooLate(db, filed);
+  const kept = await keepPhotos(photos);
+  const call = {
+    ...{ scope: `complaint:${shopperId}`, key, reused: t.later("sentOtherwise") },
+    hash: hashOf([data, photos.map(({ name, size }) => [name, size])]),
+  };
+  const id = await transact(db, (tx) =>
+    runOnce(tx, call, async (id) => {
+      await lockOrders(tx, and(eq(orders.id, data.order), eq(orders.shopperId, shopperId)));
+      await refuseTooLate(tx, filed);
+      const open = and(eq(complaints.orderId, data.order), isNull(complaints.answer));
+      if ((await tx.$count(complaints, open)) > 0)
+        throw new AppError("CONFLICT", t.later("alreadyComplained"));
+      const lines = await linesOf(tx, filed);
+      const customer = await lockCustomer(tx, ofShopper(shopperId));
+      const { order: orderId, words } = data;
+      await tx.insert(complaints).values({ id, orderId, customerId: customer.id, words, createdAt: now });
+      await tx.insert(complaintLines).values(lines.map((orderItemId) => ({ complaintId: id, orderItemId })));
+      if (kept.length > 0) {
+        const rows = kept.map((photo, index) => ({ ...photo, complaintId: id, position: index + 1 }));
+        await tx.insert(complaintPhotos).values(rows);
+      }
+    }),
+  );
+  const [complaint] = await complaintsWhere(db, eq(complaints.id, id), {});
+  if (!complaint) throw new AppError("NOT_FOUND", t.later("complaintNotFound"));
+  return complaint;
+}
+
+async function refuseTooLate(db: Connection, { data, shopperId, now }: FileComplaint): Promise<void> {
+  const [order] = await db
+    .select({ status: orders.status, deliveryDay: orders.deliveryDay })
+    .from(orders)
+    .where(and(eq(orders.id, data.order), eq(orders.shopperId, shopperId)));
+  if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
+  if (!isComplainable(order, storeDay(now))) throw new AppError("CONFLICT", t.later("notComplainable"));
+}
+
+/** The ids of the named lines. Throws `CONFLICT` if one is not of the order. */
+async function linesOf(db: Connection, { data }: FileComplaint): Promise<string[]> {
+  const asked = [...new Set(data.lines)];
+  const found = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, data.order), inArray(orderItems.id, asked)));
+  if (found.length < asked.length) throw new AppError("CONFLICT", t.later("otherLines"));
+  return found.map(({ id }) => id);
+}
+
+const PHOTO: PictureShape = {
+  ...{ name: "complaint", letter: "k", widths: [1200] },
+  ...{ aspect: 1, least: { width: 1, height: 1 }, fit: "whole" },
+};
+
+/** Takes photos in like any upload: recognised, upright, small and without their metadata. They are not made public. */
+async function keepPhotos(photos: readonly File[]): Promise<{ name: string; webp: Buffer }[]> {
+  const kept: { name: string; webp: Buffer }[] = [];
+  for (const [index, file] of photos.entries()) {
+    let webp: Buffer | undefined;
+    const store: PictureStore = {
+      put: async (_, bytes, type) => {
+        if (type === "image/webp") webp = Buffer.from(bytes);
+      },
+      has: async () => false,
+      read: async () => null,
+    };
+    await storePictures(store, { files: [file], shape: PHOTO, field: "photos" });
+    if (!webp) throw new Error("a photo was taken in without its file");
+    kept.push({ name: file.name.slice(0, MOST_NAME) || `${index + 1}`, webp });
+  }
+  return kept;
+}
+
+/** The limit of a photo's name in characters. */
+const MOST_NAME = 100;

@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import {
+  daySchema,
+  fileParts,
+  freeText,
+  idSchema,
+  jsonPart,
+  leftOut,
+  limitSchema,
+  momentSchema,
+  requiredText,
+  searchText,
+  yesOrNoSchema,
+} from "#kernel/contract/fields.ts";
+import { hasWholePaise } from "#kernel/money/money.ts";
+import { addressSchema } from "#modules/address/contract.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
+import { COMPLAINT_ANSWERS, COMPLAINT_LENGTHS, MOST_PHOTOS } from "./rules/complaint.ts";
+import { CREDIT_KINDS, CUSTOMER_LISTS, ENTERED_KINDS } from "./rules/credit.ts";
+import { t } from "./server-texts.ts";
+
+/** The largest sum that is entered at once, in rupees. */
+const MOST_RUPEES = 100_000;
+const amountUnclear = { error: () => t("amountUnclear") };
+
+/** Rupees with at most two decimals, above or below zero. */
+const signedRupees = z
+  .number(amountUnclear)
+  .min(-MOST_RUPEES, amountUnclear)
+  .max(MOST_RUPEES, amountUnclear)
+  .refine((rupees) => rupees !== 0 && hasWholePaise(Math.abs(rupees)), amountUnclear);
+
+export const customersQuerySchema = z.object({
+  q: searchText,
+  list: z.enum(CUSTOMER_LISTS, { error: () => t("noSuchList") }).optional(),
+  after: leftOut(idSchema).describe("The `_id` of the last customer that is known; the next follow"),
+  limit: limitSchema(100),
+});
+
+export type CustomersQuery = z.infer<typeof customersQuerySchema>;
+
+const customerSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string().nullable().describe("Of the account; null without one"),
+    phone: z.string().nullable(),
+    area: z.string().nullable().describe("City and PIN code of the last order"),
+    orders: z.int().describe("Without the cancelled ones"),
+    refused: z.int().describe("The cancelled ones"),
+    spent: z.number().describe("The sum of delivered orders, in rupees"),
+    lastDay: daySchema.nullable().describe("The day of the last order"),
+    balance: z.number().describe("Credit in rupees; below zero is owed"),
+    complaints: z.int().describe("Those that wait for an answer"),
+  })
+  .meta({ id: "Customer" });
+
+export type Customer = z.infer<typeof customerSchema>;
+
+export const customersAnswerSchema = successSchema({
+  customers: z.array(customerSchema),
+  next: z.string().nullable().describe("The `after` of the next page; null on the last one"),
+});
+
+/** An entry of the ledger of credit. */
+const creditEntrySchema = z
+  .object({
+    _id: z.int(),
+    amount: z.number().describe("In rupees, above zero in the customer's favour"),
+    kind: z.enum(CREDIT_KINDS),
+    invoiceNumber: z.string().nullable(),
+    reason: z.string(),
+    by: z.string().nullable().describe("The seller's e-mail; null for a shopper's own order"),
+    createdAt: momentSchema,
+  })
+  .meta({ id: "CreditEntry" });
+
+export type CreditEntry = z.infer<typeof creditEntrySchema>;
+
+/** A complaint about a delivered order, and its answer. */
+const complaintSchema = z
+  .object({
+    _id: z.string(),
+    order: z.object({ _id: z.string(), invoiceNumber: z.string() }),
+    customer: z.object({ _id: z.string(), name: z.string() }),
+    lines: z.array(z.string()).describe("The names of the lines it is about"),
+    words: z.string(),
+    photos: z.array(z.object({ position: z.int(), name: z.string() })),
+    createdAt: momentSchema,
+    answer: z
+      .object({
+        kind: z.enum(COMPLAINT_ANSWERS),
+        amount: z.number().nullable(),
+        words: z.string(),
+        reference: z.string().nullable(),
+        comesWith: z.string().nullable().describe("The invoice number of the order with the replacement"),
+        at: momentSchema,
+      })
+      .nullable(),
+  })
+  .meta({ id: "Complaint" });
+
+export type Complaint = z.infer<typeof complaintSchema>;
+
+const customerOrderSchema = z.object({
+  _id: z.string(),
+  invoiceNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  total: z.number(),
+  deliveryDay: daySchema,
+  createdAt: momentSchema,
+  undecided: z
+    .number()
+    .describe(
+      "The rupees by which the money at the door differs and nobody has decided about; below zero: short",
+    ),
+});
+
+/** Everything about one customer. */
+export const customerDetailsSchema = successSchema({
+  customer: customerSchema.extend({
+    hasAccount: z.boolean(),
+    since: momentSchema,
+    note: z.string(),
+    merged: z
+      .array(z.object({ _id: z.string(), name: z.string() }))
+      .describe("Those that were merged into it"),
+    doubles: z
+      .array(z.object({ _id: z.string(), name: z.string(), email: z.string().nullable() }))
+      .describe("Customers with the same phone number"),
+    addresses: z.array(addressSchema),
+    recent: z.array(customerOrderSchema).describe("The newest orders"),
+    credits: z.array(creditEntrySchema).describe("The newest entries of the ledger"),
+    complained: z.array(complaintSchema).describe("The newest complaints"),
+  }),
+});
+
+export type CustomerDetails = z.infer<typeof customerDetailsSchema>["customer"];
+
+export const customerParamSchema = z.object({ id: idSchema });
+
+export const noteSchema = z.object({ note: freeText(t.later("note"), 1000) });
+
+export const enterCreditSchema = z.object({
+  kind: z.enum(ENTERED_KINDS, { error: () => t("kindUnclear") }),
+  amount: signedRupees,
+  reason: freeText(t.later("reason"), 200),
+});
+
+export type EnterCredit = z.infer<typeof enterCreditSchema>;
+
+export const decideDoorSchema = z.object({
+  order: idSchema,
+  difference: signedRupees.describe("As it was shown, in rupees; below zero: short"),
+  carry: yesOrNoSchema(t.later("carry")),
+});
+
+export type DecideDoor = z.infer<typeof decideDoorSchema>;
+
+export const mergeSchema = z.object({
+  id: idSchema.describe("The customer that stays"),
+  other: idSchema.describe("The customer that is merged into it"),
+});
+
+export type Merge = z.infer<typeof mergeSchema>;
+
+export const complaintsQuerySchema = z.object({
+  list: z.enum(["open", "answered"], { error: () => t("noSuchList") }).optional(),
+  after: leftOut(idSchema),
+  limit: limitSchema(100),
+});
+
+export type ComplaintsQuery = z.infer<typeof complaintsQuerySchema>;
+
+export const complaintsAnswerSchema = successSchema({
+  complaints: z.array(complaintSchema),
+  open: z.int().describe("How many wait for an answer"),
+  next: z.string().nullable(),
+});
+
+export const answerComplaintSchema = z
+  .object({
+    kind: z.enum(COMPLAINT_ANSWERS, { error: () => t("answerUnclear") }),
+    amount: signedRupees.min(0.01, amountUnclear).optional(),
+    words: freeText(t.later("words"), COMPLAINT_LENGTHS.answer),
+    reference: leftOut(freeText(t.later("reference"), COMPLAINT_LENGTHS.reference)),
+  })
+  .superRefine(({ kind, amount, words }, context) => {
+    const needsMoney = kind === "credit" || kind === "refund";
+    if (needsMoney && amount === undefined) {
+      context.addIssue({ code: "custom", path: ["amount"], message: t("amountUnclear") });
+    }
+    if (!needsMoney && words === "") {
+      context.addIssue({ code: "custom", path: ["words"], message: t("wordsRequired") });
+    }
+  });
+
+export type AnswerComplaint = z.infer<typeof answerComplaintSchema>;
+
+/** The shopper's complaint: the order, its lines, and the words. The photos are files of the same form. */
+export const complaintFormSchema = z.object({
+  data: jsonPart(
+    z.object({
+      order: idSchema,
+      lines: z
+        .array(idSchema, { error: () => t("chooseLines") })
+        .min(1, { error: () => t("chooseLines") })
+        .max(200),
+      words: requiredText(t.later("words"), COMPLAINT_LENGTHS.words),
+    }),
+  ),
+  photos: fileParts.refine((files) => files.length <= MOST_PHOTOS, {
+    error: () => t("tooManyPhotos", { max: MOST_PHOTOS }),
+  }),
+});
+
+export type ComplaintForm = z.infer<typeof complaintFormSchema>;
+
+export const ownComplaintsSchema = successSchema({ complaints: z.array(complaintSchema) });
+
+export const complaintFiledSchema = successSchema({ message: z.string(), complaint: complaintSchema });
+
+/** The shopper's own balance in rupees: credit, or money from last time below zero. */
+export const balanceSchema = successSchema({ balance: z.number() });
+
+/** One customer's data as a file. */
+export const customerExportSchema = successSchema({
+  exportedAt: momentSchema,
+  customer: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    note: z.string(),
+    balance: z.number(),
+    since: momentSchema,
+  }),
+  addresses: z.array(addressSchema),
+  orders: z.array(customerOrderSchema.omit({ undecided: true })),
+  credits: z.array(creditEntrySchema),
+  complaints: z.array(complaintSchema),
+});
+
+export type CustomerExport = Omit<z.infer<typeof customerExportSchema>, "success">;

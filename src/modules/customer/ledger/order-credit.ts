@@ -1,0 +1,204 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "#kernel/db/connect.ts";
+import { insertRows } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import {
+  CREDIT,
+  creditOf,
+  type OrderExtension,
+  type OrderGroup,
+  type OrderRequest,
+  orderExtra,
+  orders,
+  type PlacementSession,
+} from "#modules/order/index.ts";
+import { replacementNotes } from "../complaints/replacements.ts";
+import { t } from "../server-texts.ts";
+import { complaints, customerCredits, customers, orderCredits } from "../tables.ts";
+import { addEntry, lockCustomers } from "./ledger.ts";
+
+/**
+ * An order takes its customer's balance along, if the shopper says so: credit that pays for it, or money from last time.
+ * It also takes along what is to be replaced. A cancelled order gives both back, and a restored one takes them again.
+ */
+export const customerExtension: OrderExtension = {
+  placing: { locks: lockBalances, open: openPlacementSession },
+  reserve: { release, reserveAgain },
+  onAdjusted: followTotal,
+  extra: orderExtra({
+    name: CREDIT,
+    schema: z.literal(true, { error: () => t("creditUnclear") }),
+    write: () => undefined,
+    notes: () => [],
+  }),
+  notes: replacementNotes,
+};
+
+/** A customer whose orders are placed, as the locking query returns it. */
+const lockedSchema = z.object({
+  shopper_id: z.string(),
+  customer_id: z.string(),
+  balance_paise: z.number(),
+  /** The orders among the placed ones that have taken the balance along before they were changed. */
+  carrying: z.array(z.string()),
+});
+
+type Locked = z.infer<typeof lockedSchema>;
+
+/** Locks the customers whose balance is not zero, or to whom something is to be replaced. Most orders have none. */
+function lockBalances(requests: readonly OrderRequest[]) {
+  const shoppers = [...new Set(requests.flatMap(({ shopperId }) => shopperId ?? []))];
+  const ids = requests.map(({ orderId }) => orderId);
+  return sql`select c.shopper_id, root.id as customer_id, root.balance_paise,
+      coalesce((select jsonb_agg(taken.order_id) from order_credits taken
+        where taken.order_id = any(${sql.param(ids)}::text[])), '[]') as carrying
+    from customers c inner join customers root on root.id = coalesce(c.merged_into, c.id)
+    where c.shopper_id = any(${sql.param(shoppers)}::text[])
+      and (root.balance_paise <> 0 or exists (select from complaints p where p.customer_id = root.id
+        and p.answer = 'replacement' and p.replacement_order_id is null))
+    order by root.id for no key update of root`;
+}
+
+async function openPlacementSession(_: Tx, { locked }: OrderGroup): Promise<PlacementSession> {
+  return sessionOf(z.array(lockedSchema).parse(locked));
+}
+
+function sessionOf(locked: readonly Locked[]): PlacementSession {
+  /** The balances that are left, by the customers' ids. */
+  const left = new Map(locked.map((row) => [row.customer_id, row.balance_paise]));
+  const carried = new Map<string, number>();
+  const taken: (typeof orderCredits.$inferInsert)[] = [];
+  const replacing: { orderId: string; customerId: string }[] = [];
+  const of = ({ shopperId }: OrderRequest) => locked.find((row) => row.shopper_id === shopperId);
+  return {
+    carry: (draft, sumPaise) => {
+      const customer = of(draft);
+      const wants = draft.extras?.[CREDIT] === true || (customer?.carrying.includes(draft.orderId) ?? false);
+      if (!wants) return [];
+      const adjustments = creditOf(left.get(customer?.customer_id ?? "") ?? 0, sumPaise);
+      const paise = adjustments.reduce((sum, each) => sum - each.paise, 0);
+      carried.set(draft.orderId, paise);
+      return adjustments;
+    },
+    reserve: (draft) => {
+      const customer = of(draft);
+      if (!customer) return;
+      const { orderId } = draft;
+      const { customer_id: customerId } = customer;
+      if (!replacing.some((each) => each.customerId === customerId)) replacing.push({ orderId, customerId });
+      const paise = carried.get(orderId) ?? 0;
+      if (paise === 0) return;
+      left.set(customerId, (left.get(customerId) ?? 0) - paise);
+      taken.push({ orderId, customerId, paise });
+    },
+    writes: () => [
+      ...(taken.length === 0 ? [] : writesOf(taken)),
+      ...(replacing.length === 0 ? [] : [takeReplacements(replacing)]),
+    ],
+  };
+}
+
+function writesOf(taken: readonly (typeof orderCredits.$inferInsert & { paise: number })[]) {
+  const entries = taken.map(({ orderId, customerId, paise }) => ({
+    ...{ customerId, orderId, paise: -paise, kind: "used" as const },
+  }));
+  return [
+    // An order that was changed has its row already.
+    sql`${insertRows(orderCredits, taken)} on conflict (order_id) do update
+      set customer_id = excluded.customer_id, paise = excluded.paise, released_at = null`,
+    insertRows(customerCredits, entries),
+  ];
+}
+
+/** The statement by which orders take along what is to be replaced to their customers. */
+const takeReplacements = (some: readonly { orderId: string; customerId: string }[]) => sql`
+  update complaints set replacement_order_id = taking."orderId"
+  from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as taking ("orderId" text, "customerId" text)
+  where complaints.customer_id = taking."customerId" and complaints.answer = 'replacement'
+    and complaints.replacement_order_id is null`;
+
+/** Gives back what cancelled orders have taken along. */
+async function release(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = sql.param([...orderIds]);
+  await lockCustomers(
+    tx,
+    sql`${customers.id} in (select customer_id from order_credits where order_id = any(${ids}::text[]))`,
+  );
+  await tx.execute(sql`
+    with released as (
+      update order_credits set released_at = now()
+      where order_id = any(${ids}::text[]) and released_at is null
+      returning order_id, customer_id, paise
+    )
+    insert into customer_credits (customer_id, order_id, paise, kind)
+    select coalesce(c.merged_into, c.id), released.order_id, released.paise, 'given_back'
+    from released inner join customers c on c.id = released.customer_id
+    where released.paise <> 0 order by released.order_id`);
+  await tx
+    .update(complaints)
+    .set({ replacementOrderId: null })
+    .where(inArray(complaints.replacementOrderId, [...orderIds]));
+}
+
+/**
+ * Takes along again what the orders' adjustments say: for those that are no longer cancelled the same, and for one that
+ * was changed what it costs now. Throws `CONFLICT` if it was spent meanwhile.
+ */
+async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const released = await tx
+    .select({
+      orderId: orderCredits.orderId,
+      customerId: orderCredits.customerId,
+      invoice: orders.invoiceNumber,
+    })
+    .from(orderCredits)
+    .innerJoin(orders, eq(orders.id, orderCredits.orderId))
+    .where(and(inArray(orderCredits.orderId, [...orderIds]), isNotNull(orderCredits.releasedAt)))
+    .orderBy(asc(orderCredits.orderId));
+  for (const { orderId, customerId, invoice } of released) {
+    const [customer] = await lockCustomers(tx, eq(customers.id, customerId));
+    if (!customer) throw new Error("an order's customer is gone");
+    const paise = await adjustedBy(tx, orderId);
+    const isCovered = paise > 0 ? customer.balancePaise >= paise : customer.balancePaise <= paise;
+    if (paise !== 0 && !isCovered) {
+      throw new AppError(
+        "CONFLICT",
+        t.later("spentMeanwhile", { invoice, sum: formatPaise(Math.abs(paise)) }),
+      );
+    }
+    if (paise !== 0) await addEntry(tx, customer, { paise: -paise, kind: "used", orderId });
+    await tx.update(orderCredits).set({ paise, releasedAt: null }).where(eq(orderCredits.orderId, orderId));
+  }
+  await tx.execute(sql`
+    update complaints p set replacement_order_id = o.id
+    from orders o, customers c
+    where o.id = any(${sql.param([...orderIds])}::text[]) and c.shopper_id = o.shopper_id
+      and p.customer_id = coalesce(c.merged_into, c.id) and p.answer = 'replacement' and p.replacement_order_id is null`);
+}
+
+/** The part of the balance that an order takes along by its adjustments, in paise. */
+async function adjustedBy(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await tx.execute<{ paise: number }>(sql`
+    select -coalesce(sum(paise), 0)::float8 as paise from order_adjustments
+    where order_id = ${orderId} and kind in (${CREDIT}, 'credit-kept')`);
+  // Zero instead of −0.
+  return (rows[0]?.paise ?? 0) + 0;
+}
+
+/** Follows a locked order whose bag was weighed: credit that it no longer needs goes back to the balance. */
+async function followTotal(tx: Tx, orderId: string): Promise<void> {
+  const [taken] = await tx
+    .select()
+    .from(orderCredits)
+    .where(and(eq(orderCredits.orderId, orderId), isNull(orderCredits.releasedAt)));
+  if (!taken) return;
+  const paise = await adjustedBy(tx, orderId);
+  if (taken.paise === paise) return;
+  const [customer] = await lockCustomers(tx, eq(customers.id, taken.customerId));
+  if (!customer) throw new Error("an order's customer is gone");
+  const kind = Math.abs(paise) < Math.abs(taken.paise) ? "given_back" : "used";
+  await addEntry(tx, customer, { paise: taken.paise - paise, kind, orderId });
+  await tx.update(orderCredits).set({ paise }).where(eq(orderCredits.orderId, orderId));
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { defineMail } from "#kernel/mail/define-mail.ts";
+import type { Mail, MailContext } from "#kernel/mail/mail.ts";
+import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { mailToShopper, type Order } from "#modules/order/index.ts";
+import { orderPages } from "#modules/order/paths.ts";
+import { complaintsWhere } from "../complaints/list-complaints.ts";
+import type { Complaint } from "../contract.ts";
+import { t } from "../server-texts.ts";
+import { complaints } from "../tables.ts";
+
+/** The mail that tells a shopper the seller's answer to a complaint. */
+export const complaintAnsweredMail = defineMail({
+  kind: "complaint-answered",
+  priority: 10,
+  schema: z.object({ complaintId: z.string() }),
+  write: async (db, head, { complaintId }) => {
+    const [complaint] = await complaintsWhere(db, eq(complaints.id, complaintId), {});
+    if (!complaint?.answer) return undefined;
+    const { answer } = complaint;
+    return mailToShopper(db, complaint.order._id, (order) => letter(head, order, answer));
+  },
+});
+
+type Answer = NonNullable<Complaint["answer"]>;
+
+function letter(head: MailContext, { invoiceNumber, address }: Order, answer: Answer): Mail {
+  const title = t("mailTitle");
+  const said = saidOf(answer);
+  const parts = [
+    t("mailGreeting", { name: address.firstName }),
+    t("mailAbout", { invoiceNumber }),
+    said,
+    // The words of a replacement are in its sentence.
+    ...(answer.kind === "replacement" || answer.words === "" ? [] : [answer.words]),
+  ];
+  const url = head.baseUrl + orderPages.myOrders;
+  const link = t("mailLink");
+  return {
+    subject: t("mailSubject", { invoiceNumber }),
+    html: mailHtml(head, { title, preview: said, body: html`${parts.map(paragraph)}${button(url, link)}` }),
+    text: `${title}
+
+${parts.join("\n\n")}
+
+${link}: ${url}
+
+${signature(head)}`,
+  };
+}
+
+function saidOf({ kind, amount, words, reference }: Answer): string {
+  const sum = formatPaise(toPaise(amount ?? 0));
+  switch (kind) {
+    case "credit":
+      return t("mailCredit", { sum });
+    case "replacement":
+      return t("mailReplacement", { words });
+    case "refund":
+      return reference ? t("mailRefundReference", { sum, reference }) : t("mailRefund", { sum });
+    case "no":
+      return t("mailNo");
+  }
+}

@@ -1,0 +1,57 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendAccountExport } from "#modules/account/index.ts";
+import { account } from "#modules/account/module.ts";
+import { address } from "#modules/address/module.ts";
+import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
+import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
+import { order } from "#modules/order/module.ts";
+import { store } from "#modules/store/module.ts";
+import { complaintPhotoApi, customerApi } from "./api.ts";
+import { complaintNotice } from "./complaints/list-complaints.ts";
+import { customerExtension } from "./ledger/order-credit.ts";
+import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
+import { forgetShopper } from "./people/change-customers.ts";
+import { CUSTOMER_RECORD } from "./people/customer-record.ts";
+import { exportOwn } from "./people/load-customer.ts";
+import { sellerCustomerApi } from "./seller-api.ts";
+
+/** The store's customers: search and history, credit, complaints, merging. */
+export const customer = defineModule({
+  name: "customer",
+  uses: [account, address, backoffice, identity, order, store],
+  permissions: ["customer.see", "customer.change"],
+  api: newApi<AppEnv>()
+    .route("/api/customer", customerApi)
+    .route("/api/seller/customer", sellerCustomerApi)
+    .route("/api/seller/customer", complaintPhotoApi),
+  extends: [
+    extendRecordKinds(CUSTOMER_RECORD),
+    extendOrders(customerExtension),
+    extendSellerNotices(complaintNotice),
+    extendAccountExport(exportOwn),
+  ],
+  mails: [complaintAnsweredMail],
+  tables: {
+    complaint_lines: "belongs to an order, and has no words of a shopper",
+    complaint_photos: "stays, and names nobody",
+    complaints: "stays, and names nobody",
+    customer_credits: "stays, and names nobody",
+    customers: "stays, and names nobody",
+    door_decisions: "belongs to an order, and has no words of a shopper",
+    order_credits: "stays, and names nobody",
+  },
+  onAccountDeleted: forgetShopper,
+  texts: {
+    "customer/checkout": () => import("./checkout-texts.ts"),
+    "customer/complain": () => import("./complain-texts.ts"),
+    "customer/kinds": () => import("./kind-texts.ts"),
+    "customer/menu": () => import("./menu-texts.ts"),
+    "customer/seller": () => import("./seller-texts.ts"),
+    "customer/server": () => import("./server-texts.ts"),
+  },
+});

@@ -1,0 +1,4 @@
+export const customerSellerPages = {
+  customers: "/seller/customers",
+  customer: "/seller/customers/:id",
+} as const;

@@ -1,0 +1,140 @@
+import { eq, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { forgetBuyers, orders } from "#modules/order/index.ts";
+import type { Merge } from "../contract.ts";
+import { lockCustomer, lockCustomers } from "../ledger/ledger.ts";
+import { t } from "../server-texts.ts";
+import { complaints, customerCredits, customers, orderCredits } from "../tables.ts";
+import { CUSTOMER_RECORD } from "./customer-record.ts";
+
+type By = { id: string; seller: SellerAccount };
+
+/** Saves the seller's note about a customer. Throws `NOT_FOUND`. */
+export async function saveNote(db: Db, { id, note, seller }: By & { note: string }): Promise<void> {
+  await transact(db, async (tx) => {
+    const customer = await lockCustomer(tx, eq(customers.id, id));
+    const [before] = await tx
+      .select({ note: customers.note })
+      .from(customers)
+      .where(eq(customers.id, customer.id));
+    await tx.update(customers).set({ note }).where(eq(customers.id, customer.id));
+    // The words themselves stay out of the log, so that they go with the person.
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: CUSTOMER_RECORD, action: "changed", id: customer.id, name: customer.name },
+        before: { note: (before?.note ?? "") !== "" },
+        after: { note: note !== "" },
+      },
+    ]);
+  });
+}
+
+/**
+ * Merges a customer into another: its orders, credit and complaints are shown with the other's, and its balance moves
+ * there. An account stays an account. Throws `NOT_FOUND`, and `CONFLICT` if one of the two is merged already.
+ */
+export async function mergeCustomers(db: Db, { id, other }: Merge, seller: SellerAccount): Promise<void> {
+  if (id === other) throw new AppError("INVALID", t.later("mergeSelf"), { other: t.later("mergeSelf") });
+  await transact(db, async (tx) => {
+    const locked = await lockCustomers(tx, or(eq(customers.id, id), eq(customers.id, other)) ?? sql`false`);
+    const [stays, goes] = [id, other].map((wanted) => locked.find((each) => each.id === wanted));
+    if (!stays || !goes) {
+      const found = await tx.$count(customers, or(eq(customers.id, id), eq(customers.id, other)));
+      throw found < 2
+        ? new AppError("NOT_FOUND", t.later("notFound"))
+        : new AppError("CONFLICT", t.later("mergedAlready"));
+    }
+    await moveBalance(tx, { from: goes, to: stays.id, sellerEmail: seller.email });
+    await tx
+      .update(customers)
+      .set({ mergedInto: stays.id })
+      .where(or(eq(customers.id, goes.id), eq(customers.mergedInto, goes.id)));
+    await tx.update(complaints).set({ customerId: stays.id }).where(eq(complaints.customerId, goes.id));
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: CUSTOMER_RECORD, action: "changed", id: stays.id, name: stays.name },
+        before: { credit: toRupees(stays.balancePaise) },
+        after: { credit: toRupees(stays.balancePaise + goes.balancePaise), merged: goes.name },
+      },
+    ]);
+  });
+}
+
+type Move = { from: { id: string; balancePaise: number }; to: string; sellerEmail: string | null };
+
+/** Moves a locked customer's balance to another, as two entries. */
+async function moveBalance(tx: Tx, { from: { id, balancePaise }, to, sellerEmail }: Move): Promise<void> {
+  if (balancePaise === 0) return;
+  await tx.insert(customerCredits).values([
+    { customerId: id, paise: -balancePaise, kind: "merged", sellerEmail },
+    { customerId: to, paise: balancePaise, kind: "merged", sellerEmail },
+  ]);
+}
+
+/** Deletes a customer without an account: their orders stay without the person. Throws `NOT_FOUND`, `CONFLICT`. */
+export async function deleteCustomer(db: Db, { id, seller }: By): Promise<void> {
+  await transact(db, async (tx) => {
+    const [found] = await tx.select().from(customers).where(eq(customers.id, id));
+    if (!found || found.forgottenAt !== null) throw new AppError("NOT_FOUND", t.later("notFound"));
+    if (found.shopperId !== null || found.phoneDigits === null) {
+      throw new AppError("CONFLICT", t.later("hasAccount"));
+    }
+    const theirs = sql`${orders.shopperId} is null and customer_phone(${orders.address} ->> 'phone') = ${found.phoneDigits}`;
+    await forgetBuyers(tx, theirs);
+    await forgetCustomer(tx, eq(customers.id, id));
+    await recordActions(tx, seller, [
+      {
+        subject: CUSTOMER_RECORD,
+        action: "deleted",
+        id,
+        name: t("deletedPerson"),
+        before: { customer: t("deletedPerson") },
+      },
+    ]);
+  });
+}
+
+/** Removes the person of a deleted account: words, photos and the note. The ledger stays without them. */
+export async function forgetShopper(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.execute(sql`delete from complaint_photos where complaint_id in (
+    select p.id from complaints p inner join orders o on o.id = p.order_id where o.shopper_id = ${id})`);
+  await tx.execute(sql`update complaints p set words = '', answer_words = '', refund_reference = null
+    from orders o where o.id = p.order_id and o.shopper_id = ${id}`);
+  await forgetCustomer(tx, eq(customers.shopperId, id));
+}
+
+async function forgetCustomer(tx: Tx, which: ReturnType<typeof eq>): Promise<void> {
+  const [person] = await tx.select().from(customers).where(which).for("no key update");
+  if (!person) return;
+  await leaveMerging(tx, person);
+  await tx
+    .update(customers)
+    .set({
+      ...{ name: t("deletedPerson"), note: "", phoneDigits: null, forgottenAt: sql`now()` },
+      // The text of the search has the person's words.
+      searchText: "",
+    })
+    .where(eq(customers.id, person.id));
+  await tx.update(customerCredits).set({ reason: "" }).where(eq(customerCredits.customerId, person.id));
+}
+
+/** Makes another of a merging the one into which the rest is merged, as this one is removed. It takes the balance. */
+async function leaveMerging(tx: Tx, person: typeof customers.$inferSelect): Promise<void> {
+  const rest = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.mergedInto, person.id))
+    .orderBy(customers.createdAt, customers.id)
+    .for("no key update");
+  const [heir] = rest;
+  if (!heir) return;
+  await tx.update(customers).set({ mergedInto: null }).where(eq(customers.id, heir.id));
+  await tx.update(customers).set({ mergedInto: heir.id }).where(eq(customers.mergedInto, person.id));
+  await moveBalance(tx, { from: person, to: heir.id, sellerEmail: null });
+  await tx.update(complaints).set({ customerId: heir.id }).where(eq(complaints.customerId, person.id));
+  await tx.update(orderCredits).set({ customerId: heir.id }).where(eq(orderCredits.customerId, person.id));
+}

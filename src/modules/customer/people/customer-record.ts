@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { RecordKind } from "#modules/identity/index.ts";
+import { t } from "../server-texts.ts";
+import { customers } from "../tables.ts";
+
+/** The customers among what sellers change. */
+export const CUSTOMER_RECORD: RecordKind = {
+  name: "customer",
+  all: t.later("customers"),
+  one: t.later("customer"),
+  many: (count) => t.later("manyCustomers", { count }),
+};
+
+/** The customer of an order `o`, as the condition for a row `c` of customers: by the account, or else by the phone. */
+export const isCustomerOf = sql`(c.shopper_id = o.shopper_id
+  or o.shopper_id is null and c.shopper_id is null and c.phone_digits = customer_phone(o.address ->> 'phone'))`;
+
+/** The condition for the customer of an order. */
+export const customerOfOrder = (orderId: string): SQL =>
+  sql`${customers.id} in (select c.id from customers c, orders o where o.id = ${orderId} and ${isCustomerOf})`;
+
+/** The orders of a customer, and of those that were merged into it, as a query of their ids. */
+export const orderIdsOf = (customerId: string): SQL => sql`
+  select o.id from customers c
+  inner join orders o on o.shopper_id = c.shopper_id
+  where c.id = ${customerId} or c.merged_into = ${customerId}
+  union all
+  select o.id from customers c
+  inner join orders o on o.shopper_id is null and customer_phone(o.address ->> 'phone') = c.phone_digits
+  where c.shopper_id is null and (c.id = ${customerId} or c.merged_into = ${customerId})`;

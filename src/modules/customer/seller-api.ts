@@ -1,0 +1,170 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
+import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { answerCsv } from "#kernel/http/streamed-response.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { answerComplaint } from "./complaints/answer-complaint.ts";
+import { listComplaints } from "./complaints/list-complaints.ts";
+import {
+  answerComplaintSchema,
+  complaintsAnswerSchema,
+  complaintsQuerySchema,
+  customerDetailsSchema,
+  customerExportSchema,
+  customerParamSchema,
+  customersAnswerSchema,
+  customersQuerySchema,
+  decideDoorSchema,
+  enterCreditSchema,
+  mergeSchema,
+  noteSchema,
+} from "./contract.ts";
+import { decideDoor } from "./ledger/door.ts";
+import { enterCredit } from "./ledger/ledger.ts";
+import { deleteCustomer, mergeCustomers, saveNote } from "./people/change-customers.ts";
+import { customerCsv } from "./people/customer-csv.ts";
+import { findCustomers } from "./people/find-customers.ts";
+import { exportCustomer, loadCustomer } from "./people/load-customer.ts";
+import { t } from "./server-texts.ts";
+
+const tags = ["Seller's customers"];
+const toSee = forSeller("customer.see");
+const toChange = forSeller("customer.change");
+const withId = { params: customerParamSchema };
+
+const list = createRoute({
+  ...{ method: "get", path: "/list", tags, ...toSee },
+  summary: "The customers, the newest first, that match a search",
+  request: { query: customersQuerySchema },
+  responses: answers(customersAnswerSchema, "A page of them"),
+});
+
+const show = createRoute({
+  ...{ method: "get", path: "/customers/{id}", tags, ...toSee },
+  summary: "A customer by the id, the account's id or, without an account, the phone number",
+  request: withId,
+  responses: answers(customerDetailsSchema, "Everything about the customer"),
+});
+
+const note = createRoute({
+  ...{ method: "post", path: "/customers/{id}/note", tags, ...toChange },
+  summary: "Save the note for the office",
+  request: { ...withId, body: jsonBody(noteSchema) },
+  responses: answers(doneSchema, "Saved"),
+});
+
+const enter = createRoute({
+  ...{ method: "post", path: "/customers/{id}/credit", tags, ...toChange },
+  summary: "Enter credit by hand, once for each Idempotency-Key",
+  request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterCreditSchema) },
+  responses: answers(doneSchema, "Entered"),
+});
+
+const decide = createRoute({
+  ...{ method: "post", path: "/door", tags, ...toChange },
+  summary: "Carry money that was short or over at the door to the customer's balance, or leave it",
+  request: { body: jsonBody(decideDoorSchema) },
+  responses: answers(doneSchema, "Decided, once"),
+});
+
+const merge = createRoute({
+  ...{ method: "post", path: "/merge", tags, ...toChange },
+  summary: "Merge a customer into another",
+  request: { body: jsonBody(mergeSchema) },
+  responses: answers(doneSchema, "Merged"),
+});
+
+const exported = createRoute({
+  ...{ method: "get", path: "/customers/{id}/export", tags, ...toSee },
+  summary: "All data about a customer",
+  request: withId,
+  responses: answers(customerExportSchema, "The data"),
+});
+
+const exportedCsv = createRoute({
+  ...{ method: "get", path: "/customers/{id}/export.csv", tags, ...toSee },
+  summary: "A customer's orders and credit as a spreadsheet",
+  request: withId,
+  responses: csvAnswers("A line for each order and entry"),
+});
+
+const remove = createRoute({
+  ...{ method: "delete", path: "/customers/{id}", tags, ...toChange },
+  summary: "Delete a customer without an account; the orders stay without the person",
+  request: withId,
+  responses: answers(doneSchema, "Deleted"),
+});
+
+const complaints = createRoute({
+  ...{ method: "get", path: "/complaints", tags, ...toSee },
+  summary: "The complaints that wait for an answer, or those that are answered",
+  request: { query: complaintsQuerySchema },
+  responses: answers(
+    complaintsAnswerSchema,
+    "Those that wait the longest first, or the newest answered first",
+  ),
+});
+
+const answer = createRoute({
+  ...{ method: "post", path: "/complaints/{id}/answer", tags, ...toChange },
+  summary: "Answer a complaint, once: with credit, a replacement, a refund by hand, or no",
+  request: { ...withId, body: jsonBody(answerComplaintSchema) },
+  responses: answers(doneSchema, "Answered"),
+});
+
+export const sellerCustomerApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const page = await findCustomers(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(show, async (c) => {
+    const customer = await loadCustomer(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, customer }, 200);
+  })
+  .openapi(note, async (c) => {
+    const said = { ...c.req.valid("param"), ...c.req.valid("json"), seller: c.var.seller };
+    await saveNote(c.var.deps.db, said);
+    return c.json({ success: true as const, message: t("noteSaved") }, 200);
+  })
+  .openapi(enter, async (c) => {
+    const key = c.req.valid("header")["idempotency-key"];
+    const entry = c.req.valid("json");
+    await enterCredit(c.var.deps.db, { ...c.req.valid("param"), entry, seller: c.var.seller, key });
+    return c.json({ success: true as const, message: t("entered") }, 200);
+  })
+  .openapi(decide, async (c) => {
+    const decision = c.req.valid("json");
+    await decideDoor(c.var.deps.db, decision, c.var.seller);
+    return c.json({ success: true as const, message: t(decision.carry ? "carried" : "leftAlone") }, 200);
+  })
+  .openapi(merge, async (c) => {
+    await mergeCustomers(c.var.deps.db, c.req.valid("json"), c.var.seller);
+    return c.json({ success: true as const, message: t("merged") }, 200);
+  })
+  .openapi(exported, async (c) => {
+    const { db, now } = c.var.deps;
+    const data = await exportCustomer(db, c.req.valid("param").id, now());
+    c.header("Content-Disposition", 'attachment; filename="customer.json"');
+    return c.json({ success: true as const, ...data }, 200);
+  })
+  .openapi(exportedCsv, async (c) => {
+    const { db, now } = c.var.deps;
+    const data = await exportCustomer(db, c.req.valid("param").id, now());
+    return answerCsv(c, "customer.csv", customerCsv(data));
+  })
+  .openapi(remove, async (c) => {
+    await deleteCustomer(c.var.deps.db, { ...c.req.valid("param"), seller: c.var.seller });
+    return c.json({ success: true as const, message: t("deleted") }, 200);
+  })
+  .openapi(complaints, async (c) => {
+    const page = await listComplaints(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(answer, async (c) => {
+    const { db, mail } = c.var.deps;
+    const said = { ...c.req.valid("param"), answer: c.req.valid("json"), seller: c.var.seller, mail };
+    await answerComplaint(db, said);
+    return c.json({ success: true as const, message: t("answered") }, 200);
+  });

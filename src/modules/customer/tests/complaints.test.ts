@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Order } from "#modules/order/contract/order.ts";
+import { ordersSchema } from "#modules/order/contract/order.ts";
+import { read, refusal } from "#tests/support/calls.ts";
+import { customerShop } from "#tests/support/customer-shop.ts";
+import { PASSWORD } from "#tests/support/sign-in.ts";
+import { aPicture, sendForm } from "#tests/support/uploads.ts";
+import { complaintFiledSchema, complaintsAnswerSchema, ownComplaintsSchema } from "../contract.ts";
+import { complaintPhotos, complaints } from "../tables.ts";
+
+const { shop, seller, aCustomer, order, setStatus, page, balance, books } = await customerShop();
+
+async function delivered() {
+  const known = await aCustomer();
+  const placed = await order(known);
+  await setStatus("Delivered", placed);
+  return { known, placed };
+}
+
+type Known = Awaited<ReturnType<typeof aCustomer>>;
+
+async function file(
+  known: Known,
+  placed: Order,
+  { photos = 0, key = randomUUID(), words = "Squashed" } = {},
+) {
+  const data = { order: placed._id, lines: placed.items.map(({ _id }) => _id), words };
+  const files = await Promise.all(
+    Array.from({ length: photos }, (_, n) => aPicture(`#cc33${n}0`, `bad ${n + 1}.png`)),
+  );
+  return sendForm(shop, {
+    ...{ path: "/api/customer/complaints", as: known.shopper, headers: { "Idempotency-Key": key } },
+    parts: [["data", JSON.stringify(data)], ...files.map((photo) => ["photos", photo] as [string, File])],
+  });
+}
+
+const filed = async (...asked: Parameters<typeof file>) =>
+  read(complaintFiledSchema, await file(...asked)).complaint;
+const answer = (id: string, json: object) =>
+  shop.post(`/api/seller/customer/complaints/${id}/answer`, json, seller);
+const own = async ({ shopper }: Known) =>
+  read(ownComplaintsSchema, await shop.get("/api/customer/complaints", shopper)).complaints;
+
+describe("something was bad", () => {
+  it("is told once with its photos, which only the seller and the shopper see", async () => {
+    const { known, placed } = await delivered();
+    const key = randomUUID();
+    const told = await filed(known, placed, { photos: 2, key });
+    expect(told).toMatchObject({ words: "Squashed", lines: ["Tomato"], answer: null });
+    expect(told.photos).toEqual([
+      { position: 1, name: "bad 1.png" },
+      { position: 2, name: "bad 2.png" },
+    ]);
+    expect((await filed(known, placed, { photos: 2, key }))._id).toBe(told._id);
+    const path = `/complaints/${told._id}/photos/1`;
+    const photo = await shop.get(`/api/customer${path}`, known.shopper);
+    expect(photo.status).toBe(200);
+    expect(photo.headers.get("content-type")).toBe("image/webp");
+    expect(photo.headers.get("cache-control")).toContain("no-store");
+    expect(await shop.get(`/api/seller/customer${path}`, seller)).toMatchObject({ status: 200 });
+    const { shopper } = await aCustomer();
+    expect(await shop.get(`/api/customer${path}`, shopper)).toMatchObject({ status: 404 });
+    expect(await shop.get(`/api/customer${path}`)).toMatchObject({ status: 401 });
+    expect(await shop.get(`/api/seller/customer${path}`, known.shopper)).toMatchObject({ status: 403 });
+  });
+
+  it("is refused too late, about others' orders and lines, twice, and with four photos", async () => {
+    const { known, placed } = await delivered();
+    const { known: other, placed: others } = await delivered();
+    expect(await file(other, placed)).toMatchObject(refusal(404, "Order not found"));
+    expect(await file(known, { ...placed, items: others.items })).toMatchObject({ status: 409 });
+    expect(await file(known, placed, { photos: 4 })).toMatchObject({ status: 400 });
+    expect(await file(known, placed, { words: " " })).toMatchObject({ status: 400 });
+    expect(await file(known, await order(known))).toMatchObject({ status: 409 });
+    const both = await Promise.all([file(known, placed), file(known, placed)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const now = shop.clock.now;
+    shop.clock.now = new Date(now.getTime() + 20 * 86_400_000);
+    expect(await file(other, others)).toMatchObject({ status: 409 });
+    shop.clock.now = now;
+  });
+
+  it("is answered once, with credit; the shopper is told and can use it", async () => {
+    const { known, placed } = await delivered();
+    const { _id } = await filed(known, placed);
+    const waiting = read(complaintsAnswerSchema, await shop.get("/api/seller/customer/complaints", seller));
+    expect(waiting.complaints.map((each) => each._id)).toContain(_id);
+    const dashboard = await shop.get("/api/seller/notices", seller);
+    if (dashboard.status === 200) expect(JSON.stringify(dashboard.body)).toContain("wait");
+    const give = () => answer(_id, { kind: "credit", amount: 20, words: "Sorry!" });
+    const both = await Promise.all([give(), give()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await own(known)).toMatchObject([{ answer: { kind: "credit", amount: 20, words: "Sorry!" } }]);
+    expect(await balance(known)).toBe(20);
+    expect(await books(known.id)).toEqual([2000, 2000]);
+    expect((await page(known.id)).credits[0]).toMatchObject({
+      kind: "return",
+      invoiceNumber: placed.invoiceNumber,
+    });
+    // The next complaint about the same order is another one.
+    expect(await file(known, placed)).toMatchObject({ status: 200 });
+  });
+
+  it("is answered with a replacement that goes along with the next order, for as long as that counts", async () => {
+    const { known, placed } = await delivered();
+    const { _id } = await filed(known, placed);
+    expect(await answer(_id, { kind: "replacement", words: "" })).toMatchObject({ status: 400 });
+    expect(await answer(_id, { kind: "replacement", words: "1 kg tomatoes" })).toMatchObject({ status: 200 });
+    const note = { label: "In place of what was bad", text: "1 kg tomatoes" };
+    const next = await order(known);
+    const notesOf = async (...some: Order[]) => {
+      const ids = some.map((each) => each._id).join(",");
+      const { orders } = read(ordersSchema, await shop.get(`/api/order/user?ids=${ids}`, known.shopper));
+      return orders.map(({ notes }) => notes);
+    };
+    expect(await notesOf(next)).toEqual([[note]]);
+    const after = await order(known);
+    expect(await notesOf(after)).toEqual([[]]);
+    await setStatus("Cancelled", next);
+    expect(await notesOf(next)).toEqual([[]]);
+    const last = await order(known);
+    expect(await notesOf(last)).toEqual([[note]]);
+    expect(await own(known)).toMatchObject([{ answer: { comesWith: last.invoiceNumber } }]);
+  });
+
+  it("is answered with a refund by hand, or with no", async () => {
+    const { known, placed } = await delivered();
+    const { _id } = await filed(known, placed);
+    const refund = { kind: "refund", amount: 1000, words: "", reference: "UPI 123456" };
+    expect(await answer(_id, refund)).toMatchObject(refusal(409, "The order was ₹90 in all"));
+    expect(await answer(_id, { ...refund, amount: 30 })).toMatchObject({ status: 200 });
+    expect(await own(known)).toMatchObject([{ answer: { amount: 30, reference: "UPI 123456" } }]);
+    expect(await balance(known)).toBe(0);
+    const second = await filed(known, placed);
+    expect(await answer(second._id, { kind: "no", words: "We saw it leave well" })).toMatchObject({
+      status: 200,
+    });
+    expect(await answer("nothing", { kind: "no", words: "x" })).toMatchObject({ status: 404 });
+  });
+
+  it("leaves no words and photos behind when its account is deleted", async () => {
+    const { known, placed } = await delivered();
+    const { _id } = await filed(known, placed, { photos: 1 });
+    await answer(_id, { kind: "credit", amount: 20, words: "Sorry, Meera" });
+    await shop.post("/api/user/delete", { password: PASSWORD }, known.shopper);
+    const [row] = await shop.db.select().from(complaints).where(eq(complaints.id, _id));
+    expect(row).toMatchObject({ words: "", answerWords: "", answerPaise: 2000 });
+    expect(await shop.db.$count(complaintPhotos, eq(complaintPhotos.complaintId, _id))).toBe(0);
+    expect(await books(known.id)).toEqual([2000, 2000]);
+  });
+});

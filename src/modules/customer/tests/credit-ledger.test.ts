@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Order } from "#modules/order/contract/order.ts";
+import { customerShop } from "#tests/support/customer-shop.ts";
+import { twoDoors } from "#tests/support/two-doors.ts";
+
+const { shop, other } = await twoDoors();
+const { aCustomer, trying, order, setStatus, credit, balance, books } = await customerShop(shop);
+
+const step = fc.oneof(
+  fc.record({ does: fc.constant("credit" as const), rupees: fc.integer({ min: 1, max: 200 }) }),
+  fc.record({ does: fc.constant("order" as const), quantity: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ does: fc.constantFrom("cancel" as const, "restore" as const), which: fc.nat() }),
+  fc.record({ does: fc.constant("pay out" as const), rupees: fc.integer({ min: 1, max: 200 }) }),
+);
+
+it("adds up to the balance, and never falls below nothing by use, whatever is done", {
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const known = await aCustomer();
+      const placed: Order[] = [];
+      const used = new Map<string, number>();
+      let expected = 0;
+      for (const each of steps) {
+        if (each.does === "credit" || each.does === "pay out") {
+          const { status } = await credit(
+            known.id,
+            each.does === "credit" ? "goodwill" : "paid_out",
+            each.rupees,
+          );
+          const isCovered = each.does === "credit" || each.rupees <= expected;
+          expect(status).toBe(isCovered ? 200 : 409);
+          if (isCovered) expected += each.does === "credit" ? each.rupees : -each.rupees;
+        } else if (each.does === "order") {
+          const made = await order(known, each.quantity, expected);
+          const part = Math.min(expected, 40 * each.quantity + 50);
+          used.set(made._id, part);
+          expected -= part;
+          placed.push(made);
+        } else {
+          const one = placed[each.which % Math.max(1, placed.length)];
+          if (!one) continue;
+          const part = used.get(one._id) ?? 0;
+          const isCancelled = one.status === "Cancelled";
+          const { status } = await setStatus(each.does === "cancel" ? "Cancelled" : "Pending", one);
+          const changes = isCancelled === (each.does === "restore");
+          const isCovered = each.does === "cancel" || !changes || part <= expected;
+          expect(status).toBe(isCovered ? 200 : 409);
+          if (!changes || !isCovered) continue;
+          expected += each.does === "cancel" ? part : -part;
+          one.status = each.does === "cancel" ? "Cancelled" : "Pending";
+        }
+        expect(await books(known.id)).toEqual([expected * 100, expected * 100]);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it("is used once by two tabs that order at the same moment", async () => {
+  for (let round = 0; round < 5; round++) {
+    const known = await aCustomer();
+    await credit(known.id, "goodwill", 50);
+    const answers = await Promise.all([trying(known, 1, 50, shop), trying(known, 1, 50, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balance(known)).toBe(0);
+    expect(await books(known.id)).toEqual([0, 0]);
+  }
+});
+
+it("is used once by two tabs in one process, whose orders are written together", async () => {
+  const known = await aCustomer();
+  await credit(known.id, "goodwill", 50);
+  const answers = await Promise.all([1, 2, 3].map(() => trying(known, 1, 50)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await books(known.id)).toEqual([0, 0]);
+});

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditEntries } from "#modules/audit/tables.ts";
+import { orders } from "#modules/order/tables.ts";
+import { refusal } from "#tests/support/calls.ts";
+import { customerShop } from "#tests/support/customer-shop.ts";
+import { customerCredits } from "../tables.ts";
+
+const { shop, seller, aCustomer, order, trying, setStatus, credit, page, balance, books } =
+  await customerShop();
+
+const doorOf = (id: string, difference: number, carry: boolean) =>
+  shop.post("/api/seller/customer/door", { order: id, difference, carry }, seller);
+const deliver = (id: string, cash: number, more: object = {}) =>
+  shop.send("POST", "/api/delivery/delivered", { as: seller, json: { orders: [id], cash, ...more } });
+
+describe("credit", () => {
+  it("pays for an order, never more than it costs, and is given back with it", async () => {
+    const meera = await aCustomer();
+    expect(await credit(meera.id, "goodwill", 100)).toMatchObject({ status: 200 });
+    const placed = await order(meera, 1, 100);
+    expect(placed).toMatchObject({ totalAmount: 0, subTotal: 40, discount: 0 });
+    expect(placed.adjustments.at(-1)).toMatchObject({ kind: "credit", label: "Credit", amount: -90 });
+    expect(await balance(meera)).toBe(10);
+    await setStatus("Cancelled", placed);
+    expect(await balance(meera)).toBe(100);
+    await setStatus("Pending", placed);
+    expect(await books(meera.id)).toEqual([1000, 1000]);
+    const kinds = (await page(meera.id)).credits.map(({ kind, amount }) => [kind, amount]);
+    expect(kinds).toEqual([
+      ["used", -90],
+      ["given_back", 90],
+      ["used", -90],
+      ["goodwill", 100],
+    ]);
+  });
+
+  it("is not used unless the shopper says so, and not by a total that leaves it out", async () => {
+    const meera = await aCustomer();
+    await credit(meera.id, "goodwill", 30);
+    expect(await order(meera)).toMatchObject({ totalAmount: 90 });
+    expect(await trying(meera, 1, 20)).toMatchObject(
+      refusal(409, "Prices have changed. Please review your cart."),
+    );
+    expect(await balance(meera)).toBe(30);
+  });
+
+  it("that was spent meanwhile does not restore its order", async () => {
+    const meera = await aCustomer();
+    await credit(meera.id, "goodwill", 50);
+    const first = await order(meera, 1, 50);
+    await setStatus("Cancelled", first);
+    await order(meera, 1, 50);
+    const { invoiceNumber } = first;
+    expect(await setStatus("Pending", first)).toMatchObject(
+      refusal(409, `${invoiceNumber} used ₹50 of the customer's balance, which is not there any more.`),
+    );
+    expect(await books(meera.id)).toEqual([0, 0]);
+  });
+
+  it("is paid out no further than it goes, and nobody pays more than is owed", async () => {
+    const meera = await aCustomer();
+    await credit(meera.id, "return", 20);
+    expect(await credit(meera.id, "paid_out", 25)).toMatchObject(
+      refusal(409, "There is only ₹20 of credit."),
+    );
+    expect(await credit(meera.id, "paid", 5)).toMatchObject(refusal(409, "Only ₹0 is owed."));
+    expect(await credit(meera.id, "goodwill", -5)).toMatchObject({ status: 400 });
+    expect(await credit(meera.id, "correction", -30)).toMatchObject({ status: 200 });
+    expect(await credit(meera.id, "paid", 10)).toMatchObject({ status: 200 });
+    expect(await books(meera.id)).toEqual([0, 0]);
+  });
+
+  it("follows an order that is changed, as far as it goes", async () => {
+    const meera = await aCustomer();
+    await credit(meera.id, "goodwill", 150);
+    const placed = await order(meera, 1, 150);
+    expect(await balance(meera)).toBe(60);
+    const revise = (revision: number, quantity: number, totalAmount: number) => {
+      const items = [{ item: placed.items[0]?._id, quantity }];
+      const json = { id: placed._id, revision, items, totalAmount };
+      return shop.post("/api/order/revise", json, meera.shopper);
+    };
+    expect(await revise(1, 2, 0)).toMatchObject({ status: 200, body: { order: { totalAmount: 0 } } });
+    expect(await balance(meera)).toBe(20);
+    expect(await revise(2, 4, 60)).toMatchObject({ status: 200, body: { order: { totalAmount: 60 } } });
+    expect(await books(meera.id)).toEqual([0, 0]);
+    expect(await revise(3, 1, 0)).toMatchObject({ status: 200 });
+    expect(await books(meera.id)).toEqual([6000, 6000]);
+    await setStatus("Cancelled", placed);
+    expect(await books(meera.id)).toEqual([15_000, 15_000]);
+  });
+
+  it("stays with the shopper when the bag is worth less than it", async () => {
+    const meera = await aCustomer();
+    await credit(meera.id, "goodwill", 200);
+    const placed = await order(meera, 3, 170);
+    expect(await balance(meera)).toBe(30);
+    const weigh = (amount: number) => {
+      const lines = [{ item: placed.items[0]?._id, amount }];
+      return shop.post("/api/order/weigh", { id: placed._id, lines }, seller);
+    };
+    expect(await weigh(500)).toMatchObject({ status: 200 });
+    expect(await balance(meera)).toBe(110);
+    // Nothing at all: shipping and handling are not charged either.
+    expect(await weigh(0)).toMatchObject({ status: 200 });
+    expect(await balance(meera)).toBe(200);
+    expect(await weigh(1500)).toMatchObject({ status: 200 });
+    expect(await books(meera.id)).toEqual([3000, 3000]);
+    await setStatus("Cancelled", placed);
+    expect(await books(meera.id)).toEqual([20_000, 20_000]);
+  });
+});
+
+describe("money at the door", () => {
+  it("is carried once, short as owed, and comes with the next order with the shopper's say-so", async () => {
+    const meera = await aCustomer();
+    const placed = await order(meera);
+    await deliver(placed._id, 70);
+    expect((await page(meera.id)).recent[0]).toMatchObject({ undecided: -20 });
+    const both = await Promise.all([doorOf(placed._id, -20, true), doorOf(placed._id, -20, true)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await doorOf(placed._id, -20, false)).toMatchObject(
+      refusal(409, "This is decided already. Please reload the page."),
+    );
+    expect(await balance(meera)).toBe(-20);
+    const next = await order(meera, 1, -20);
+    expect(next).toMatchObject({ totalAmount: 110 });
+    expect(next.adjustments.at(-1)).toMatchObject({ kind: "credit", label: "From last time", amount: 20 });
+    expect(await books(meera.id)).toEqual([0, 0]);
+    await setStatus("Cancelled", next);
+    expect(await balance(meera)).toBe(-20);
+    const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.subjectId, placed._id));
+    expect(JSON.stringify(entries)).toContain('"carried":-20');
+  });
+
+  it("is left where the seller says so, and asked about again for what is noted otherwise later", async () => {
+    const meera = await aCustomer();
+    const placed = await order(meera);
+    await deliver(placed._id, 100);
+    expect(await doorOf(placed._id, 15, true)).toMatchObject(
+      refusal(409, "The difference is ₹10 now. Please reload the page."),
+    );
+    expect(await doorOf(placed._id, 10, false)).toMatchObject({ status: 200 });
+    expect(await balance(meera)).toBe(0);
+    await deliver(placed._id, 80, { instead: 100 });
+    expect((await page(meera.id)).recent[0]).toMatchObject({ undecided: -20 });
+  });
+});
+
+it("is a ledger that nobody changes, in the database either", async () => {
+  const meera = await aCustomer();
+  await credit(meera.id, "goodwill", 10, "For the trouble");
+  const own = eq(customerCredits.customerId, meera.id);
+  await expect(shop.db.update(customerCredits).set({ paise: 2000 }).where(own)).rejects.toThrow();
+  await expect(shop.db.delete(customerCredits).where(own)).rejects.toThrow();
+  const taking = { customerId: meera.id, paise: -1500, kind: "used" } as const;
+  await expect(shop.db.insert(customerCredits).values(taking)).rejects.toThrow();
+  expect(await books(meera.id)).toEqual([1000, 1000]);
+  // An order that is deleted leaves the ledger as it is.
+  const placed = await order(meera, 1, 10);
+  await shop.db.delete(orders).where(eq(orders.id, placed._id));
+  expect(await books(meera.id)).toEqual([0, 0]);
+});

@@ -1,0 +1,94 @@
+import MessageCircleWarning from "lucide-react/icons/message-circle-warning";
+import { useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
+import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { t } from "../complain-texts.ts";
+import type { Complaint } from "../contract.ts";
+import { isComplainable } from "../rules/complaint.ts";
+import { ComplaintDialog } from "./complaint-dialog.tsx";
+import { addOwnComplaint, useComplaintsOf } from "./own-complaints.ts";
+
+/** "Something was bad": what the shopper has told about an order, the answers, and the way to tell more. */
+export default function Complain({ order }: OrderActionProps) {
+  const today = useToday();
+  const complaints = useComplaintsOf(order._id);
+  const [open, setOpen] = useState(false);
+  const waits = complaints?.some(({ answer }) => answer === null) ?? true;
+  const canTell = complaints !== undefined && !waits && isComplainable(order, today);
+  if (!canTell && !complaints?.length) return null;
+  return (
+    <div className="grid gap-3 border-t border-line px-4 py-3 sm:px-6">
+      {complaints?.map((complaint) => (
+        <ToldComplaint key={complaint._id} complaint={complaint} />
+      ))}
+      {canTell && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 justify-self-start"
+          aria-label={t("badOf", { invoiceNumber: order.invoiceNumber })}
+          onClick={() => setOpen(true)}
+        >
+          <MessageCircleWarning aria-hidden="true" className="size-4" />
+          {t("somethingBad")}
+        </Button>
+      )}
+      {open && <ComplaintDialog order={order} onFiled={addOwnComplaint} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** A complaint as its shopper sees it, with the answer. */
+function ToldComplaint({ complaint }: { complaint: Complaint }) {
+  const { lines, words, photos, answer, _id } = complaint;
+  return (
+    <section className="grid gap-1.5 text-sm">
+      <h3 className="font-sans text-sm font-semibold wrap-anywhere">
+        {t("told", { lines: lines.join(", ") })}
+      </h3>
+      <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{words}</p>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map(({ position }) => (
+            <li key={position}>
+              <img
+                src={`/api/customer/complaints/${_id}/photos/${position}`}
+                alt={t("photoOf", { number: position })}
+                loading="lazy"
+                className="size-20 rounded-field object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="font-semibold text-leaf wrap-anywhere">{answer ? answerWords(answer) : t("waits")}</p>
+      {answer && answer.kind !== "replacement" && answer.words !== "" && (
+        <p className="wrap-anywhere whitespace-pre-line">{answer.words}</p>
+      )}
+    </section>
+  );
+}
+
+function answerWords({
+  kind,
+  amount,
+  words,
+  reference,
+  comesWith,
+}: NonNullable<Complaint["answer"]>): string {
+  const sum = formatPaise(toPaise(amount ?? 0));
+  switch (kind) {
+    case "credit":
+      return t("answerCredit", { sum });
+    case "replacement":
+      return comesWith
+        ? t("answerReplacementWith", { invoiceNumber: comesWith, words })
+        : t("answerReplacement", { words });
+    case "refund":
+      return reference ? t("answerRefundReference", { sum, reference }) : t("answerRefund", { sum });
+    case "no":
+      return t("answerNo");
+  }
+}

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Customer, CustomerDetails } from "../contract.ts";
+import { customerSellerPages } from "../paths.ts";
+import { t } from "../seller-texts.ts";
+
+interface CustomerActionsProps {
+  customer: CustomerDetails;
+  onChanged: () => void;
+}
+
+/** What the seller does with a customer as a whole: save the data, merge, delete. */
+export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
+  const { _id: id, name, hasAccount } = customer;
+  const [open, setOpen] = useState<"merge" | "delete">();
+  const navigate = useNavigate();
+  const save = useSubmit(
+    (format: "" | ".csv") => downloadAsSeller(`/api/seller/customer/customers/${id}/export${format}`),
+    t("exportFailed"),
+  );
+  const remove = async () => {
+    try {
+      const answer = await sellerCall(
+        browserApi.api.seller.customer.customers[":id"].$delete({ param: { id } }),
+      );
+      toast.success(answer.message);
+      await navigate(customerSellerPages.customers);
+    } catch (error) {
+      toastError(error, t("deleteFailed"));
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={save.busy} onClick={() => save.submit("")}>
+        {t("export")}
+      </Button>
+      <Button variant="quiet" size="small" busy={save.busy} onClick={() => save.submit(".csv")}>
+        {t("exportCsv")}
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setOpen("merge")}>
+        {t("merge")}
+      </Button>
+      {!hasAccount && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("delete")}>
+          {t("delete")}
+        </Button>
+      )}
+      {open === "merge" && (
+        <MergeSearch customer={customer} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+      )}
+      <ConfirmDialog
+        open={open === "delete"}
+        onClose={() => setOpen(undefined)}
+        title={t("deleteTitle", { name })}
+        action={t("delete")}
+        onConfirm={remove}
+      >
+        {t("deleteText")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The customers with the same phone number: each can be merged into this one. */
+export function Doubles({ customer, onChanged }: CustomerActionsProps) {
+  if (customer.doubles.length === 0) return null;
+  return (
+    <section className="mb-5 grid gap-2 rounded-tile bg-butter p-4">
+      <h2 className="text-heading">{t("doubles")}</h2>
+      <MergeChoices customer={customer} others={customer.doubles} onChanged={onChanged} />
+    </section>
+  );
+}
+
+interface MergeChoicesProps extends CustomerActionsProps {
+  others: readonly Pick<Customer, "_id" | "name" | "email">[];
+}
+
+/** Other customers, each with a button that merges it into this one, after a question. */
+function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
+  const [chosen, setChosen] = useState<MergeChoicesProps["others"][number]>();
+  const merge = async () => {
+    if (!chosen) return;
+    try {
+      const json = { id: customer._id, other: chosen._id };
+      toast.success((await sellerCall(browserApi.api.seller.customer.merge.$post({ json }))).message);
+    } catch (error) {
+      toastError(error, t("mergeFailed"));
+    }
+    onChanged();
+  };
+  return (
+    <>
+      <ul className="grid gap-1">
+        {others.map((other) => (
+          <li key={other._id} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">
+              {other.name} <span className="text-sm text-ink-soft">{other.email ?? t("byPhone")}</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={t("mergeWith", { name: other.name })}
+              onClick={() => setChosen(other)}
+            >
+              {t("merge")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        title={t("mergeTitle", { other: chosen?.name ?? "", name: customer.name })}
+        action={t("merge")}
+        onConfirm={merge}
+      >
+        {t("mergeText")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Searches for the customer that is merged into this one. */
+function MergeSearch({ customer, onChanged, onClose }: CustomerActionsProps & { onClose: () => void }) {
+  const [found, setFound] = useState<readonly Customer[]>();
+  const { busy, submit } = useSubmit(async (q: string) => {
+    const query = { q, limit: "10" };
+    const { customers } = await sellerCall(browserApi.api.seller.customer.list.$get({ query }));
+    setFound(customers.filter(({ _id }) => _id !== customer._id));
+  }, t("loadFailed"));
+  return (
+    <Dialog open title={t("mergeSearch")} onClose={onClose}>
+      <form
+        className="mb-4 grid gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
+          if (q !== "") void submit(q);
+        }}
+      >
+        <TextField label={t("search")} name="q" autoComplete="off" />
+        <Button type="submit" size="small" busy={busy} className="justify-self-start">
+          {t("searchNow")}
+        </Button>
+      </form>
+      {found?.length === 0 && <p className="text-sm text-ink-soft">{t("noneFound")}</p>}
+      {found && (
+        <MergeChoices
+          customer={customer}
+          others={found}
+          onChanged={() => {
+            onClose();
+            onChanged();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

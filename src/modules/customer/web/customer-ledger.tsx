@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { CreditEntry, CustomerDetails } from "../contract.ts";
+import { ENTERED_KINDS, kindName } from "../rules/credit.ts";
+import { t } from "../seller-texts.ts";
+import { Section } from "./section.tsx";
+
+interface CustomerLedgerProps {
+  customer: CustomerDetails;
+  onChanged: () => void;
+}
+
+/** The ledger of a customer's credit, and the form that adds to it. */
+export function CustomerLedger({ customer, onChanged }: CustomerLedgerProps) {
+  const [entering, setEntering] = useState(false);
+  const { credits } = customer;
+  return (
+    <Section
+      title={t("ledger")}
+      action={
+        <Button variant="secondary" size="small" onClick={() => setEntering(true)}>
+          {t("enter")}
+        </Button>
+      }
+    >
+      {credits.length === 0 && <p className="text-sm text-ink-soft">{t("noEntries")}</p>}
+      <ol className="divide-y divide-line">
+        {credits.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      {entering && (
+        <EnterDialog customer={customer} onChanged={onChanged} onClose={() => setEntering(false)} />
+      )}
+    </Section>
+  );
+}
+
+function Entry({ entry: { amount, kind, invoiceNumber, reason, by, createdAt } }: { entry: CreditEntry }) {
+  const at = new Date(createdAt);
+  const about = [invoiceNumber, reason, by].filter(Boolean).join(" · ");
+  return (
+    <li className="grid gap-0.5 py-2">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>{kindName(kind)}</span>
+        <span className={`font-semibold tabular-nums ${amount < 0 ? "text-clay-deep" : "text-leaf"}`}>
+          {amount < 0 ? "−" : "+"}
+          {formatPaise(toPaise(Math.abs(amount)))}
+        </span>
+      </p>
+      <p className="text-sm text-ink-soft wrap-anywhere tabular-nums">
+        <time dateTime={createdAt}>
+          {formatDate(at)} {formatClock(at)}
+        </time>
+        {about !== "" && ` · ${about}`}
+      </p>
+    </li>
+  );
+}
+
+const MOST_REASON = 200;
+
+function EnterDialog({
+  customer: { _id: id },
+  onChanged,
+  onClose,
+}: CustomerLedgerProps & { onClose: () => void }) {
+  const [key] = useState(newIdempotencyKey);
+  const { busy, errors, submit, formRef } = useSubmit(
+    async ({ form, close }: { form: FormData; close: () => void }) => {
+      const text = (name: string) => String(form.get(name) ?? "");
+      const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
+      const json = { kind, amount: Number(text("amount").replace("−", "-")), reason: text("reason") };
+      const header = { "idempotency-key": key };
+      const answer = await sellerCall(
+        browserApi.api.seller.customer.customers[":id"].credit.$post({ param: { id }, header, json }),
+      );
+      toast.success(answer.message);
+      close();
+      onChanged();
+    },
+    t("entryFailed"),
+  );
+  return (
+    <FormDialog open title={t("enterTitle")} onClose={onClose}>
+      {({ onInput, close }) => (
+        <form
+          ref={formRef}
+          noValidate
+          className="grid gap-4"
+          onInput={onInput}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit({ form: new FormData(event.currentTarget), close });
+          }}
+        >
+          <Select label={t("kind")} name="kind" error={errors.kind}>
+            {ENTERED_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindName(kind)}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label={t("amount")}
+            hint={t("amountHint")}
+            name="amount"
+            inputMode="text"
+            autoComplete="off"
+            error={errors.amount}
+            required
+          />
+          <TextField label={t("reason")} name="reason" maxLength={MOST_REASON} error={errors.reason} />
+          <Button type="submit" busy={busy} wide>
+            {t("save")}
+          </Button>
+        </form>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,242 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { statusName } from "#modules/order/rules/shared/order-status.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { TextArea } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { CustomerDetails } from "../contract.ts";
+import { customerSellerPages } from "../paths.ts";
+import { t } from "../seller-texts.ts";
+import { Balance } from "./balance.tsx";
+import { ComplaintCard } from "./complaints-section.tsx";
+import { CustomerActions, Doubles } from "./customer-actions.tsx";
+import { CustomerLedger } from "./customer-ledger.tsx";
+import { Section } from "./section.tsx";
+
+export const loader = browserLoader(({ params: { id = "" } }) => ({
+  customer: askAsSeller(() => readCustomer(id)),
+}));
+
+const readCustomer = async (id: string) =>
+  (await sellerCall(browserApi.api.seller.customer.customers[":id"].$get({ param: { id } }))).customer;
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { value, failed, loading, reload } = useSellerPage(loaderData?.customer, t("customerNotLoaded"));
+  return (
+    <>
+      <PageTitle title={value?.name ?? t("title")} unlisted />
+      <PageLink
+        to={customerSellerPages.customers}
+        className="inline-flex min-h-11 items-center text-sm text-leaf underline underline-offset-4 dense:min-h-9"
+      >
+        {t("back")}
+      </PageLink>
+      {failed && <ErrorState title={t("customerNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("customerLoading")} />}
+      {value && <CustomerPage customer={value} loading={loading} onChanged={reload} />}
+    </>
+  );
+}
+
+interface CustomerPageProps {
+  customer: CustomerDetails;
+  loading: boolean;
+  onChanged: () => void;
+}
+
+/** Everything about one customer, and what the seller can do. */
+function CustomerPage({ customer, loading, onChanged }: CustomerPageProps) {
+  const { _id, name, email, phone, merged, since, complained, note } = customer;
+  return (
+    <div aria-busy={loading}>
+      <PageHeader title={name} aside={<Balance rupees={customer.balance} />}>
+        <CustomerActions customer={customer} onChanged={onChanged} />
+      </PageHeader>
+      <p className="mb-4 flex flex-wrap gap-x-4 text-ink-soft wrap-anywhere">
+        <span>{email ?? t("byPhone")}</span>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="text-leaf underline underline-offset-4">
+            {phone}
+          </a>
+        )}
+        <span>{t("since", { day: formatDate(new Date(since)) })}</span>
+      </p>
+      {merged.length > 0 && (
+        <p className="mb-4 text-sm text-ink-soft wrap-anywhere">
+          {t("merged", { names: merged.map((each) => each.name).join(", ") })}
+        </p>
+      )}
+      <Doubles customer={customer} onChanged={onChanged} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <History customer={customer} onChanged={onChanged} />
+          <CustomerLedger customer={customer} onChanged={onChanged} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Note key={`${_id} ${note}`} customer={customer} onChanged={onChanged} />
+          <Section title={t("complained")}>
+            {complained.length === 0 ? (
+              <p className="text-sm text-ink-soft">{t("noComplaints")}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {complained.map((complaint) => (
+                  <ComplaintCard key={complaint._id} complaint={complaint} onAnswered={onChanged} />
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Addresses customer={customer} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type PartProps = Pick<CustomerPageProps, "customer" | "onChanged">;
+
+function History({ customer: { recent, orders, refused, spent }, onChanged }: PartProps) {
+  const sums = [
+    t("ordersCount", { count: orders }),
+    ...(refused > 0 ? [t("refused", { count: refused })] : []),
+    ...(orders > 0 ? [t("spent", { sum: formatPaise(toPaise(spent)) })] : []),
+  ];
+  return (
+    <Section title={t("history")} aside={sums.join(", ")}>
+      {recent.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t("noOrders")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {recent.map((order) => (
+            <li key={order._id} className="grid gap-1 py-2.5">
+              <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+                <span className="font-semibold">{order.invoiceNumber}</span>
+                <span>{formatPaise(toPaise(order.total))}</span>
+              </p>
+              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+                <span>{statusName(order.status)}</span>
+                <span>{formatShortDay(order.deliveryDay)}</span>
+              </p>
+              {order.undecided !== 0 && <DoorDecision order={order} onChanged={onChanged} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface DoorDecisionProps extends Pick<PartProps, "onChanged"> {
+  order: CustomerDetails["recent"][number];
+}
+
+/** Money that was short or over at the door: one press carries it to the next order, or leaves it. */
+function DoorDecision({ order, onChanged }: DoorDecisionProps) {
+  const { _id, invoiceNumber, undecided } = order;
+  const { doing, run } = useWork<"carry" | "leave">();
+  const sum = formatPaise(toPaise(Math.abs(undecided)));
+  const decide = (carry: boolean) =>
+    run(
+      async () => {
+        try {
+          const json = { order: _id, difference: undecided, carry };
+          toast.success((await sellerCall(browserApi.api.seller.customer.door.$post({ json }))).message);
+        } catch (error) {
+          toastError(error, t("saveFailed"));
+        }
+        onChanged();
+      },
+      carry ? "carry" : "leave",
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-field bg-butter px-3 py-2">
+      <p className="grow text-sm font-semibold">{t(undecided < 0 ? "short" : "over", { sum })}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={doing === "carry"}
+        aria-label={t("carryOf", { sum, invoiceNumber })}
+        onClick={() => decide(true)}
+      >
+        {t("carry", { sum })}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={doing === "leave"}
+        aria-label={t("leaveOf", { sum, invoiceNumber })}
+        onClick={() => decide(false)}
+      >
+        {t("leave")}
+      </Button>
+    </div>
+  );
+}
+
+const MOST_NOTE = 1000;
+
+function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
+  const [typed, setTyped] = useState(note);
+  const { busy, errors, submit } = useSubmit(async (text: string) => {
+    const json = { note: text };
+    const answer = await sellerCall(
+      browserApi.api.seller.customer.customers[":id"].note.$post({ param: { id }, json }),
+    );
+    toast.success(answer.message);
+    onChanged();
+  }, t("saveFailed"));
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(typed);
+      }}
+    >
+      <TextArea
+        label={t("note")}
+        rows={3}
+        maxLength={MOST_NOTE}
+        value={typed}
+        error={errors.note}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed !== note && (
+        <Button type="submit" size="small" busy={busy} className="justify-self-start">
+          {t("saveNote")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Addresses({ customer: { addresses } }: Pick<PartProps, "customer">) {
+  return (
+    <Section title={t("addresses")}>
+      {addresses.length === 0 && <p className="text-sm text-ink-soft">{t("noAddresses")}</p>}
+      <ul className="grid gap-3 text-sm">
+        {addresses.map((address) => (
+          <li key={address._id}>
+            <PostalAddress address={address} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import UsersRound from "lucide-react/icons/users-round";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
+import { customerSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: customerSellerPages.customers,
+    label: t.later("customers"),
+    icon: UsersRound,
+    group: "customers",
+    place: 5,
+  },
+];

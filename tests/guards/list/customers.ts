@@ -1,0 +1,66 @@
+import type { Guard } from "../guard.ts";
+
+const LEDGER = "src/modules/customer/tests/credit-ledger.test.ts";
+const CREDIT = "src/modules/customer/tests/credit.test.ts";
+const COMPLAINTS = "src/modules/customer/tests/complaints.test.ts";
+const CUSTOMERS = "src/modules/customer/tests/customers.test.ts";
+
+/** Guards of customers: credit is used once, and each question is decided once. */
+export const CUSTOMER_GUARDS: readonly Guard[] = [
+  {
+    name: "an order waits for another one that uses the same credit",
+    file: "src/modules/customer/ledger/order-credit.ts",
+    text: "order by root.id for no key update of root`",
+    without: "order by root.id`",
+    tests: [LEDGER],
+  },
+  {
+    name: "orders that are written together share a balance",
+    file: "src/modules/customer/ledger/order-credit.ts",
+    text: "left.set(customerId, (left.get(customerId) ?? 0) - paise);",
+    without: "",
+    tests: [LEDGER],
+  },
+  {
+    name: "a restored order takes no credit that was spent",
+    file: "src/modules/customer/ledger/order-credit.ts",
+    text: "if (paise !== 0 && !isCovered) {",
+    without: "if (paise === Number.POSITIVE_INFINITY) {",
+    tests: [CREDIT, LEDGER],
+  },
+  {
+    name: "money at the door is decided once",
+    file: "src/modules/customer/ledger/door.ts",
+    text: "const [order] = await lockOrders(tx, eq(orders.id, orderId));",
+    without: "const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));",
+    tests: [CREDIT],
+  },
+  {
+    name: "a complaint is answered once",
+    file: "src/modules/customer/complaints/answer-complaint.ts",
+    text: '.where(eq(complaints.id, id)).for("no key update")',
+    without: ".where(eq(complaints.id, id))",
+    tests: [COMPLAINTS],
+  },
+  {
+    name: "an order has one complaint that waits",
+    file: "src/modules/customer/complaints/file-complaint.ts",
+    text: "await lockOrders(tx, and(eq(orders.id, data.order), eq(orders.shopperId, shopperId)));",
+    without: "",
+    tests: [COMPLAINTS],
+  },
+  {
+    name: "a photo of a complaint is its shopper's",
+    file: "src/modules/customer/complaints/list-complaints.ts",
+    text: "shopperId === null ? undefined : eq(orders.shopperId, shopperId)",
+    without: "undefined",
+    tests: [COMPLAINTS],
+  },
+  {
+    name: "a customer is merged once",
+    file: "src/modules/customer/ledger/ledger.ts",
+    text: '.orderBy(asc(customers.id))\n    .for("no key update");',
+    without: ".orderBy(asc(customers.id));",
+    tests: [CUSTOMERS],
+  },
+];
