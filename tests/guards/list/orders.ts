@@ -5,6 +5,9 @@ const KEY = "src/modules/order/tests/idempotency-key.test.ts";
 const RACES = "src/modules/order/tests/order-races.test.ts";
 const REFUSED = "src/modules/order/tests/refused-orders.test.ts";
 const WORDS = "src/modules/order/tests/order-words.test.ts";
+const REVISE = "src/modules/order/changing/revise-order.ts";
+const REVISED = "src/modules/order/tests/revise-order.test.ts";
+const REVISING = "src/modules/order/tests/revising-races.test.ts";
 const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
 
 /** Guards of orders: once for each key, at the price shown, and only one's own. */
@@ -136,6 +139,65 @@ export const ORDER_GUARDS: readonly Guard[] = [
     without: "",
     tests: [RACES],
     only: "the cart of an order",
+  },
+  {
+    name: "an order is held while it is changed",
+    file: REVISE,
+    text: `    .where(and(eq(orders.id, change.id), own))
+    .for("no key update");`,
+    without: "    .where(and(eq(orders.id, change.id), own));",
+    tests: [REVISING],
+    only: "two tabs and the seller",
+  },
+  {
+    name: "a change is based on the order as it is",
+    file: REVISE,
+    text: "if (change.revision !== row.revision) {",
+    without: "if (false) {",
+    tests: [REVISED],
+  },
+  {
+    name: "a changed order is its shopper's own",
+    file: REVISE,
+    text: "const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);",
+    without: "const own = undefined;",
+    tests: [REVISED, "tests/api/access.test.ts"],
+  },
+  {
+    name: "a changed order gives back before it takes",
+    file: REVISE,
+    text: "await releaseForRevision(tx, row.id);",
+    without: "",
+    tests: [REVISED],
+  },
+  {
+    name: "a changed order takes again",
+    file: REVISE,
+    text: "await reserveForRevision(tx, row.id);",
+    without: "",
+    tests: [REVISED],
+  },
+  {
+    name: "a changed total is the one that was shown",
+    file: REVISE,
+    text: "refuseOtherTotal(change, target);",
+    without: "",
+    tests: [REVISED],
+  },
+  {
+    name: "a weighing is of the order as it is after a change",
+    file: REVISE,
+    text: "packingVersion: row.packingVersion + (target.isPriced ? 1 : 0),",
+    without: "packingVersion: row.packingVersion,",
+    tests: [REVISED],
+    only: "weighed anew",
+  },
+  {
+    name: "a telephone order empties no cart",
+    file: "src/modules/order/placing/write-orders.ts",
+    text: "shopperId === null || byStore ? []",
+    without: "shopperId === null ? []",
+    tests: ["src/modules/order/tests/take-order.test.ts"],
   },
   {
     name: "sums add up, in SQL too",

@@ -269,6 +269,9 @@ describe("an order that the seller changes", () => {
     expect(after).toMatchObject({ totalAmount: 5 * MANGO + 50, items: [{ packed: null, quantity: 5 }] });
     expect((await packsLeft(shop)).get(mango.id)).toBe(5);
     await expectBooksToAgree(shop);
+    // Somebody who began to weigh what it was before is told.
+    const late = { id: order._id, version: now.packingVersion, lines: [] };
+    expect(await shop.post("/api/order/weigh", late, seller)).toMatchObject({ status: 409 });
     await countPacks(shop, { [mango.id]: null });
   });
 });

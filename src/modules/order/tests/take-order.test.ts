@@ -98,7 +98,8 @@ it("finds callers by a part of their number, among orders and saved addresses, e
     },
   ]);
   expect(await callers("098450 77001")).toMatchObject([{ customer: uma.id, name: "Uma", last: null }]);
-  expect(await callers("98450")).toHaveLength(2);
+  const names = (await callers("98450")).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["Gowri Amma", "Uma"]));
   expect(await callers("5550000")).toEqual([]);
   expect((await shop.get("/api/order/callers?phone=98", seller)).status).toBe(400);
 });
