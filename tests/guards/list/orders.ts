@@ -71,7 +71,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "a shopper's keys are their own",
     file: "src/modules/order/placing/attempt.ts",
-    text: `return \`order:\${shopperId}\`;`,
+    text: `return \`order:\${shopperId ?? "store"}\`;`,
     without: "return `order`;",
     tests: [KEY],
     only: "by another shopper",

@@ -250,6 +250,7 @@ describe("an order that the seller changes", () => {
   it("may be changed past the cut-off and after it was weighed, and is weighed anew", async () => {
     await countPacks(shop, { [mango.id]: 10 });
     const order = await placedOrder(shop, meera, checkoutOf([{ product: mango, quantity: 4 }], address));
+    const item = order.items[0]?._id;
     const weighed = await shop.post(
       "/api/order/weigh",
       {
@@ -270,7 +271,11 @@ describe("an order that the seller changes", () => {
     expect((await packsLeft(shop)).get(mango.id)).toBe(5);
     await expectBooksToAgree(shop);
     // Somebody who began to weigh what it was before is told.
-    const late = { id: order._id, version: now.packingVersion, lines: [] };
+    const late = {
+      id: order._id,
+      version: now.packingVersion,
+      lines: [{ item, amount: mango.packQuantity }],
+    };
     expect(await shop.post("/api/order/weigh", late, seller)).toMatchObject({ status: 409 });
     await countPacks(shop, { [mango.id]: null });
   });
