@@ -80,6 +80,7 @@ export const t = catalogue("audit/fields", {
   freshWeekdays: "Days of fresh produce",
   otherWeekdays: "Days of everything else",
   cutOff: "Cut-off",
+  freeFrom: "Free delivery from",
   windows: "Windows",
   closedDays: "Closed days",
   areas: "PIN codes",

@@ -23,12 +23,15 @@ const get = createRoute({
 });
 
 export const deliveryApi = newApi<AppEnv>().openapi(get, (c) => {
-  const { windows, areas, freshWeekdays, otherWeekdays, ...same } = openedDelivery.of(c.var.deps).current();
+  const { windows, areas, freshWeekdays, otherWeekdays, freeFromPaise, ...same } = openedDelivery
+    .of(c.var.deps)
+    .current();
   const delivery = {
     ...{ ...same, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays] },
     closedDays: [...same.closedDays],
     hasWindows: windows.length > 0,
     hasAreas: areas.length > 0,
+    ...(freeFromPaise ? { freeFromPaise } : {}),
   };
   return c.json({ success: true as const, delivery }, 200);
 });

@@ -71,12 +71,22 @@ const closedDaysSchema = z
   .object({ from: daySchema, to: daySchema, yearly: z.boolean() })
   .refine(({ from, to }) => from <= to, { error: () => t("closedEndsFirst"), path: ["to"] });
 
+const cutOffSchema = z.object({ time: timeSchema, day: z.enum(["before", "same"]) });
+const freeFromSchema = rupeesSchema(t.later("freeFrom")).refine((rupees) => rupees > 0, {
+  error: () => t("freeFromZero"),
+});
+
 const areaSchema = z
   .object({
     firstPin: pinSchema,
     lastPin: pinSchema,
     fee: rupeesSchema(t.later("fee")).nullable().describe("In rupees; null is the store's shipping charge"),
     minimum: rupeesSchema(t.later("minimum")).nullable().describe("In rupees, of the cart; null is none"),
+    weekdays: leftOut(weekdaysSchema).describe("On which everything comes there; left out, the store's days"),
+    cutOff: leftOut(cutOffSchema).describe(
+      "Until when an order may come there on a day; left out, the store's",
+    ),
+    freeFrom: leftOut(freeFromSchema).describe("In rupees, of the cart; left out, the store's"),
     place: leftOut(z.int({ error: () => t("placeWrong") }).min(0, { error: () => t("placeWrong") })).describe(
       "Areas that share one are driven to together; left out, an area is by itself",
     ),
@@ -90,18 +100,27 @@ const areaSchema = z
 const dayRules = {
   freshWeekdays: weekdaysSchema.describe("On which fresh produce comes, 0 for Sunday"),
   otherWeekdays: weekdaysSchema.describe("On which everything else comes"),
-  cutOff: z
-    .object({ time: timeSchema, day: z.enum(["before", "same"]) })
+  cutOff: cutOffSchema
     .nullable()
     .describe("Until when an order may come on a day; null is until the day before ends"),
   closedDays: atMost(closedDaysSchema, MOST.closedDays),
 };
+
+/** The days of a PIN code's area, as every order there goes by them. */
+export const areaDaysSchema = z.object({
+  freshWeekdays: z.array(z.int()).describe("On which fresh produce comes there, 0 for Sunday"),
+  otherWeekdays: z.array(z.int()).describe("On which everything else comes there"),
+  cutOff: cutOffSchema.nullable().describe("Until when an order may come on a day, each week"),
+});
+
+export type AreaDays = z.infer<typeof areaDaysSchema>;
 
 /** The delivery settings, for the seller's page. */
 export const deliverySettingsSchema = z
   .object({
     version: z.int().min(1).describe("Counts up with each change: who saves says which they were shown"),
     ...dayRules,
+    freeFrom: leftOut(freeFromSchema).describe("From which cart on delivery is free; left out, it never is"),
     windows: atMost(windowSchema, MOST.windows),
     areas: atMost(areaSchema, MOST.areas).describe(
       "PIN codes that are served, in the order in which they are driven to; none is everywhere",
@@ -122,6 +141,10 @@ export const deliveryInfoSchema = z
   .object({
     ...dayRules,
     hasWindows: z.boolean().describe("There are windows to choose from"),
+    freeFromPaise: z
+      .int()
+      .optional()
+      .describe("From which cart on delivery is free; missing where it never is"),
     hasAreas: z.boolean().describe("Not everywhere is served, or not on the same terms"),
   })
   .meta({ id: "DeliveryInfo" });

@@ -54,8 +54,12 @@ export {
   freeSlots,
 } from "./rules/delivery-slots.ts";
 export {
+  /** The fee of an area's orders. Null: everywhere. */
+  feeOf,
   /** Whether a PIN code is served. */
   reachOf,
+  /** The rules by which an area's orders come: its own weekdays and cut-off, or the store's. Null: everywhere. */
+  rulesOf,
 } from "./rules/shared/areas.ts";
 export {
   /** The moment at which orders for a day close: its cut-off, or its midnight without one. */

@@ -75,6 +75,17 @@ export const t = catalogue("delivery/seller", {
   fee: "Fee (₹)",
   minimum: "For carts from (₹)",
   addArea: "Add an area",
+  ownTerms: "Days, cut-off, free delivery",
+  ownTermsHint: "Left empty, the store's count there, too.",
+  ownDays: "Everything comes on",
+  ownCutOffTime: "Cut-off",
+
+  freeTitle: "Free delivery",
+  freeHint:
+    "A cart from this amount on, before any discount, pays no shipping. Areas may have another amount.",
+  freeFrom: "Free from (₹)",
+  freeFromHint: "Left empty: never",
+  freeFromZero: "Please enter an amount above 0, or nothing",
 
   remove: "Remove",
 });

@@ -29,9 +29,12 @@ export const deliverySettings = pgTable(
     /** `hh:mm`; null is midnight before the day. */
     cutOffTime: text("cut_off_time"),
     cutOffDay: text("cut_off_day").$type<"before" | "same">().notNull().default("before"),
+    /** From which cart amount on delivery is free; null: from none. */
+    freeFromPaise: paise("free_from_paise"),
     updatedAt: updatedAt(),
   },
   (table) => [
+    check("delivery_settings_free_from", sql`${table.freeFromPaise} > 0`),
     check(
       "delivery_settings_weekdays",
       sql`${table.freshWeekdays} <@ '{0,1,2,3,4,5,6}' and ${table.otherWeekdays} <@ '{0,1,2,3,4,5,6}'
@@ -87,6 +90,13 @@ export const deliveryAreas = pgTable(
     lastPin: text("last_pin").notNull(),
     /** The seller's name for the area. Ranges with the same place share it. */
     name: text("name"),
+    /** The weekdays on which everything comes there; null: the store's. */
+    weekdays: smallint("weekdays").array(),
+    /** `hh:mm`; null is the store's cut-off. */
+    cutOffTime: text("cut_off_time"),
+    cutOffDay: text("cut_off_day").$type<"before" | "same">().notNull().default("before"),
+    /** From which cart amount on delivery is free there; null: the store's. */
+    freeFromPaise: paise("free_from_paise"),
     /** Null means the store's shipping charge. */
     feePaise: paise("fee_paise"),
     minimumPaise: paise("minimum_paise"),
@@ -94,6 +104,13 @@ export const deliveryAreas = pgTable(
     place: integer("place").notNull().default(0),
   },
   (table) => [
+    check(
+      "delivery_areas_weekdays",
+      sql`${table.weekdays} <@ '{0,1,2,3,4,5,6}' and cardinality(${table.weekdays}) > 0`,
+    ),
+    check("delivery_areas_cut_off", sql`${table.cutOffTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check("delivery_areas_cut_off_day", sql`${table.cutOffDay} in ('before', 'same')`),
+    check("delivery_areas_free_from", sql`${table.freeFromPaise} > 0`),
     check("delivery_areas_place", sql`${table.place} >= 0`),
     check(
       "delivery_areas_pins",

@@ -13,7 +13,7 @@ import {
   daysToMoveTo,
   freeSlots,
 } from "../rules/delivery-slots.ts";
-import { reachOf } from "../rules/shared/areas.ts";
+import { feeFor, feeOf, reachOf, rulesOf } from "../rules/shared/areas.ts";
 import { closesAt } from "../rules/shared/delivery-days.ts";
 import { type DeliveryRules, isClosed, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
@@ -33,7 +33,7 @@ type Delivered = {
 
 /** The possible places of an order: `days` in the order of preference. */
 export type DeliveryPlan = {
-  /** The area's fee in place of the store's shipping charge; null means that charge. */
+  /** The fee in place of the store's shipping charge: the area's, or 0 for a cart that is delivered free; null means that charge. */
   feePaise: number | null;
   days: readonly DaySlots[];
   order: Delivered;
@@ -47,19 +47,20 @@ export type DeliveryPlan = {
  */
 export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan {
   const area = servedArea(delivery, order);
-  const { rules, bookings } = delivery;
+  const rules = rulesOf(delivery.rules, area);
+  const feePaise = feeFor(feeOf(rules, area), order.subTotalPaise);
   const all = order.byStore
-    ? daysToMoveTo(order.now, rules, bookings)
-    : daySlots(order.categories, order.now, rules, bookings);
+    ? daysToMoveTo(order.now, rules, delivery.bookings)
+    : daySlots(order.categories, order.now, rules, delivery.bookings);
   const { wanted } = order;
-  if (!wanted) return { feePaise: area?.feePaise ?? null, days: all, order, delivery };
+  if (!wanted) return { feePaise, days: all, order, delivery };
   const day = all.find((each) => each.day === wanted.day);
   if (!day) throw refusedDay(wanted.day, { now: order.now, rules, next: freeSlots(all) });
   const slots = day.slots.filter(({ window }) => !wanted.window || window.id === wanted.window);
   if (slots.length === 0 && (day.slots.length > 0 || wanted.window)) {
     throw refusedSlot(t.later("windowGone", { day: formatShortDay(day.day) }), freeSlots(all));
   }
-  return { feePaise: area?.feePaise ?? null, days: [{ ...day, slots }], order, delivery };
+  return { feePaise, days: [{ ...day, slots }], order, delivery };
 }
 
 function servedArea({ rules }: Delivery, { pin, subTotalPaise, byStore }: Delivered) {
@@ -106,7 +107,9 @@ export function firstFreeSlot(plan: DeliveryPlan): DeliverySlot {
 }
 
 /** The error that no place of a plan is free, with other free places by `delivery`. */
-function allTaken({ days, order }: DeliveryPlan, { rules, bookings }: Delivery): AppError {
+function allTaken({ days, order }: DeliveryPlan, { rules: ofStore, bookings }: Delivery): AppError {
+  const reach = reachOf(order.pin, ofStore.areas);
+  const rules = rulesOf(ofStore, reach.served ? reach.area : null);
   const next = freeSlots(daySlots(order.categories, order.now, rules, bookings));
   const [first] = days;
   if (!order.wanted || !first) return refusedSlot(t.later("allFull"), next);

@@ -146,7 +146,8 @@ export function dayToMoveTo(
  * The next days to which the seller may move orders, the earliest first: days on which the store delivers something.
  */
 export function daysToMoveTo(at: Date, rules: DeliveryRules, bookings: readonly SlotBooking[]): DaySlots[] {
-  const weekdays = new Set([...rules.freshWeekdays, ...rules.otherWeekdays]);
+  const ofAreas = rules.areas.flatMap((area) => area.weekdays ?? []);
+  const weekdays = new Set([...rules.freshWeekdays, ...rules.otherWeekdays, ...ofAreas]);
   const today = storeDay(at);
   const days: DaySlots[] = [];
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS && days.length < MOVE_DAYS_OFFERED; ahead++) {

@@ -44,7 +44,9 @@ const closedDays = sql<
 const areas = sql<
   DeliveryArea[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('firstPin', first_pin, 'lastPin',
-  last_pin, 'feePaise', fee_paise, 'minimumPaise', minimum_paise, 'place', place, 'name', name)
+  last_pin, 'feePaise', fee_paise, 'minimumPaise', minimum_paise, 'place', place, 'name', name,
+  'weekdays', weekdays, 'freeFromPaise', free_from_paise, 'cutOff', case when cut_off_time is not null
+    then jsonb_build_object('time', cut_off_time, 'day', cut_off_day) end)
   order by place, length(first_pin), first_pin), '[]')
   from ${deliveryAreas})`;
 
@@ -92,6 +94,7 @@ function toDelivery(row: Row): Delivery {
   const rules = {
     ...{ freshWeekdays, otherWeekdays, windows: row.windows, closedDays: row.closedDays, areas: row.areas },
     cutOff: cutOffTime === null ? null : { time: cutOffTime, day: cutOffDay },
+    freeFromPaise: row.settings.freeFromPaise,
   };
   return { version, changedIn, rules, bookings: row.bookings };
 }
@@ -103,14 +106,18 @@ export function toDeliverySettings({
   version,
   rules,
 }: Pick<Delivery, "version" | "rules">): DeliverySettings {
-  const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas } = rules;
+  const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas, freeFromPaise = null } = rules;
   return {
+    freeFrom: rupees(freeFromPaise) ?? undefined,
     ...{ version, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays], cutOff },
     windows: [...windows],
     closedDays: [...closedDays],
-    areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise, place, name }) => ({
+    areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise, place, name, ...own }) => ({
       ...{ firstPin, lastPin, fee: rupees(feePaise), minimum: rupees(minimumPaise), place },
       name: name ?? undefined,
+      weekdays: own.weekdays ? [...own.weekdays] : undefined,
+      cutOff: own.cutOff ?? undefined,
+      freeFrom: rupees(own.freeFromPaise ?? null) ?? undefined,
     })),
   };
 }

@@ -93,7 +93,7 @@ type Wanted = Omit<DeliverySettings, "version">;
 
 async function writeValues(
   tx: Tx,
-  { freshWeekdays, otherWeekdays, cutOff }: Wanted,
+  { freshWeekdays, otherWeekdays, cutOff, freeFrom }: Wanted,
   version: number,
 ): Promise<void> {
   await tx
@@ -102,6 +102,7 @@ async function writeValues(
       ...{ version, freshWeekdays, otherWeekdays },
       cutOffTime: cutOff?.time ?? null,
       cutOffDay: cutOff?.day ?? "before",
+      freeFromPaise: freeFrom === undefined ? null : toPaise(freeFrom),
     })
     .where(eq(deliverySettings.store, THE_STORE));
 }
@@ -138,10 +139,16 @@ async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> 
   if (areas.length > 0) {
     const paise = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
     const places = placesOf(areas);
-    const rows = areas.map(({ firstPin, lastPin, fee, minimum, name }, index) => ({
-      ...{ firstPin, lastPin, feePaise: paise(fee), minimumPaise: paise(minimum), place: places[index] },
-      name: name || null,
-    }));
+    const rows = areas.map(
+      ({ firstPin, lastPin, fee, minimum, name, weekdays, cutOff, freeFrom }, index) => ({
+        weekdays: weekdays ?? null,
+        cutOffTime: cutOff?.time ?? null,
+        cutOffDay: cutOff?.day ?? "before",
+        freeFromPaise: paise(freeFrom ?? null),
+        ...{ firstPin, lastPin, feePaise: paise(fee), minimumPaise: paise(minimum), place: places[index] },
+        name: name || null,
+      }),
+    );
     await tx.insert(deliveryAreas).values(rows);
   }
 }
@@ -157,8 +164,9 @@ type Area = DeliverySettings["areas"][number];
 
 /** The settings as texts for the audit log. */
 function recordedDelivery(settings: Omit<DeliverySettings, "version">): Record<string, unknown> {
-  const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas } = settings;
+  const { freshWeekdays, otherWeekdays, cutOff, freeFrom, windows, closedDays, areas } = settings;
   return {
+    freeFrom: freeFrom === undefined ? null : formatPaise(toPaise(freeFrom)),
     freshWeekdays: freshWeekdays.map(weekdayName),
     otherWeekdays: otherWeekdays.map(weekdayName),
     cutOff: cutOff && t("recordedCutOff", cutOff),
@@ -174,11 +182,14 @@ function recordedDelivery(settings: Omit<DeliverySettings, "version">): Record<s
   };
 }
 
-function recordedArea({ firstPin, lastPin, fee, minimum, name }: Area): string {
+function recordedArea({ firstPin, lastPin, fee, minimum, name, ...own }: Area): string {
   const pins = firstPin === lastPin ? firstPin : `${firstPin}–${lastPin}`;
   const terms = [
     fee === null ? [] : t("recordedFee", { fee: formatPaise(toPaise(fee)) }),
     minimum === null ? [] : t("recordedMinimum", { minimum: formatPaise(toPaise(minimum)) }),
+    own.weekdays === undefined ? [] : own.weekdays.map(weekdayName).join(" "),
+    own.cutOff === undefined ? [] : t("recordedCutOff", own.cutOff),
+    own.freeFrom === undefined ? [] : t("recordedFreeFrom", { amount: formatPaise(toPaise(own.freeFrom)) }),
   ];
   return [name || [], pins, ...terms.flat()].flat().join(", ");
 }

@@ -55,6 +55,18 @@ describe("a store that sets nothing up", () => {
 });
 
 describe("what the seller saves", () => {
+  it("may be another rule for an area, and free delivery", async () => {
+    const own = { weekdays: [2, 5], cutOff: { time: "12:00", day: "same" as const }, freeFrom: 800 };
+    const area = { firstPin: "570001", lastPin: "570009", fee: null, minimum: null, place: 0, ...own };
+    expect(await save({ areas: [area], freeFrom: 500 })).toMatchObject({ areas: [own], freeFrom: 500 });
+    await expect
+      .poll(async () => read(deliveryInfoAnswerSchema, await other.get("/api/delivery")).delivery)
+      .toMatchObject({ freeFromPaise: 50000 });
+    for (const wrong of [{ freeFrom: 0 }, { areas: [{ ...area, weekdays: [] }] }]) {
+      expect(await send(wrong)).toMatchObject({ status: 400 });
+    }
+  });
+
   it("is what shoppers are offered, in every process", async () => {
     await save({
       ...{ freshWeekdays: [3, 0], windows: [MORNING], cutOff: { time: "18:00", day: "before" } },

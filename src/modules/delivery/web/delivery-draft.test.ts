@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import type { DeliverySettings } from "../contract.ts";
-import { copiedTo, fromDraft, toDraft } from "./delivery-draft.ts";
+import { copiedTo, fromDraft, NEW_AREA, toDraft } from "./delivery-draft.ts";
 
 const SETTINGS: DeliverySettings = {
   ...{ version: 3, freshWeekdays: [0], otherWeekdays: [1, 2], cutOff: { time: "18:00", day: "same" } },
@@ -10,8 +10,12 @@ const SETTINGS: DeliverySettings = {
   areas: [
     { firstPin: "570001", lastPin: "570001", fee: null, minimum: 200, place: 0 },
     { firstPin: "570004", lastPin: "570010", fee: null, minimum: 200, place: 0 },
-    { firstPin: "560001", lastPin: "560001", fee: 60.5, minimum: null, place: 1 },
+    {
+      ...{ firstPin: "560001", lastPin: "560001", fee: 60.5, minimum: null, place: 1 },
+      ...{ weekdays: [2, 5], cutOff: { time: "12:00", day: "same" }, freeFrom: 500 },
+    },
   ],
+  freeFrom: 400,
 };
 
 describe("the delivery form's draft", () => {
@@ -49,14 +53,15 @@ describe("the delivery form's draft", () => {
       { name: "", pins: "570001", fee: "4", minimum: "0.005" },
       "For carts from (₹) can have at most two decimals",
     ],
+    [{ pins: "570001", freeFrom: "0" }, "Please enter an amount above 0, or nothing"],
     [{ name: "", pins: "570001 570001-570003", fee: "", minimum: "" }, "570001 is in two areas"],
   ])("refuses what it can't read: %o", (area, message) => {
-    const draft = { ...toDraft(SETTINGS), areas: [{ key: "1", ...area }] };
+    const draft = { ...toDraft(SETTINGS), areas: [{ ...NEW_AREA, key: "1", ...area }] };
     expect(() => fromDraft(draft, 3)).toThrow(message);
   });
 
   it("understands sums as they are written", () => {
-    const areas = [{ key: "1", name: "", pins: "570001", fee: "₹40", minimum: "Rs 1,200/-" }];
+    const areas = [{ ...NEW_AREA, key: "1", pins: "570001", fee: "₹40", minimum: "Rs 1,200/-" }];
     expect(fromDraft({ ...toDraft(SETTINGS), areas }, 3).areas).toMatchObject([{ fee: 40, minimum: 1200 }]);
   });
 
@@ -69,7 +74,7 @@ describe("the delivery form's draft", () => {
       freshWeekdays: [],
       windows: [window, { ...window, key: "second", name: " ", ends: "06:00", capacity: "1.5" }],
       closedDays: [{ key: "closed", from: "", to: "", yearly: false }],
-      areas: [{ key: "area", name: "", pins: "5700", fee: "x", minimum: "" }],
+      areas: [{ ...NEW_AREA, key: "area", pins: "5700", fee: "x" }],
     };
     const refusal = refusalOf(() => fromDraft(wrong, 3));
     expect(Object.keys(refusal.errors)).toEqual([

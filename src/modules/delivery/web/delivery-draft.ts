@@ -23,7 +23,24 @@ export type WindowRow = Row<{
 }>;
 export type ClosedRow = Row<{ from: string; to: string; yearly: boolean }>;
 /** PIN codes with the same terms, driven to together. */
-export type AreaRow = Row<{ name: string; pins: string; fee: string; minimum: string }>;
+export type AreaRow = Row<{
+  name: string;
+  pins: string;
+  fee: string;
+  minimum: string;
+  freeFrom: string;
+  /** Empty: the store's. */
+  weekdays: number[];
+  /** Empty: the store's cut-off. */
+  cutOffTime: string;
+  cutOffDay: "before" | "same";
+}>;
+
+/** An area without anything in it. */
+export const NEW_AREA: Omit<AreaRow, "key"> = {
+  ...{ name: "", pins: "", fee: "", minimum: "", freeFrom: "" },
+  ...{ weekdays: [], cutOffTime: "", cutOffDay: "before" },
+};
 
 /** The settings as typed text. */
 export interface DeliveryDraft {
@@ -32,6 +49,8 @@ export interface DeliveryDraft {
   /** Empty means no cut-off. */
   cutOffTime: string;
   cutOffDay: "before" | "same";
+  /** Empty: never. */
+  freeFrom: string;
   windows: WindowRow[];
   closedDays: ClosedRow[];
   areas: AreaRow[];
@@ -45,6 +64,7 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
     ...{ freshWeekdays, otherWeekdays },
     cutOffTime: cutOff?.time ?? "",
     cutOffDay: cutOff?.day ?? "before",
+    freeFrom: typed(settings.freeFrom ?? null),
     windows: inWeek(windows).map(({ id, weekday, name, begins, ends, capacity }, index) => ({
       ...{
         key: `window ${index}`,
@@ -57,14 +77,20 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
       },
     })),
     closedDays: closedDays.map((days, index) => ({ key: `closed ${index}`, ...days })),
-    areas: [
-      ...Map.groupBy(areas, ({ place, fee, minimum, name }) => `${place} ${fee} ${minimum} ${name ?? ""}`),
-    ].flatMap(([key, some]) => {
-      const [first] = some;
-      if (!first) return [];
-      const { name = "", fee, minimum } = first;
-      return [{ key, name, pins: pinsOf(some), fee: typed(fee), minimum: typed(minimum) }];
-    }),
+    areas: [...Map.groupBy(areas, ({ firstPin: _, lastPin: __, ...terms }) => JSON.stringify(terms))].flatMap(
+      ([key, some]) => {
+        const [first] = some;
+        if (!first) return [];
+        const { name = "", fee, minimum } = first;
+        const own = {
+          weekdays: first.weekdays ?? [],
+          cutOffTime: first.cutOff?.time ?? "",
+          cutOffDay: first.cutOff?.day ?? "before",
+          freeFrom: typed(first.freeFrom ?? null),
+        };
+        return [{ key, name, pins: pinsOf(some), fee: typed(fee), minimum: typed(minimum), ...own }];
+      },
+    ),
   };
 }
 
@@ -107,6 +133,7 @@ export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettin
   const settings = {
     ...{ version, freshWeekdays, otherWeekdays },
     cutOff: cutOffTime === "" ? null : { time: cutOffTime, day: cutOffDay },
+    freeFrom: readFreeFrom(draft.freeFrom, (text) => wrong.add("freeFrom", { called: t("freeFrom") }, text)),
     windows: draft.windows.map((row) => readWindow(row, wrong)),
     closedDays: draft.closedDays.map((row, index) => readClosed(row, index + 1, wrong)),
     areas: readAreas(draft.areas, wrong),
@@ -177,7 +204,13 @@ function readAreas(rows: readonly AreaRow[], wrong: Wrong): DeliverySettings["ar
       if (complaint !== undefined) say(field, called, complaint);
       return row[field].trim() === "" ? null : (readAmount(row[field]) ?? null);
     };
-    const terms = { fee: amount("fee", t("fee")), minimum: amount("minimum", t("minimum")) };
+    const terms = {
+      fee: amount("fee", t("fee")),
+      minimum: amount("minimum", t("minimum")),
+      freeFrom: readFreeFrom(row.freeFrom, (text) => say("freeFrom", t("freeFrom"), text)),
+      weekdays: row.weekdays.length === 0 ? undefined : row.weekdays,
+      cutOff: row.cutOffTime === "" ? undefined : { time: row.cutOffTime, day: row.cutOffDay },
+    };
     const name = row.name.trim() || undefined;
     return ranges.map((range) => ({ row, sent: { ...range, ...terms, place, name } }));
   });
@@ -191,6 +224,15 @@ function readAreas(rows: readonly AreaRow[], wrong: Wrong): DeliverySettings["ar
     );
   }
   return read.map(({ sent }) => sent);
+}
+
+/** The amount from which delivery is free; undefined if it is empty. `say` is called with a complaint. */
+function readFreeFrom(text: string, say: (complaint: string) => void): number | undefined {
+  const complaint = complaintAbout(text, t("freeFrom"));
+  const amount = text.trim() === "" ? undefined : readAmount(text);
+  if (complaint !== undefined) say(complaint);
+  else if (amount === 0) say(t("freeFromZero"));
+  return amount;
 }
 
 /** The complaint about an optional amount. */

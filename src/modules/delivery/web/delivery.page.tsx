@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Link, useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
@@ -10,7 +9,6 @@ import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
@@ -22,9 +20,11 @@ import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { type DeliveryDraft, fromDraft, toDraft, WEEK } from "./delivery-draft.ts";
-import { AreaRows, ClosedRows } from "./rows.tsx";
+import { AreaRows } from "./area-rows.tsx";
+import { type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
+import { ClosedRows } from "./rows.tsx";
 import { refreshDelivery } from "./shared/use-delivery.ts";
+import { WeekdayBoxes } from "./weekday-boxes.tsx";
 import { WindowRows } from "./window-rows.tsx";
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readDeliverySettings) }));
@@ -74,7 +74,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const form = useDeliveryForm(settings);
   const { draft, errors, change, changed, shown = settings } = form;
   const isChanged = changed > 0;
-  const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, windows, closedDays, areas } = draft;
+  const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, freeFrom, windows, closedDays, areas } = draft;
   return (
     <SaveForm
       formRef={form.formRef}
@@ -120,6 +120,17 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           </Select>
         </div>
       </FormGroup>
+      <FormGroup title={t("freeTitle")} hint={t("freeHint")} className={FIELDS}>
+        <TextField
+          label={t("freeFrom")}
+          hint={t("freeFromHint")}
+          inputMode="decimal"
+          error={errors.freeFrom}
+          value={freeFrom}
+          onChange={(event) => change({ freeFrom: event.target.value })}
+          className="sm:max-w-60"
+        />
+      </FormGroup>
       <FormGroup title={t("windowsTitle")} hint={t("windowsHint")} className={FIELDS}>
         <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
       </FormGroup>
@@ -156,6 +167,7 @@ const LABELS = new Map([
   ["otherWeekdays", t.later("otherDays")],
   ["cutOffTime", t.later("cutOffTitle")],
   ["cutOffDay", t.later("cutOffDay")],
+  ["freeFrom", t.later("freeTitle")],
   ["windows", t.later("windowsTitle")],
   ["closedDays", t.later("closedTitle")],
   ["areas", t.later("areasTitle")],
@@ -205,42 +217,5 @@ function WaitingOnClosed({ version }: { version: number }) {
         </ul>
       )}
     </div>
-  );
-}
-
-interface WeekdayBoxesProps {
-  label: string;
-  chosen: readonly number[];
-  error: string | undefined;
-  onChange: (chosen: number[]) => void;
-}
-
-/** Check boxes for weekdays. */
-function WeekdayBoxes({ label, chosen, error, onChange }: WeekdayBoxesProps) {
-  const errorId = useId();
-  return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {WEEK.map((weekday) => (
-          <CheckBox
-            key={weekday}
-            tight
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-            label={weekdayName(weekday)}
-            checked={chosen.includes(weekday)}
-            onChange={(isChosen) =>
-              onChange(isChosen ? [...chosen, weekday].sort() : chosen.filter((other) => other !== weekday))
-            }
-          />
-        ))}
-      </div>
-      {error && (
-        <p id={errorId} className="text-sm font-medium text-clay-deep">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

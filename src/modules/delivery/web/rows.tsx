@@ -1,14 +1,12 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../seller-texts.ts";
-import { type AreaRow, type ClosedRow, fieldOf } from "./delivery-draft.ts";
+import { type ClosedRow, fieldOf } from "./delivery-draft.ts";
 
 interface RowsProps<Row> {
   rows: readonly Row[];
@@ -139,111 +137,5 @@ export function ClosedRows({ rows, errors, onChange }: ClosedRowsProps) {
         </>
       )}
     </Rows>
-  );
-}
-
-interface AreaRowsProps {
-  rows: readonly AreaRow[];
-  errors: Record<string, string>;
-  onChange: (rows: AreaRow[]) => void;
-}
-
-/** The areas: pasted PIN codes with a fee and a minimum, in the order in which they are driven to. */
-export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
-  const moveTo = (row: AreaRow, place: number) => {
-    if (place < 0 || place >= rows.length) return;
-    onChange(rows.filter((other) => other !== row).toSpliced(place, 0, row));
-  };
-  return (
-    <>
-      <p className="text-sm text-ink-soft text-pretty">{t("pinsHint")}</p>
-      <Rows
-        rows={rows}
-        onChange={onChange}
-        error={errors.areas}
-        name={(number) => t("areaOf", { number })}
-        addLabel={t("addArea")}
-        empty={(key) => ({ key, name: "", pins: "", fee: "", minimum: "" })}
-        columns="grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem] sm:grid-cols-[9rem_minmax(0,1fr)_6rem_9rem_8.25rem]"
-        heads={[t("areaName"), t("pins"), t("fee"), t("minimum")]}
-        actions={(row, index) => (
-          <>
-            <Step
-              icon={ArrowUp}
-              label={t("moveUp")}
-              {...{ index }}
-              isEnd={index === 0}
-              onStep={() => moveTo(row, index - 1)}
-            />
-            <Step
-              icon={ArrowDown}
-              label={t("moveDown")}
-              index={index}
-              isEnd={index === rows.length - 1}
-              onStep={() => moveTo(row, index + 1)}
-            />
-          </>
-        )}
-      >
-        {(row, change) => (
-          <>
-            <TextField
-              label={t("areaName")}
-              className="row-field col-span-full sm:col-span-1"
-              autoComplete="off"
-              value={row.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-            <TextArea
-              label={t("pins")}
-              className="row-field col-span-full sm:col-span-1"
-              error={errors[fieldOf(row, "pins")]}
-              required
-              rows={1}
-              value={row.pins}
-              onChange={(event) => change({ pins: event.target.value })}
-            />
-            <TextField
-              label={t("fee")}
-              className="row-field"
-              error={errors[fieldOf(row, "fee")]}
-              inputMode="decimal"
-              value={row.fee}
-              onChange={(event) => change({ fee: event.target.value })}
-            />
-            <TextField
-              label={t("minimum")}
-              className="row-field"
-              error={errors[fieldOf(row, "minimum")]}
-              inputMode="decimal"
-              value={row.minimum}
-              onChange={(event) => change({ minimum: event.target.value })}
-            />
-          </>
-        )}
-      </Rows>
-    </>
-  );
-}
-
-interface StepProps {
-  icon: typeof ArrowUp;
-  label: string;
-  index: number;
-  isEnd: boolean;
-  onStep: () => void;
-}
-
-/** A button that moves a row. At the end of the list it keeps the focus, so that it can be pressed repeatedly. */
-function Step({ icon: Icon, label, index, isEnd, onStep }: StepProps) {
-  return (
-    <IconButton
-      label={`${label}: ${t("areaOf", { number: index + 1 })}`}
-      aria-disabled={isEnd || undefined}
-      onClick={onStep}
-      className={isEnd ? "opacity-40" : undefined}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
   );
 }

@@ -3,7 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
-import { orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
+import { areaDaysSchema, orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
 import { t as checkoutTexts } from "../texts/checkout-texts.ts";
@@ -72,6 +72,11 @@ const deliveryOptionsSchema = z
     limited: z.boolean().describe("Not everywhere is served"),
     served: z.boolean().nullable().describe("Whether the PIN code is; null where none was named"),
     fee: z.number().describe("The shipping charge there"),
+    freeFrom: z
+      .number()
+      .nullable()
+      .describe("From which cart on delivery there is free; null where it never is"),
+    area: areaDaysSchema,
     minimum: z.number().describe("The smallest cart that is brought there; 0 for any"),
     days: z.array(
       z.object({

@@ -8,8 +8,10 @@ import {
   type DeliveryRules,
   daySlots,
   deliveryDay,
+  feeOf,
   reachOf,
   readDelivery,
+  rulesOf,
 } from "#modules/delivery/index.ts";
 import type { DeliveryOptions, DeliveryOptionsQuery } from "../contract/place-order.ts";
 import { toOrderWindow } from "../rules/order-move.ts";
@@ -19,14 +21,22 @@ type Asked = DeliveryOptionsQuery & { now: Date; shippingPaise: number };
 /** The possible delivery times and costs of these products for a PIN code. Nothing is locked. */
 export async function deliveryOptions(db: Connection, asked: Asked): Promise<DeliveryOptions> {
   const { pin, items = "", now, shippingPaise } = asked;
-  const { rules, bookings } = await readDelivery(db, { from: storeDay(now) });
-  const reach = pin === undefined ? undefined : reachOf(pin, rules.areas);
+  const { rules: ofStore, bookings } = await readDelivery(db, { from: storeDay(now) });
+  const reach = pin === undefined ? undefined : reachOf(pin, ofStore.areas);
   const area = reach?.served ? reach.area : null;
+  const rules = rulesOf(ofStore, area);
+  const { feePaise, freeFromPaise } = feeOf(rules, area);
   const days = daySlots(await categoriesOf(db, items), now, rules, bookings);
   return {
     limited: rules.areas.length > 0,
     served: reach?.served ?? null,
-    fee: toRupees(area?.feePaise ?? shippingPaise),
+    fee: toRupees(feePaise ?? shippingPaise),
+    freeFrom: freeFromPaise === null ? null : toRupees(freeFromPaise),
+    area: {
+      freshWeekdays: [...rules.freshWeekdays],
+      otherWeekdays: [...rules.otherWeekdays],
+      cutOff: rules.cutOff,
+    },
     minimum: toRupees(area?.minimumPaise ?? 0),
     days: days.map(({ day, slots }) => ({
       day,

@@ -3,9 +3,10 @@ import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { sundayShop } from "#tests/e2e/support/sunday-shop.ts";
-import { expect, test } from "#tests/e2e/support/test.ts";
+import { expect, test, toast } from "#tests/e2e/support/test.ts";
 
 const { seller, visit } = sundayShop();
 
@@ -74,6 +75,46 @@ test("the day and window that are ordered stand whole above the button, in its c
   await expect(promise).toBeVisible();
   expect(await ends(promise)).toBeLessThan(await ends(column));
   expect(await ends(placeOrder(page))).toBeLessThan(await ends(column));
+});
+
+test("an area's own days and free delivery are said in the cart, and counted in the sums", async ({
+  browser,
+}) => {
+  const office = await visit(browser);
+  await openAsSeller({ page: office }, "/seller/delivery");
+  await office.getByLabel("Free from (₹)").first().fill("1000");
+  const area = office.getByRole("group", { name: "Area 1" });
+  await area.getByText("Days, cut-off, free delivery").click();
+  await area.getByRole("checkbox", { name: "Wednesday" }).check();
+  await area.getByLabel("Free from (₹)").fill("60");
+  await office.getByRole("button", { name: "Save delivery settings" }).click();
+  await expect(toast(office, "Delivery settings saved")).toBeVisible();
+  expect(await office.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  const page = await visit(browser);
+  const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
+  const { products } = productListSchema.parse(await list.json());
+  const cheap = products.find(({ offerPrice }) => offerPrice < 60 && offerPrice * 2 >= 60);
+  await register(page.request, { [String(cheap?._id)]: 1 });
+  await saveAddress(page.request);
+  await page.goto("/cart", { waitUntil: "networkidle" });
+  const sums = page.getByRole("region", { name: "Price summary" });
+  await expect(sums).toContainText("Shipping₹25");
+  await expect(sums).toContainText(`₹${60 - Number(cheap?.offerPrice)} more for free delivery`);
+  await expect(page.getByText(/^Delivery on Wed /).first()).toBeVisible();
+  await page.getByRole("combobox").first().selectOption("2");
+  await expect(sums).toContainText(/Shipping₹0/);
+  await expect(sums).not.toContainText("free delivery");
+  await injectAxe(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await placeOrder(page).click();
+  await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
+  const [order] = await ordersOf(page.request);
+  expect(order).toMatchObject({ shippingCharges: 0, totalAmount: Number(cheap?.offerPrice) * 2 + 10 });
+  await setDelivery(seller(), ({ areas }) => ({
+    freeFrom: undefined,
+    areas: areas.map(({ weekdays: _, freeFrom: __, ...rest }) => rest),
+  }));
 });
 
 test("the PIN code that was asked about is remembered, and the address counts at the checkout", async ({

@@ -61,6 +61,7 @@ export const t = catalogue("order/checkout", {
   promoFailed: "Failed to apply promo code.",
   priceSummary: "Price summary",
   price: "Price ({count, plural, one {{count} item} other {{count} items}})",
+  moreForFree: "{amount} more for free delivery",
   total: "Total",
   pricesIncludeTaxes: "Prices include all taxes.",
   thankYou: "Thank you for your order",

@@ -10,6 +10,7 @@ export const t = catalogue("storefront/delivery", {
   change: "Change",
   anotherPin: "Change the PIN code",
   incompletePin: "{pin} is an incomplete PIN code: it has {digits} digits.",
+  andFreeFrom: "{words} Delivery is free from {amount} on.",
   notTo: "We don't deliver to {pin} yet.",
   yesTo: "Yes, we deliver to {pin} for {fee}: fresh produce on {fresh}, all else on {other}.",
   yesToFrom:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { overlapping, reachOf, readPinList } from "./areas.ts";
+import { feeFor, feeOf, overlapping, reachOf, readPinList, rulesOf } from "./areas.ts";
+import { DEFAULT_DELIVERY_RULES } from "./delivery-rules.ts";
 
 const area = (firstPin: string, lastPin = firstPin) => ({
   firstPin,
@@ -53,5 +54,30 @@ describe("readPinList", () => {
       unread: ["Mysuru", "57001", "5700010", "070001", "570010-570001", "570001–57002"],
     });
     expect(readPinList(" \n")).toEqual({ ranges: [], unread: [] });
+  });
+});
+
+describe("an area's own terms", () => {
+  const plain = { firstPin: "570001", lastPin: "570009", feePaise: null, minimumPaise: null, place: 0 };
+  const cutOff = { time: "12:00", day: "same" } as const;
+  const own = { ...plain, feePaise: 6000, weekdays: [2, 5], cutOff, freeFromPaise: 80000 };
+  const rules = { ...DEFAULT_DELIVERY_RULES, freeFromPaise: 50000 };
+
+  it("are the store's where it has none", () => {
+    expect(rulesOf(rules, plain)).toEqual(rules);
+    expect(rulesOf(rules, null)).toEqual(rules);
+    expect(feeOf(rules, plain)).toEqual({ feePaise: null, freeFromPaise: 50000 });
+    expect(feeOf(DEFAULT_DELIVERY_RULES, null)).toEqual({ feePaise: null, freeFromPaise: null });
+  });
+
+  it("count for all that comes there", () => {
+    expect(rulesOf(rules, own)).toMatchObject({ freshWeekdays: [2, 5], otherWeekdays: [2, 5], cutOff });
+    expect(feeOf(rules, own)).toEqual({ feePaise: 6000, freeFromPaise: 80000 });
+  });
+
+  it("make a delivery free from the amount itself on", () => {
+    expect([79999, 80000].map((cart) => feeFor(feeOf(rules, own), cart))).toEqual([6000, 0]);
+    expect([49999, 50000].map((cart) => feeFor(feeOf(rules, plain), cart))).toEqual([null, 0]);
+    expect(feeFor({ feePaise: null, freeFromPaise: null }, 1_000_000)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { DeliveryArea } from "./delivery-rules.ts";
+import type { DayRules, DeliveryArea, DeliveryRules } from "./delivery-rules.ts";
 
 /**
  * Whether a PIN code is served, and its area. A null area means that the store delivers everywhere on its own terms.
@@ -15,6 +15,32 @@ export function reachOf(pin: string, areas: readonly DeliveryArea[]): Reach {
 /** Whether an area has a PIN code. Digits of the same length compare like numbers. */
 function holds({ firstPin, lastPin }: DeliveryArea, pin: string): boolean {
   return pin.length === firstPin.length && firstPin <= pin && pin <= lastPin;
+}
+
+/** The rules by which an area's orders come: its own weekdays and cut-off, or the store's. Null: everywhere. */
+export function rulesOf<Rules extends DayRules>(rules: Rules, area: DeliveryArea | null): Rules {
+  const { weekdays, cutOff } = area ?? {};
+  return {
+    ...rules,
+    ...(weekdays ? { freshWeekdays: weekdays, otherWeekdays: weekdays } : {}),
+    ...(cutOff ? { cutOff } : {}),
+  };
+}
+
+/** What delivery costs somewhere, in paise. A null fee means the store's shipping charge, null `freeFromPaise` never free. */
+export type DeliveryFee = { feePaise: number | null; freeFromPaise: number | null };
+
+/** The fee of an area's orders. Null: everywhere. */
+export function feeOf(
+  { freeFromPaise = null }: Pick<DeliveryRules, "freeFromPaise">,
+  area: DeliveryArea | null,
+): DeliveryFee {
+  return { feePaise: area?.feePaise ?? null, freeFromPaise: area?.freeFromPaise ?? freeFromPaise };
+}
+
+/** The fee for a cart amount in paise: none from the amount on from which delivery is free. Null: the store's charge. */
+export function feeFor({ feePaise, freeFromPaise }: DeliveryFee, subTotalPaise: number): number | null {
+  return freeFromPaise !== null && subTotalPaise >= freeFromPaise ? 0 : feePaise;
 }
 
 /** Two areas that share a PIN code; undefined if there are none. */

@@ -34,6 +34,12 @@ export type DeliveryArea = {
   place: number;
   /** The seller's name for it, if it has one. */
   name?: string | null;
+  /** The weekdays on which everything comes there; null or missing: the store's. */
+  weekdays?: readonly Weekday[] | null;
+  /** Null or missing: the store's. */
+  cutOff?: CutOff | null;
+  /** The cart amount from which delivery is free there; null or missing: the store's. */
+  freeFromPaise?: number | null;
 };
 
 /** The seller's settings for delivery times and places. */
@@ -46,6 +52,8 @@ export type DeliveryRules = {
   closedDays: readonly ClosedDays[];
   /** Empty: everywhere. */
   areas: readonly DeliveryArea[];
+  /** The cart amount from which delivery is free; null or missing: it never is. */
+  freeFromPaise?: number | null;
 };
 
 /** The rules that decide about delivery days. */

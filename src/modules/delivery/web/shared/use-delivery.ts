@@ -5,7 +5,7 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { followClock, useToday } from "#modules/store/web/shared/root-data.ts";
-import type { DeliveryInfo } from "../../contract.ts";
+import type { AreaDays, DeliveryInfo } from "../../contract.ts";
 import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
 
@@ -28,11 +28,15 @@ const NONE: DeliveryInfo = {
 export function useDelivery(): { delivery: DeliveryInfo; at: Date } {
   const made = useRouteLoaderData<() => DeliveryData>("root");
   const newest = useSyncExternalStore(newestDelivery.subscribe, newestDelivery.get, () => undefined);
-  const delivery = newest ?? made?.delivery ?? NONE;
+  const days = useSyncExternalStore(areaDays.subscribe, areaDays.get, () => undefined);
+  const delivery = { ...(newest ?? made?.delivery ?? NONE), ...days };
   const today = useToday();
   const minute = useSyncExternalStore(followClock, thisMinute, () => made?.madeAt ?? thisMinute());
   return { delivery, at: delivery.cutOff === null ? storeMoment(today, "00:00") : new Date(minute) };
 }
+
+/** The days of the area that the shopper's orders go to; undefined while it is unknown. All pages speak of them. */
+export const areaDays = externalStore<AreaDays | undefined>(undefined);
 
 /** The delivery information as last requested; undefined while the page's own is the newest. */
 export const newestDelivery = externalStore<DeliveryInfo | undefined>(undefined);

@@ -8,6 +8,7 @@ import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/we
 import { toast } from "#kernel/web/toast.ts";
 import { AddressChoice } from "#modules/address/web/shared/address-choice.tsx";
 import { useAddresses, useChosenAddress } from "#modules/address/web/shared/saved-addresses.ts";
+import { feeFor } from "#modules/delivery/rules/shared/areas.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import {
@@ -22,6 +23,7 @@ import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { Order } from "../../contract/order.ts";
 import {
+  cartAmountPaise,
   isRounded,
   type PriceRules,
   priceCart,
@@ -99,7 +101,7 @@ export function CheckoutPanel({
     steps.chooseAddress();
   };
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
-  const { charges } = withDeliveryFee(rules, delivery.feePaise);
+  const { charges } = withDeliveryFee(rules, feeFor(delivery.fee, cartAmountPaise(lines)));
   const balancePaise = balanceIn(extras, checkoutFields);
   const totals = priceCart(lines, promo.discountPaise, {
     ...{ charges, balancePaise, rounds: isRounded(rules, method) },
@@ -173,6 +175,7 @@ export function CheckoutPanel({
           totals={totals}
           count={lines.reduce((sum, line) => sum + line.quantity, 0)}
           goodsOnly={!isDeliverable}
+          freeFromPaise={delivery.fee.freeFromPaise}
         />
       </div>
       <OrderBar
@@ -283,10 +286,12 @@ interface PriceSummaryProps {
   count: number;
   /** Whether only the goods have a known price, as they can't be delivered. */
   goodsOnly: boolean;
+  /** The cart amount from which delivery is free; null if it never is. */
+  freeFromPaise: number | null;
 }
 
 /** The sums of the order: cart amount + charges − discount (specification, section 9). */
-function PriceSummary({ totals, count, goodsOnly }: PriceSummaryProps) {
+function PriceSummary({ totals, count, goodsOnly, freeFromPaise }: PriceSummaryProps) {
   const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
   const { creditPaise } = totals;
   const rounding = Math.abs(roundingPaise);
@@ -304,6 +309,11 @@ function PriceSummary({ totals, count, goodsOnly }: PriceSummaryProps) {
         {!goodsOnly && (
           <>
             <Row label={order("shipping")} amount={format(shippingPaise)} />
+            {shippingPaise > 0 && freeFromPaise !== null && (
+              <p className="text-sm text-ink-soft">
+                {t("moreForFree", { amount: formatPaise(freeFromPaise - subTotalPaise) })}
+              </p>
+            )}
             <Row label={order("handling")} amount={format(handlingPaise)} />
             {discountPaise > 0 && (
               <Row

@@ -11,7 +11,7 @@ import { isWholePin } from "#modules/address/rules/shared/address.ts";
 import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { useAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
-import { useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
+import { areaDays, useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { DeliveryOptions } from "../../contract/place-order.ts";
 import { t } from "../../texts/checkout-texts.ts";
@@ -141,6 +141,9 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   const question = usePartQuestion(hasMore ? `${pin} ${items} ${first}` : null, read, "delivery");
   const { value, loading, reload } = useLoaded(question);
   const options = hasMore ? value?.options : undefined;
+  useEffect(() => {
+    if (options) areaDays.set(options.area);
+  }, [options]);
   useRenewal(options, reload);
   const free = instead && instead.after === options ? instead.choices : choicesOf(options?.days ?? []);
   const choices = delivery.hasWindows ? free : [];
@@ -170,12 +173,17 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
     day: isFull ? undefined : (chosen?.day ?? options?.days[0]?.day ?? first),
     /** The part of the order that is sent. Without a choice, the server finds the earliest time. */
     ordered: chosen ? { delivery: { day: chosen.day, window: chosen.window?.id ?? null } } : {},
-    feePaise: options?.served ? toPaise(options.fee) : null,
+    fee: {
+      feePaise: options?.served ? toPaise(options.fee) : null,
+      freeFromPaise: options ? paiseOf(options.freeFrom) : (delivery.freeFromPaise ?? null),
+    },
     isServed: options?.served ?? null,
     minimumPaise: toPaise(options?.minimum ?? 0),
     reload,
   };
 }
+
+const paiseOf = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

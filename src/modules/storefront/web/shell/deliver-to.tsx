@@ -6,6 +6,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/address.ts";
 import { keepAskedPin, readAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
+import { areaDays } from "#modules/delivery/web/shared/use-delivery.ts";
 import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -61,7 +62,7 @@ export default function DeliverTo() {
 }
 
 /** The delivery information for a PIN code. */
-type PinAnswer = Pick<DeliveryOptions, "served" | "first" | "fee" | "minimum"> & { pin: string };
+type PinAnswer = Pick<DeliveryOptions, "served" | "first" | "fee" | "minimum" | "freeFrom"> & { pin: string };
 
 /** The id of the answer's element. */
 const ANSWER_ID = "pin-answer";
@@ -112,7 +113,13 @@ function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
 }
 
 /** The answer for a PIN code as a sentence: whether, when and for how much. */
-function answerWords({ pin, served, first, fee, minimum }: PinAnswer): string {
+function answerWords({ freeFrom, ...answer }: PinAnswer): string {
+  const words = yesOrNo(answer);
+  if (!answer.served || freeFrom === null || answer.fee === 0) return words;
+  return t("andFreeFrom", { words, amount: formatPaise(toPaise(freeFrom)) });
+}
+
+function yesOrNo({ pin, served, first, fee, minimum }: Omit<PinAnswer, "freeFrom">): string {
   if (!served) return t("notTo", { pin });
   const terms = { pin, fee: formatPaise(toPaise(fee)) };
   const days = { fresh: dayOf(first.fresh), other: dayOf(first.other) };
@@ -137,6 +144,7 @@ function usePinAnswer() {
     const { options } = await call(asked(pin));
     setIsPressed(true);
     setAnswer({ pin, ...options });
+    areaDays.set(options.area);
     keepAskedPin(pin);
   });
   useEffect(() => {
@@ -145,7 +153,10 @@ function usePinAnswer() {
     asked(pin)
       .then(readAnswer)
       .then(
-        ({ options }) => setAnswer((newer) => newer ?? { pin, ...options }),
+        ({ options }) => {
+          setAnswer((newer) => newer ?? { pin, ...options });
+          areaDays.set(options.area);
+        },
         // Nobody has pressed anything, and the form is there to check again.
         () => undefined,
       );
