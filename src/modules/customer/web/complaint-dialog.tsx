@@ -75,6 +75,7 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
             label={t("words")}
             hint={t("wordsHint")}
             rows={3}
+            required
             maxLength={COMPLAINT_LENGTHS.words}
             value={words}
             error={errors["data.words"] ?? errors.words}
@@ -118,7 +119,8 @@ function Photos({ photos, error, onChange }: PhotosProps) {
               <Thumbnail file={file} />
               <IconButton
                 label={t("removePhoto", { name: file.name })}
-                className="absolute -top-2 -right-2 bg-sheet"
+                size="row"
+                className="absolute -top-3 -right-3 border border-line bg-sheet"
                 onClick={() => onChange(photos.filter((each) => each !== file))}
               >
                 <X aria-hidden="true" className="size-4" />
