@@ -16,6 +16,7 @@ import { moneyWeb } from "#modules/money/web/module.ts";
 import { newsletterWeb } from "#modules/newsletter/web/module.ts";
 import { onlinePaymentWeb } from "#modules/online-payment/web/module.ts";
 import { orderWeb } from "#modules/order/web/module.ts";
+import { packingWeb } from "#modules/packing/web/module.ts";
 import { policiesWeb } from "#modules/policies/web/module.ts";
 import { promoWeb } from "#modules/promo/web/module.ts";
 import { ratingWeb } from "#modules/rating/web/module.ts";
@@ -43,6 +44,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   newsletterWeb,
   onlinePaymentWeb,
   orderWeb,
+  packingWeb,
   policiesWeb,
   promoWeb,
   ratingWeb,

@@ -18,6 +18,7 @@ test("a name without a space stays within a phone's screen", async ({ page, sell
     `/seller/rates?q=${name}`,
     `/seller/orders?q=${invoiceNumber}`,
     "/seller/packing-list",
+    "/seller/packing-station",
     "/seller/dashboard",
     `/seller/audit?q=${name}`,
   ];

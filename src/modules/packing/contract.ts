@@ -4,16 +4,10 @@ import { daySchema, idSchema, leftOut, momentSchema, requiredText } from "#kerne
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { weighedSchema } from "#modules/fulfilment/contract.ts";
 import { orderSchema } from "#modules/order/contract/order.ts";
-import { BAG_STATES } from "./rules/bag-state.ts";
+import { BAG_STATES, MAX_PACKER } from "./rules/bag-state.ts";
 import { t } from "./server-texts.ts";
 
 const windowSchema = leftOut(idSchema).describe("The id of a window, or `any` for what comes at any time");
-
-/** The value of a window's field for bags without a window. */
-export const ANY_TIME = "any";
-
-/** The length limit of a helper's name, in characters. */
-export const MAX_PACKER = 40;
 
 /** The largest number of bags that a station holds: the one in hand, and some for a time without a network. */
 export const MOST_HELD = 5;

@@ -7,12 +7,14 @@ import { delivery } from "#modules/delivery/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
+import { store } from "#modules/store/module.ts";
 import { packingApi } from "./seller-api.ts";
 
 /** The packing stations: who packs which bag, and which are packed. */
 export const packing = defineModule({
   name: "packing",
-  uses: [address, catalog, delivery, fulfilment, identity, order],
+  uses: [address, catalog, delivery, fulfilment, identity, order, payment, store],
   permissions: ["packing.see", "packing.change"],
   api: newApi<AppEnv>().route("/api/packing", packingApi),
   tables: {
@@ -21,6 +23,8 @@ export const packing = defineModule({
   },
   onAccountDeleted: null,
   texts: {
+    "packing/menu": () => import("./menu-texts.ts"),
+    "packing/seller": () => import("./seller-texts.ts"),
     "packing/server": () => import("./server-texts.ts"),
   },
 });

@@ -40,6 +40,7 @@ const PAGES = [
   "/seller/rates?category=fruits",
   "/seller/import",
   "/seller/packing-list",
+  "/seller/packing-station",
   "/seller/run-sheet?day=2020-01-01",
   "/seller/dashboard",
   "/seller/audit",

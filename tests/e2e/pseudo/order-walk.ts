@@ -4,6 +4,7 @@ import { cartPages } from "#modules/cart/paths.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
+import { packingSellerPages } from "#modules/packing/paths.ts";
 import { ordersOf } from "../support/shopper.ts";
 import { openDialog, sendWrong, type View } from "./view.ts";
 
@@ -119,6 +120,7 @@ export const orderWalk: readonly View[] = [
     address: pathTo(orderSellerPages.packingList, {}, { day: "2020-01-01" }),
     as: "seller",
   },
+  { name: "the packing station", address: packingSellerPages.station, as: "seller" },
   { name: "the run sheet", address: dispatchSellerPages.runSheet, as: "seller" },
   {
     name: "the run sheet while its stops are arranged",

@@ -1,22 +1,20 @@
 import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
-import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
-import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { t } from "../seller-texts.ts";
-import { freesPacks, type LineDraft, orderedAmount, type Replacement, usePacking } from "./use-packing.ts";
-import { WeighFooter, weighSums } from "./weigh-footer.tsx";
+import { freesPacks, type LineDraft, orderedAmount, orderedWords } from "./shared/line-draft.ts";
+import { ReplacementField } from "./shared/replacement-field.tsx";
+import { weighSums } from "./shared/weigh-sums.ts";
+import { usePacking } from "./use-packing.ts";
+import { WeighFooter } from "./weigh-footer.tsx";
 
 const WORDS = { open: "asked", agreed: "agreed", declined: "declined" } as const;
 
@@ -166,104 +164,10 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
   );
 }
 
-/** The ordered amount as text. Several packs are explained: 75 pcs are three packs of 25. */
-function orderedWords(item: LineDraft["item"]): string {
-  const { quantity, pack } = item;
-  const amount = packText({ quantity: orderedAmount(item), unit: pack.unit });
-  return quantity === 1
-    ? t("ordered", { amount })
-    : t("orderedPacks", { quantity, pack: packText(pack), amount });
-}
-
 function Choice({ words, label, onPress }: { words: string; label: string; onPress: () => void }) {
   return (
     <Button variant="quiet" size="small" aria-label={label} onClick={onPress}>
       {words}
     </Button>
   );
-}
-
-interface ReplacementFieldProps {
-  /** The name of the ordered product. */
-  of: string;
-  replacement: NonNullable<LineDraft["replacement"]>;
-  error: string | undefined;
-  onChange: (replacement: NonNullable<LineDraft["replacement"]>) => void;
-}
-
-type Found = Replacement & { left: number | null };
-
-/** The field for a replacement: a product of the catalogue, and the number of packs. */
-function ReplacementField({ of, replacement, error, onChange }: ReplacementFieldProps) {
-  const { product, quantity } = replacement;
-  if (!product) {
-    return (
-      <SuggestField
-        label={t("replacement", { product: of })}
-        hint={t("replacementHint")}
-        error={error}
-        autoFocus
-        find={findProducts}
-        keyOf={({ id }) => id}
-        onChoose={({ left: _, ...chosen }) => onChange({ product: chosen, quantity: 1 })}
-      >
-        {(found) => <Suggestion {...found} />}
-      </SuggestField>
-    );
-  }
-  const { name, pack, price } = product;
-  return (
-    <div className="grid gap-2">
-      <p className="text-sm font-semibold">{t("replacement", { product: of })}</p>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 wrap-anywhere">
-          {t("chosen", { quantity, name, pack: packText(pack) })}{" "}
-          <span className="font-semibold whitespace-nowrap tabular-nums">
-            {formatPaise(toPaise(price * quantity))}
-          </span>
-        </p>
-        <QuantityStepper
-          quantity={quantity}
-          of={name}
-          onAdd={() => onChange({ product, quantity: quantity + 1 })}
-          onRemove={() =>
-            onChange(quantity === 1 ? { product: null, quantity } : { product, quantity: quantity - 1 })
-          }
-        />
-      </div>
-      {error && <p className="text-sm font-medium text-clay-deep">{error}</p>}
-      <Button
-        variant="quiet"
-        size="small"
-        className="-ml-3 justify-self-start"
-        aria-label={t("chooseAnotherOf", { product: of })}
-        onClick={() => onChange({ product: null, quantity })}
-      >
-        {t("chooseAnother")}
-      </Button>
-    </div>
-  );
-}
-
-function Suggestion({ name, pack, price, left }: Found) {
-  return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-      <span className="text-sm text-ink-soft tabular-nums">
-        {t("eachAt", { pack: packText(pack), price: formatPaise(toPaise(price)) })}
-        {left !== null && ` · ${t("left", { left })}`}
-      </span>
-    </span>
-  );
-}
-
-const MOST_FOUND = "8";
-
-async function findProducts(q: string): Promise<Found[]> {
-  const query = { q, limit: MOST_FOUND, sort: "name" } as const;
-  const { products } = await sellerCall(browserApi.api.product["seller-list"].$get({ query }));
-  return products.map(({ _id: id, name, quantity, unit, offerPrice: price, left }) => ({
-    ...{ id, name, price, left },
-    pack: { quantity, unit },
-  }));
 }

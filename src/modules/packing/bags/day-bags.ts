@@ -10,8 +10,8 @@ import {
   orders,
   ordersOf,
 } from "#modules/order/index.ts";
-import { ANY_TIME, type Bag, type BagSummary, type Progress } from "../contract.ts";
-import { type BagNote, type BagStanding, standingOf } from "../rules/bag-state.ts";
+import type { Bag, BagSummary, Progress } from "../contract.ts";
+import { ANY_TIME, type BagNote, type BagStanding, standingOf } from "../rules/bag-state.ts";
 import { packingBags, packingLines } from "../tables.ts";
 
 /** A bag with its state at the moment when it was read. */

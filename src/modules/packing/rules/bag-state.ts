@@ -1,5 +1,11 @@
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 
+/** The value of a window's field for bags without a window. */
+export const ANY_TIME = "any";
+
+/** The length limit of a helper's name, in characters. */
+export const MAX_PACKER = 40;
+
 /** A bag that was held for so long without a sign of life can be taken over, in milliseconds. */
 export const IDLE_MS = 10 * 60_000;
 

@@ -95,3 +95,16 @@ export interface RouteReader {
 
 /** The order of delivery for some days. At most one module fills it. */
 export const DELIVERY_ROUTE = defineSlot<RouteReader>();
+
+export interface SlipCodes {
+  /** The component that draws an order's code on its slip, for a scanner; undefined if the store uses none. */
+  code: () => Promise<{ slipCode: () => Promise<ComponentType<SlipCodeProps> | undefined> }>;
+}
+
+export interface SlipCodeProps {
+  order: Order;
+  className?: string;
+}
+
+/** The code on slips by which a bag is found again. At most one module fills it. */
+export const SLIP_CODE = defineSlot<SlipCodes>();

@@ -18,7 +18,7 @@ import { groupIntoBags } from "../../../rules/bags.ts";
 import { doorPaise } from "../../../rules/settling.ts";
 import { upiAtDoor } from "../../../rules/upi-at-door.ts";
 import { t } from "../../../texts/seller-texts.ts";
-import { DELIVERY_ROUTE } from "../../shared/order-slots.ts";
+import { DELIVERY_ROUTE, SLIP_CODE } from "../../shared/order-slots.ts";
 import { inRouteOrder, readRoute } from "./delivery-route.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
 import { SlipSheets, type SlipSheetsProps } from "./slip-sheets.tsx";
@@ -33,29 +33,19 @@ interface SlipPrintingProps {
 
 /** Asks for the slips' paper, with the last choice on this device, and prints them. */
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
-  const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
+  const [paper, setPaper] = useState<Paper>(chosenPaper);
   const [window, setWindow] = useState("");
-  const [ready, setReady] = useState<Pick<SlipSheetsProps, "route" | "QrDrawing">>();
-  const store = useStore();
-  const routeReader = useSlot(DELIVERY_ROUTE);
+  const [ready, setReady] = useState<PreparedSlips>();
+  const prepare = useSlipPreparation();
   const windows = windowsOf(orders);
-  const bags = bagsOf(orders.filter((order) => window === "" || keyOf(order) === window));
-  const slips = bags.flatMap(together);
-  const upi = upiOfSlips(bags, store);
-  const { busy, submit } = useSubmit(async (days: readonly string[]) => {
+  const chosen = orders.filter((order) => window === "" || keyOf(order) === window);
+  const { busy, submit } = useSubmit(async (some: readonly Order[]) => {
     writeDevice(KEY, paper);
-    setReady({
-      route: await readRoute(routeReader, days),
-      QrDrawing:
-        upi.size > 0 ? (await import("#modules/payment/web/shared/qr-drawing.tsx")).default : Nothing,
-    });
+    setReady(await prepare(some));
   }, t("slipsFailed"));
-  if (ready) {
-    const inOrder = inRouteOrder(slips, ready.route, ({ _id }) => _id);
-    return <SlipSheets orders={inOrder} {...ready} {...{ paper, storeName, upi, onDone }} />;
-  }
+  if (ready) return <SlipSheets {...ready} {...{ paper, storeName, onDone }} />;
   return (
-    <Dialog open onClose={onDone} title={t("printSlips", { count: slips.length })}>
+    <Dialog open onClose={onDone} title={t("printSlips", { count: bagsOf(chosen).length })}>
       <fieldset className="mb-5 grid gap-2">
         <legend className="sr-only">{t("paper")}</legend>
         {PAPERS.map(({ key, label, hint }) => (
@@ -80,13 +70,41 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
         </Select>
       )}
       <div className="flex justify-end">
-        <Button size="small" busy={busy} onClick={() => submit(slips.map(({ deliveryDay }) => deliveryDay))}>
+        <Button size="small" busy={busy} onClick={() => submit(chosen)}>
           <Printer aria-hidden="true" className="size-4" />
           {t("print")}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** The paper that was chosen last on this device. */
+export const chosenPaper = (): Paper => readDevice(KEY, isPaper) ?? DEFAULT_PAPER;
+
+/** The slips of orders and all that is drawn on them. */
+export type PreparedSlips = Pick<SlipSheetsProps, "orders" | "route" | "upi" | "QrDrawing" | "SlipCode">;
+
+/** Returns a function that prepares the slips of orders' bags, in the order of delivery. */
+export function useSlipPreparation(): (orders: readonly Order[]) => Promise<PreparedSlips> {
+  const store = useStore();
+  const routeReader = useSlot(DELIVERY_ROUTE);
+  const [codes] = useSlot(SLIP_CODE);
+  return async (orders) => {
+    const bags = bagsOf(orders);
+    const upi = upiOfSlips(bags, store);
+    const route = await readRoute(
+      routeReader,
+      orders.map(({ deliveryDay }) => deliveryDay),
+    );
+    return {
+      orders: inRouteOrder(bags.flatMap(together), route, ({ _id }) => _id),
+      ...{ route, upi },
+      QrDrawing:
+        upi.size > 0 ? (await import("#modules/payment/web/shared/qr-drawing.tsx")).default : Nothing,
+      SlipCode: codes && (await (await codes.code()).slipCode()),
+    };
+  };
 }
 
 const Nothing = () => null;

@@ -14,7 +14,7 @@ import { packedContent } from "../../../rules/bags.ts";
 import { slipSum } from "../../../rules/settling.ts";
 import { t } from "../../../texts/seller-texts.ts";
 import { OrderNotes } from "../../shared/order-parts.tsx";
-import type { DeliveryRoute, OrderOnRoute } from "../../shared/order-slots.ts";
+import type { DeliveryRoute, OrderOnRoute, SlipCodeProps } from "../../shared/order-slots.ts";
 import { onSheets, PAPERS, type Paper, type SlipPart, slipParts } from "./slip-parts.ts";
 
 export interface SlipSheetsProps {
@@ -26,12 +26,14 @@ export interface SlipSheetsProps {
   upi: ReadonlyMap<string, UpiPayment>;
   /** Draws their QR codes. It is loaded before the sheets are printed. */
   QrDrawing: ComponentType<{ upi: UpiPayment; className?: string }>;
+  /** Draws the code by which a bag is found again, if the store uses one. */
+  SlipCode: ComponentType<SlipCodeProps> | undefined;
   onDone: () => void;
 }
 
 /** Prints a slip for each bag, in the given order. */
 export function SlipSheets(props: SlipSheetsProps) {
-  const { orders, paper, storeName, route, upi, QrDrawing, onDone } = props;
+  const { orders, paper, storeName, route, upi, QrDrawing, SlipCode, onDone } = props;
   const codeOf = ({ _id }: Order, className: string) => {
     const payment = upi.get(_id);
     return payment && <QrDrawing upi={payment} className={className} />;
@@ -45,6 +47,7 @@ export function SlipSheets(props: SlipSheetsProps) {
       storeName={storeName}
       routeStop={route.get(slip.order._id)}
       code={slip.part === slip.parts && codeOf(slip.order, "size-[26mm] shrink-0")}
+      mark={SlipCode && <SlipCode order={slip.order} className="size-[14mm] shrink-0" />}
       size={size}
     />
   );
@@ -58,6 +61,7 @@ export function SlipSheets(props: SlipSheetsProps) {
             order={order}
             storeName={storeName}
             code={codeOf(order, "size-[30mm] shrink-0")}
+            mark={SlipCode && <SlipCode order={order} className="size-[18mm] shrink-0" />}
           />
         ))}
       {paper === "label" &&
@@ -81,10 +85,12 @@ interface LargeSlipProps {
   storeName: string;
   /** The QR code to pay by UPI, if there is one. */
   code: ReactNode;
+  /** The code by which its bag is found again, if there is one. */
+  mark: ReactNode;
 }
 
 /** A slip on its own sheet, or on several if it is long. */
-function LargeSlip({ order, storeName, code }: LargeSlipProps) {
+function LargeSlip({ order, storeName, code, mark }: LargeSlipProps) {
   const { address, invoiceNumber, createdAt, deliveryDay, deliveryWindow, items, notes } = order;
   return (
     <article className="break-after-page last:break-after-auto">
@@ -96,6 +102,7 @@ function LargeSlip({ order, storeName, code }: LargeSlipProps) {
           <br />
           {formatDate(new Date(createdAt))}
         </p>
+        {mark}
       </header>
       <p className="mt-4 text-lg font-semibold">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
       <address className="my-4 text-lg leading-snug not-italic">
@@ -172,11 +179,13 @@ interface SmallSlipProps {
   routeStop: OrderOnRoute | undefined;
   /** The QR code to pay by UPI, if there is one. */
   code: ReactNode;
+  /** The code by which its bag is found again, if there is one. */
+  mark: ReactNode;
   size: PaperSize;
 }
 
 /** A slip on a quarter of A4 or on a label. All its sizes depend on its font size. */
-function SmallSlip({ slip, storeName, routeStop, code, size }: SmallSlipProps) {
+function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipProps) {
   const { order, items, part, parts } = slip;
   const { address, invoiceNumber, deliveryDay, deliveryWindow, notes } = order;
   return (
@@ -193,15 +202,18 @@ function SmallSlip({ slip, storeName, routeStop, code, size }: SmallSlipProps) {
           {parts > 1 && ` · ${part}/${parts}`}
         </p>
       </header>
-      <address className="my-[0.4em] not-italic wrap-anywhere">
-        <strong className="text-[1.3em]">
-          {address.firstName} {address.lastName}
-        </strong>
-        <br />
-        {doorLine(address)}
-        <br />
-        {address.city} {address.zipcode} · <strong className="whitespace-nowrap">{address.phone}</strong>
-      </address>
+      <div className="my-[0.4em] flex items-start gap-[0.6em]">
+        <address className="min-w-0 grow not-italic wrap-anywhere">
+          <strong className="text-[1.3em]">
+            {address.firstName} {address.lastName}
+          </strong>
+          <br />
+          {doorLine(address)}
+          <br />
+          {address.city} {address.zipcode} · <strong className="whitespace-nowrap">{address.phone}</strong>
+        </address>
+        {mark}
+      </div>
       <table className="w-full text-left">
         <tbody>
           {items.map((item) => (

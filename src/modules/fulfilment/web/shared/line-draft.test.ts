@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
-import { complaints, freesPacks, mergeDrafts, toDraft } from "./use-packing.ts";
+import { complaints, freesPacks, mergeDrafts, toDraft } from "./line-draft.ts";
 
 const item = (name: string, packed: Order["items"][number]["packed"] = null) => ({
   ...{ _id: name, product: null, name, category: "fruits", offerPrice: 40, image: null, quantity: 3 },

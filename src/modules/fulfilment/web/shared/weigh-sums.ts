@@ -1,0 +1,102 @@
+import { toPaise } from "#kernel/money/money.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import { CREDIT } from "#modules/order/rules/shared/pricing.ts";
+import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
+import { isEmptyBag, type OrderedSums, orderedPaise, settle, WEIGHED_KINDS } from "../../rules/settle.ts";
+import { type LineDraft, orderedAmount, typedAmount } from "./line-draft.ts";
+
+export type WeighSums = {
+  /** The amount due for the typed lines, in paise. */
+  toPayPaise: number;
+  /** The order's total as it was ordered, in paise. */
+  orderedPaise: number;
+  /** The additional worth of the packed content, in paise. */
+  morePaise: number;
+  /** Whether nothing is left to deliver. */
+  isEmpty: boolean;
+  /** The earlier question with exactly that amount. */
+  question: Order["question"];
+};
+
+/**
+ * The sums of an order's typed lines; null while one is no number. It is the same rule as the server's, with and
+ * without rounding.
+ */
+export function weighSums(
+  order: Order,
+  drafts: readonly LineDraft[],
+  rules: { roundsToRupee: boolean },
+): WeighSums | null {
+  const known = drafts.flatMap((draft, index) => toFigures(draft, index + 1) ?? []);
+  if (known.length < drafts.length) return null;
+  const question = standing(order, known);
+  const agreed = new Map(
+    question?.status === "agreed" ? question.lines.map((line) => [line.item, toPaise(line.amount)]) : [],
+  );
+  const lines = known.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
+  const ordered = orderedSums(order);
+  return {
+    toPayPaise: settle(ordered, lines, rules).totalPaise,
+    orderedPaise: orderedPaise(ordered, lines),
+    morePaise: known.reduce((sum, line) => sum + line.morePaise, 0),
+    isEmpty: isEmptyBag(lines),
+    question,
+  };
+}
+
+const signedPaise = (rupees: number) => Math.sign(rupees) * toPaise(Math.abs(rupees));
+
+function orderedSums({ adjustments }: Order): OrderedSums {
+  const placed = adjustments.filter(({ kind }) => !WEIGHED_KINDS.includes(kind));
+  const sumOf = (...kinds: string[]) =>
+    placed.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + signedPaise(amount) : sum), 0);
+  const chargesPaise = sumOf("shipping", "handling");
+  const discountPaise = 0 - sumOf("discount");
+  const roundingPaise = sumOf("rounding");
+  const creditPaise = sumOf(CREDIT);
+  const all = placed.reduce((sum, { amount }) => sum + signedPaise(amount), 0);
+  const basis = placed.find(({ kind }) => kind === "discount")?.basis;
+  return {
+    ...{ chargesPaise, discountPaise, roundingPaise, creditPaise },
+    otherPaise: all - chargesPaise + discountPaise - roundingPaise - creditPaise,
+    basis: basis ? { ...basis, maximumPaise: basis.maximum === null ? null : toPaise(basis.maximum) } : null,
+  };
+}
+
+type Figures = {
+  item: string;
+  number: number;
+  paise: number;
+  duePaise: number;
+  morePaise: number;
+  isLeftOut: boolean;
+};
+
+function toFigures({ item, amount, replacement }: LineDraft, number: number): Figures | null {
+  const line: OrderedLine = { paise: toPaise(item.amount), amount: orderedAmount(item) };
+  const packed = toPacked(amount, replacement);
+  if (packed === null) return null;
+  return {
+    ...{ item: item._id, number, paise: line.paise },
+    duePaise: duePaise(line, packed),
+    morePaise: morePaise(line, packed),
+    isLeftOut: "amount" in packed && packed.amount === 0,
+  };
+}
+
+function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed | null {
+  if (!replacement) {
+    const amount = typedAmount(typed);
+    return Number.isNaN(amount) ? null : { amount };
+  }
+  const { product, quantity } = replacement;
+  return product && { replacementPaise: toPaise(product.price * quantity) };
+}
+
+/** The earlier question with exactly the lines' additional worth. */
+function standing({ question }: Order, lines: readonly Figures[]): Order["question"] {
+  if (!question) return null;
+  const asked = new Map(question.lines.map(({ item, amount }) => [item, toPaise(amount)]));
+  const isSame = lines.every(({ item, morePaise: more }) => (asked.get(item) ?? 0) === more);
+  return isSame ? question : null;
+}

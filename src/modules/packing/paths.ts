@@ -1,0 +1,3 @@
+export const packingSellerPages = {
+  station: "/seller/packing-station",
+} as const;

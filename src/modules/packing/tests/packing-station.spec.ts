@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller } from "#tests/e2e/support/seller.ts";
+import { register } from "#tests/e2e/support/shopper.ts";
+import { expect, test, toast } from "#tests/e2e/support/test.ts";
+
+// A separate shop, in which no other test packs.
+let shop: RunningShop;
+let tomato: Product;
+let coconut: Product;
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  shop = await startOwnShop();
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const seller = await logInSeller(page.request);
+  tomato = await seller.addProduct({ name: "Tomato" });
+  coconut = await seller.addProduct({ name: "Coconut", quantity: 1, unit: "pcs" });
+});
+test.afterAll(() => shop.stop());
+
+/** Orders 1 kg of tomatoes and three coconuts for somebody. Returns the order. */
+async function orderFor(request: APIRequestContext, firstName: string) {
+  const address = { ...ADDRESS, firstName, street: `${firstName}'s Road` };
+  const added = await request.post("/api/address/add", { headers: OWN_CONNECTION, data: { address } });
+  expect(added, await added.text()).toBeOK();
+  const { address: saved } = await added.json();
+  const sums = { subTotal: 200, shippingCharges: 40, handlingCharges: 10, discount: 0, totalAmount: 250 };
+  const answer = await request.post("/api/order/cod", {
+    headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
+    data: {
+      items: [
+        { product: tomato._id, quantity: 2 },
+        { product: coconut._id, quantity: 3 },
+      ],
+      ...{ address: saved._id, ...sums, paymentMethod: "COD" },
+    },
+  });
+  expect(answer, await answer.text()).toBeOK();
+  const { order } = await answer.json();
+  return order;
+}
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const LAPTOP = { viewport: { width: 1440, height: 900 } };
+
+/** Opens the station of a helper. */
+async function stationOf(browser: Browser, name: string, device: object): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: shop.url, ...device })).newPage();
+  await logInSeller(page.request);
+  await page.goto("/seller/packing-station");
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Begin" }).click();
+  return page;
+}
+
+const bagOf = (page: Page, name: string) => page.getByRole("region", { name: `${name} Rao` });
+
+test("a bag is packed by keys alone, and the others see it", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  const [asha, bala, chitra] = [
+    await orderFor(shopper.request, "Asha"),
+    await orderFor(shopper.request, "Bala"),
+    await orderFor(shopper.request, "Chitra"),
+  ];
+  const page = await stationOf(browser, "Ravi", LAPTOP);
+  const tomatoes = page.getByLabel("Tomato, packed (g)");
+  const coconuts = page.getByLabel("Coconut, packed (pcs)");
+  await expect(bagOf(page, "Asha")).toBeVisible();
+  await expect(tomatoes).toBeFocused();
+  await expect(tomatoes).toHaveValue("1000");
+
+  const phone = await stationOf(browser, "Lata", PHONE);
+  await expect(bagOf(phone, "Bala")).toBeVisible();
+  await expect(phone.getByText("Ravi: Asha Rao")).toBeVisible();
+
+  // Weighed, counted wrong and again, and the last Enter is the tick.
+  await page.keyboard.type("900");
+  await page.keyboard.press("Enter");
+  await expect(coconuts).toBeFocused();
+  await page.keyboard.type("2.5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Only whole pieces can be packed")).toBeVisible();
+  await coconuts.fill("3");
+  // What is typed survives a reload.
+  await page.reload();
+  await expect(tomatoes).toHaveValue("900");
+  await expect(coconuts).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "The bag of Asha Rao is packed")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 of 3 packed" })).toBeVisible();
+
+  // The scanner opens a bag from wherever the focus is; another helper's is refused with a name.
+  await expect(bagOf(page, "Chitra")).toBeVisible();
+  await page.keyboard.type(bala.invoiceNumber);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Lata has this bag since")).toBeVisible();
+  await page.keyboard.type(asha.invoiceNumber);
+  await page.keyboard.press("Enter");
+  await expect(bagOf(page, "Asha")).toBeVisible();
+  await expect(tomatoes).toHaveValue("900");
+  await page.keyboard.press("p");
+
+  // Missing, and a replacement, each by one key.
+  await expect(bagOf(page, "Chitra")).toBeVisible();
+  await expect(tomatoes).toBeFocused();
+  await page.keyboard.press("m");
+  await expect(tomatoes).toHaveValue("0");
+  await expect(coconuts).toBeFocused();
+  await page.keyboard.press("r");
+  await page.keyboard.type("Tomat");
+  await expect(page.getByRole("option", { name: /Tomato/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Packed" }).click();
+  await expect(toast(page, "The bag of Chitra Rao is packed")).toBeVisible();
+  const { orders } = await (await page.request.get("/api/order/seller")).json();
+  const packed = orders.find(({ _id }: { _id: string }) => _id === chitra._id);
+  expect(packed.items).toMatchObject([
+    { packed: { amount: 0 } },
+    { packed: { replacement: { name: "Tomato", quantity: 1 } } },
+  ]);
+  await expect(page.getByText("No bag of this window waits")).toBeVisible();
+
+  // The thumb's way.
+  await phone.getByRole("button", { name: "Coconut is missing" }).tap();
+  await phone.getByRole("button", { name: "Tomato is in" }).tap();
+  await phone.getByRole("button", { name: "Packed" }).tap();
+  await expect(page.getByRole("status").filter({ hasText: "3 of 3 packed" })).toBeVisible();
+});
+
+test("a phone packs without a network, and a bag that two have packed shows both sides", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  const [divya] = [await orderFor(shopper.request, "Divya"), await orderFor(shopper.request, "Esha")];
+  const phone = await stationOf(browser, "Lata", PHONE);
+  await expect(bagOf(phone, "Divya")).toBeVisible();
+
+  await phone.context().setOffline(true);
+  await phone.getByRole("button", { name: "Coconut is missing" }).tap();
+  await phone.getByRole("button", { name: "Packed" }).tap();
+  await expect(phone.getByText("Kept here and not sent yet: 1.")).toBeVisible();
+
+  // Meanwhile the office weighs it otherwise.
+  const lines = [{ item: divya.items[1]._id, amount: 2 }];
+  const office = await browser.newContext({ baseURL: shop.url });
+  const seller = await logInSeller(office.request);
+  await seller.weigh(divya._id, lines);
+
+  await phone.context().setOffline(false);
+  const both = phone.getByRole("alert").filter({ hasText: "Divya Rao: not saved" });
+  await expect(both.getByText("Packed here")).toBeVisible();
+  await expect(both.getByText("Coconut: Missing")).toBeVisible();
+  await expect(both.getByText("Coconut: 2 pcs")).toBeVisible();
+  await both.getByRole("button", { name: "Take mine" }).tap();
+  await expect(both).toHaveCount(0);
+  await expect(bagOf(phone, "Esha")).toBeVisible();
+  const now = async () => {
+    const { orders } = await (await office.request.get("/api/order/seller")).json();
+    return orders.find(({ _id }: { _id: string }) => _id === divya._id).items[1].packed.amount;
+  };
+  await expect.poll(now).toBe(0);
+
+  // Across: one crop through the bags, with Enter to the next.
+  await phone.getByRole("button", { name: "By crop" }).tap();
+  await phone.getByRole("button", { name: /Tomato .*bag/ }).tap();
+  const field = phone.getByLabel("For Esha Rao (g)");
+  await field.fill("950");
+  await field.press("Enter");
+  await expect(phone.getByText("in the bag, Lata")).toBeVisible();
+  await phone.getByRole("button", { name: "By bag" }).tap();
+  await expect(phone.getByLabel("Tomato, packed (g)")).toHaveValue("950");
+});

@@ -1,0 +1,211 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatPaise } from "#kernel/money/money.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { complaints } from "#modules/fulfilment/web/shared/line-draft.ts";
+import { weighSums } from "#modules/fulfilment/web/shared/weigh-sums.ts";
+import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import type { Bag } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import { BagLine, Key } from "./bag-line.tsx";
+import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
+import { isForWords } from "./scanned-code.ts";
+
+/** What a helper says is in a bag, and whether its shopper is asked for more. */
+export type Ticked = { draft: BagDraft; ask: boolean };
+
+interface BagInHandProps {
+  bag: Bag;
+  onTick: (bag: Bag, ticked: Ticked) => Promise<void>;
+  onGiveBack: (bag: Bag) => Promise<void>;
+  offline: boolean;
+}
+
+/** The bag in hand: its lines, to weigh or count one after the other, and the tick. */
+export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) {
+  const { draft, change, next, root, errors, setErrors } = useBagDraft(bag);
+  const [ask, setAsk] = useState(false);
+  const { busy, run } = useWork();
+  const sums = useBagSums(draft);
+  const tick = (lines = draft.lines) =>
+    run(async () => {
+      const wrong = complaints(lines);
+      setErrors(wrong);
+      const [first] = Object.keys(wrong);
+      if (first) root.current?.querySelector<HTMLElement>(`[data-line="${first}"] input`)?.focus();
+      else await onTick(bag, { draft: { ...draft, lines }, ask });
+    });
+  /** Puts a line into the bag. Enter on the last one is the tick. */
+  const put = (line: PackingLine, { isEnter = false } = {}) => {
+    const wrong = complaints([line]);
+    setErrors({ ...errors, [line.item._id]: wrong[line.item._id] ?? "" });
+    if (Object.keys(wrong).length > 0) return;
+    const lines = change({ ...line, put: true });
+    if (isEnter && lines.every((each) => each.put)) void tick(lines);
+    else next(line, lines);
+  };
+  useShortcuts(root, {
+    p: () => void tick(),
+    m: (id) => withLine(id, (line) => put({ ...line, amount: "0", replacement: null })),
+    r: (id) =>
+      withLine(id, (line) => change({ ...line, put: false, replacement: { product: null, quantity: 1 } })),
+  });
+  const withLine = (id: string | undefined, work: (line: PackingLine) => unknown) => {
+    const line =
+      draft.lines.find(({ item }) => item._id === id) ??
+      draft.lines.find((each) => !each.put) ??
+      draft.lines[0];
+    if (line) work(line);
+  };
+  const [first] = draft.orders;
+  const done = draft.lines.filter((line) => line.put).length;
+  if (!first) return null;
+  const { address } = first;
+  return (
+    <section
+      ref={root}
+      aria-labelledby="bag"
+      className="min-w-0 overflow-clip rounded-tile border border-line-strong bg-sheet"
+    >
+      <header className="border-b border-line px-4 py-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="bag" className="text-title">
+            {address.firstName} {address.lastName}
+          </h2>
+          <p className="ml-auto text-sm tabular-nums">
+            {t("inLines", { put: done, lines: draft.lines.length })}
+          </p>
+        </div>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {doorLine(address)}, {address.zipcode} ·{" "}
+          <span className="tabular-nums">
+            {draft.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+          </span>
+        </p>
+        {bag.changed && (
+          <p className="mt-2 rounded-field bg-blush px-3 py-2 text-sm font-semibold text-clay-deep">
+            {t("changedSince")}
+          </p>
+        )}
+        {draft.orders.map(({ _id, notes }) => (
+          <OrderNotes key={_id} notes={notes} className="mt-2 text-base" />
+        ))}
+      </header>
+      <ul className="divide-y divide-line">
+        {draft.lines.map((line) => (
+          <BagLine
+            key={line.item._id}
+            line={line}
+            error={errors[line.item._id] || undefined}
+            onChange={change}
+            onPut={put}
+          />
+        ))}
+      </ul>
+      <footer className="sticky bottom-(--bottom-tabs) z-10 grid gap-1 border-t border-line bg-paper px-4 py-2 low:static">
+        {sums && sums.morePaise > 0 && (
+          <CheckBox label={t("ask", { more: formatPaise(sums.morePaise) })} checked={ask} onChange={setAsk} />
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            size="large"
+            busy={busy}
+            aria-keyshortcuts="p"
+            onClick={() => void tick()}
+            className="grow"
+            data-tick
+          >
+            {t("packed")}
+            <Key name="P" />
+          </Button>
+          {!offline && (
+            <Button variant="quiet" onClick={() => void onGiveBack(bag)}>
+              {t("giveBack")}
+            </Button>
+          )}
+          {sums && (
+            <p role="status" className="text-sm tabular-nums">
+              {t("toPay", { sum: formatPaise(sums.toPayPaise) })}
+            </p>
+          )}
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+/** The draft of the bag in hand, which survives a reload, and the focus that moves through its lines. */
+function useBagDraft(bag: Bag) {
+  const [draft, setDraft] = useState(() => draftOf(bag));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const root = useRef<HTMLElement>(null);
+  // Somebody has weighed it meanwhile, such as one crop through all bags.
+  if (!isOf(draft, bag)) setDraft(mergedDraft(draft, bag));
+  useEffect(() => keepDraft(draft), [draft]);
+  const focus = (id: string | undefined) => {
+    const found = root.current?.querySelector<HTMLElement>(
+      id === undefined ? "[data-tick]" : `[data-line="${id}"] input`,
+    );
+    found?.focus();
+    if (found instanceof HTMLInputElement) found.select();
+  };
+  const begin = useEffectEvent(() => {
+    const first = draft.lines.find(({ put }) => !put);
+    // On a phone the keyboard would cover the list.
+    if (first && matchMedia("(pointer: fine)").matches) focus(first.item._id);
+  });
+  useEffect(() => begin(), []);
+  return {
+    ...{ draft, root, errors, setErrors },
+    change: (changed: PackingLine): readonly PackingLine[] => {
+      const lines = draft.lines.map((line) => (line.item._id === changed.item._id ? changed : line));
+      setDraft({ ...draft, lines });
+      return lines;
+    },
+    /** Moves the focus to the next line that is not in the bag, or to the tick. */
+    next: (after: PackingLine, lines: readonly PackingLine[]) => {
+      const place = lines.findIndex(({ item }) => item._id === after.item._id);
+      const open = [...lines.slice(place + 1), ...lines.slice(0, place)].find(({ put }) => !put);
+      focus(open?.item._id);
+    },
+  };
+}
+
+/** What a bag comes to as it is typed, in paise; null while a line is no number. */
+function useBagSums({ orders, lines }: BagDraft): { toPayPaise: number; morePaise: number } | null {
+  const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
+  const all = orders.map((order) => {
+    const own = lines.filter(({ item }) => order.items.some(({ _id }) => _id === item._id));
+    return weighSums(order, own, { roundsToRupee });
+  });
+  const known = all.flatMap((sums) => sums ?? []);
+  if (known.length < all.length) return null;
+  return {
+    toPayPaise: known.reduce((sum, { toPayPaise }) => sum + toPayPaise, 0),
+    morePaise: known.reduce((sum, { morePaise, question }) => sum + (question ? 0 : morePaise), 0),
+  };
+}
+
+type Shortcuts = Record<string, (line: string | undefined) => void>;
+
+/** Calls the action of a letter, wherever the focus is except in a field for words, with the line of the focus. */
+function useShortcuts(root: RefObject<HTMLElement | null>, shortcuts: Shortcuts): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isForWords(target)) return;
+    if (document.querySelector("dialog[open]")) return;
+    const action = shortcuts[key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    const line = target instanceof Element ? target.closest<HTMLElement>("[data-line]") : null;
+    action(line && root.current?.contains(line) ? line.dataset.line : undefined);
+  });
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => listen(event);
+    document.addEventListener("keydown", heard);
+    return () => document.removeEventListener("keydown", heard);
+  }, []);
+}

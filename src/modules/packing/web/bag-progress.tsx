@@ -1,0 +1,90 @@
+import { formatClock } from "#kernel/time/store-time.ts";
+import { Button } from "#ui/controls/button.tsx";
+import type { BagSummary, Progress } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import { windowsOf } from "./use-packing-day.ts";
+
+interface BagProgressProps {
+  progress: Progress;
+  window: string;
+  /** Opens the bag of an order. */
+  onOpen: (orderId: string) => Promise<unknown>;
+}
+
+/** The progress of all helpers in a window: who has which bag in hand, and the state of each. */
+export function BagProgress({ progress, window, onOpen }: BagProgressProps) {
+  const here = windowsOf(progress).find(({ id }) => id === window);
+  if (!here) return null;
+  const { bags, packed } = here;
+  const inHand = bags.filter(({ state }) => state === "taken");
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-sans text-base font-semibold tabular-nums" role="status">
+        {t("packedOf", { packed, bags: bags.length })}
+      </h2>
+      <progress
+        max={bags.length}
+        value={packed}
+        aria-label={t("packedOf", { packed, bags: bags.length })}
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line accent-leaf [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf"
+      />
+      {inHand.length > 0 && (
+        <div>
+          <h3 className="font-sans text-sm font-semibold text-ink-soft">{t("atWork")}</h3>
+          <ul className="text-sm">
+            {inHand.map(({ orders: [first], by, name }) => (
+              <li key={first?._id} className="wrap-anywhere">
+                {t("hasInHand", { packer: by ?? "", name })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <details className="group" open={bags.some(({ state }) => state === "changed") || undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-leaf underline-offset-4 hover:underline">
+          {t("allBags")}
+        </summary>
+        <ul className="grid divide-y divide-line">
+          {bags.map((bag) => (
+            <BagRow key={bag.orders[0]?._id} bag={bag} onOpen={onOpen} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function BagRow({ bag, onOpen }: { bag: BagSummary; onOpen: BagProgressProps["onOpen"] }) {
+  const { name, place, orders, state } = bag;
+  const [first] = orders;
+  if (!first) return null;
+  return (
+    <li className="flex items-center gap-2 py-1.5 text-sm">
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className="font-semibold">{name}</p>
+        <p className="text-ink-soft">{place}</p>
+        <p className={state === "changed" ? "font-semibold text-clay-deep" : "text-ink-soft"}>
+          {stateWords(bag)}
+        </p>
+      </div>
+      {state !== "gone" && !bag.mine && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t("openBag", { name })}
+          onClick={() => void onOpen(first._id)}
+        >
+          {t("openCode")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function stateWords({ state, by, since }: BagSummary): string {
+  const told = { by: by ?? "", time: since ? formatClock(new Date(since)) : "" };
+  if (state === "waiting") return t("stateWaiting");
+  if (state === "gone") return t("stateGone");
+  if (state === "taken") return t("stateTaken", told);
+  return t(state === "packed" ? "statePacked" : "stateChanged", told);
+}

@@ -1,0 +1,257 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Check from "lucide-react/icons/check";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { readAmount } from "#kernel/money/typed-amount.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
+import { useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
+import type { Crop, CropLine } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import { Unsent } from "./packing-bench.tsx";
+import { RefusedBag } from "./refused-bag.tsx";
+import type { usePackingDay } from "./use-packing-day.ts";
+import type { Station } from "./use-station.ts";
+
+const QUEUE = "packing";
+
+interface CropsProps extends Pick<ReturnType<typeof usePackingDay>, "quietly" | "offline" | "look"> {
+  day: string;
+  window: string;
+  station: Station;
+}
+
+/** One crop through all bags of a window, as farms pack: the list of crops, or the bags of one. */
+export function Crops({ day, window, station, quietly, offline, look }: CropsProps) {
+  const filters = useFilters();
+  const [crops, setCrops] = useState<readonly Crop[]>();
+  const [lines, setLines] = useState<readonly CropLine[]>();
+  const entries = useOutbox(QUEUE);
+  const chosen = filters.get("crop");
+  const read = useEffectEvent(async () => {
+    const list = await quietly(browserApi.api.packing.crops.$get({ query: { day, window } }));
+    if (list) setCrops(list.crops);
+    if (chosen === "") return;
+    const answer = await quietly(browserApi.api.packing.crop.$get({ query: { day, window, crop: chosen } }));
+    if (answer) setLines(answer.lines);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another crop, day or window has other lines.
+  useEffect(() => {
+    setLines(undefined);
+    void read();
+  }, [day, window, chosen]);
+  const crop = crops?.find(({ key }) => key === chosen);
+  return (
+    <>
+      {offline && (
+        <p role="status" className="mb-3 rounded-field bg-butter px-4 py-2 text-sm font-medium">
+          {t("offline")}
+        </p>
+      )}
+      <Unsent entries={entries.filter(({ state }) => state !== "refused")} />
+      {entries
+        .filter(({ state }) => state === "refused")
+        .map((entry) => (
+          <RefusedBag key={entry.id} entry={entry} onSent={() => void read()} onOpen={() => drop(entry)} />
+        ))}
+      {!crops && <TableSkeleton label={t("loading")} />}
+      {crops?.length === 0 && (
+        <EmptyState picture={PaperBag} title={t("noCrops")}>
+          {t("allDoneHint")}
+        </EmptyState>
+      )}
+      {crops && !crop && (
+        <CropList crops={crops} onChoose={(key) => filters.set({ crop: key, view: "crops" })} />
+      )}
+      {crop && (
+        <section aria-labelledby="crop" className="max-w-2xl">
+          <Button variant="quiet" size="small" className="-ml-3" onClick={() => filters.set({ crop: "" })}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t("allCrops")}
+          </Button>
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+            <h2 id="crop" className="text-title">
+              {crop.name}
+            </h2>
+            <p className="text-ink-soft tabular-nums">
+              {t("cropBags", { bags: crop.bags })} · {t("cropTotal", { amount: packText(crop.total) })} ·{" "}
+              {t("cropDone", { done: crop.done, bags: crop.bags })}
+            </p>
+          </div>
+          {!lines && <TableSkeleton label={t("loading")} />}
+          {lines && (
+            <CropLines
+              key={crop.key}
+              lines={lines}
+              {...{ station, crop }}
+              onSaved={(line) => {
+                setLines((old) => old?.map((each) => (each.item === line.item ? line : each)));
+                void look();
+              }}
+              onRefused={() => void read()}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function CropList({ crops, onChoose }: { crops: readonly Crop[]; onChoose: (key: string) => void }) {
+  return (
+    <section aria-labelledby="crops">
+      <h2 id="crops" className="mb-2 text-heading">
+        {t("cropsTitle")}
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {crops.map(({ key, name, bags, done, total }) => (
+          <li key={key}>
+            <button
+              type="button"
+              onClick={() => onChoose(key)}
+              className={classNames(
+                "grid min-h-16 w-full gap-0.5 rounded-tile border border-line px-4 py-2 text-left hover:border-leaf",
+                done === bags ? "bg-sprout/60" : "bg-sheet",
+              )}
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</span>
+                <span className="shrink-0 font-semibold tabular-nums">{packText(total)}</span>
+              </span>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {t("cropBags", { bags })} · {t("cropDone", { done, bags })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CropLinesProps {
+  crop: Crop;
+  lines: readonly CropLine[];
+  station: Station;
+  onSaved: (line: CropLine) => void;
+  onRefused: () => void;
+}
+
+/** The bags of a crop with a field each. Enter saves one, and goes to the next. */
+function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const list = useRef<HTMLUListElement>(null);
+  const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
+  const focusAfter = (line: CropLine) => {
+    const place = lines.indexOf(line);
+    const next = [...lines.slice(place + 1), ...lines.slice(0, place)].find(
+      ({ done, replaced }) => !done && replaced === null,
+    );
+    if (next) list.current?.querySelector<HTMLElement>(`[data-line="${next.item}"] input`)?.focus();
+  };
+  const save = async (line: CropLine) => {
+    const { item, order, packed: seen, name } = line;
+    const amount = readAmount(shown(line));
+    const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
+    if (amount === undefined || (isCountedInPieces(crop.unit) && !Number.isInteger(amount)))
+      return complain(t("notAnAmount"));
+    complain("");
+    focusAfter(line);
+    const json = { packer: station.name, order, item, amount, seen };
+    const entry = {
+      ...{ id: newIdempotencyKey(), queue: QUEUE, subject: order, method: "POST" as const },
+      label: t("cropLine", { product: crop.name, amount: name }),
+      ...{ url: "/api/packing/line", body: { kind: "json" as const, json } },
+    };
+    const outcome = await sendOrKeep(entry);
+    if (outcome.kind === "refused") {
+      // It stays in its field, beside what is stored now. Enter saves it over that.
+      await drop(outcome.entry);
+      complain(outcome.error.message);
+      return onRefused();
+    }
+    onSaved({ ...line, packed: amount === line.ordered ? null : amount, done: true, by: station.name });
+  };
+  const begin = useEffectEvent(() => {
+    const first = lines.find(({ done }) => !done);
+    if (first && matchMedia("(pointer: fine)").matches)
+      list.current?.querySelector<HTMLElement>(`[data-line="${first.item}"] input`)?.focus();
+  });
+  useEffect(() => begin(), []);
+  return (
+    <ul ref={list} className="grid divide-y divide-line rounded-tile border border-line bg-sheet">
+      {lines.map((line) => (
+        <li
+          key={line.item}
+          data-line={line.item}
+          className={classNames(
+            "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2",
+            line.done && "bg-sprout/50",
+          )}
+        >
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{line.name}</p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {line.quantity} × {packText(line.pack)} · {line.invoiceNumber}
+            </p>
+            {line.done && (
+              <p className="flex items-center gap-1 text-sm font-medium text-leaf">
+                <Check aria-hidden="true" className="size-4" />
+                {t("isIn")}
+                {line.by && `, ${line.by}`}
+              </p>
+            )}
+          </div>
+          {line.replaced === null ? (
+            <div className="flex items-center gap-2">
+              <TextField
+                label={t("cropAmount", { name: line.name, unit: crop.unit })}
+                hideLabel
+                inputMode="decimal"
+                enterKeyHint="next"
+                autoComplete="off"
+                required
+                value={shown(line)}
+                onFocus={({ target }) => target.select()}
+                onChange={({ target }) => setTyped({ ...typed, [line.item]: target.value })}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter") return;
+                  event.preventDefault();
+                  void save(line);
+                }}
+                className="w-28 [&_input]:text-right [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
+              />
+              <span className="w-8">{crop.unit}</span>
+              <Button
+                variant="secondary"
+                size="small"
+                tight
+                onClick={() => void save(line)}
+                aria-label={t("putOf", { product: line.name })}
+              >
+                {t("put")}
+              </Button>
+            </div>
+          ) : (
+            <p className="text-sm">{t("cropReplaced", { replacement: line.replaced })}</p>
+          )}
+          {errors[line.item] && (
+            <p role="alert" className="col-span-2 text-sm font-medium text-clay-deep">
+              {errors[line.item]}{" "}
+              {line.packed !== null &&
+                t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import PackageOpen from "lucide-react/icons/package-open";
+import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
+import { t } from "../menu-texts.ts";
+import { packingSellerPages } from "../paths.ts";
+
+export const menu: readonly MenuEntry[] = [
+  {
+    path: packingSellerPages.station,
+    label: t.later("packingStation"),
+    icon: PackageOpen,
+    group: "today",
+    place: 35,
+  },
+];

@@ -1,0 +1,218 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import { drop, retry, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { toLines } from "#modules/fulfilment/web/shared/line-draft.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
+import { lazyPart } from "#ui/loading/lazy-part.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
+import type { Bag, Progress } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import { BagInHand, type Ticked } from "./bag-in-hand.tsx";
+import { BagProgress } from "./bag-progress.tsx";
+import { keepDraft, openOrders } from "./packing-drafts.ts";
+import { packCallOf, RefusedBag } from "./refused-bag.tsx";
+import { useScanner } from "./scanned-code.ts";
+import { keyOf, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
+import type { Station } from "./use-station.ts";
+
+const { Part: PrintSlips } = lazyPart(() => import("#modules/order/web/shared/print-slips.tsx"));
+
+/** The queue of bags that were packed on this device and not sent. */
+const QUEUE = "packing";
+
+interface PackingBenchProps extends Pick<ReturnType<typeof usePackingDay>, "offline" | "quietly" | "look"> {
+  progress: Progress;
+  window: string;
+  station: Station;
+}
+
+/** The bag in hand, what waits on this device to be sent, and the progress of all helpers. */
+export function PackingBench({ progress, window, station, offline, quietly, look }: PackingBenchProps) {
+  const { name: storeName } = useStore();
+  const [printing, setPrinting] = useState<Bag>();
+  const entries = useOutbox(QUEUE, () => {
+    void look();
+    void bags.take();
+  });
+  const isUnsent = (id: string) =>
+    entries.some(({ body }) => packCallOf(body)?.orders.some((order) => order.id === id));
+  const bags = useHeldBags({ station, progress, window, quietly, isUnsent });
+  const { busy, submit: openCode } = useSubmit(async (code: string) => {
+    await bags.open(code);
+    void look();
+  }, t("failed"));
+  useScanner((code) => void openCode(code));
+
+  const tick = async (bag: Bag, { draft, ask }: Ticked) => {
+    const orders = openOrders(bag);
+    const name = nameOf(bag);
+    const json = {
+      ...{ station: station.id, packer: station.name, day: progress.day },
+      window: orders[0]?.deliveryWindow?.id,
+      orders: orders.map(({ _id: id, packingVersion: version, items }) => ({
+        ...{ id, version, ask },
+        lines: toLines(draft.lines.filter(({ item }) => items.some(({ _id }) => _id === item._id))),
+      })),
+    };
+    const entry = {
+      ...{ id: newIdempotencyKey(), queue: QUEUE, subject: keyOf(bag), label: name, method: "POST" as const },
+      ...{ url: "/api/packing/packed", body: { kind: "json" as const, json } },
+    };
+    // The next bag is in hand at once. A refusal is shown beside it.
+    keepDraft(null);
+    bags.forget(bag);
+    try {
+      const outcome = await sendOrKeep(entry);
+      if (outcome.kind === "refused") return;
+      if (outcome.kind === "kept") return void toast.success(t("bagKept", { name }));
+      toast.success(t("bagPacked", { name }));
+      if (station.prints) setPrinting(await storedBag(bag));
+    } catch (error) {
+      keepDraft(draft);
+      bags.restore(bag);
+      toastFailure(error, t("noRoom"));
+    }
+  };
+
+  const giveBack = async (bag: Bag) => {
+    const orders = bag.orders.map(({ _id }) => _id);
+    try {
+      await sellerCall(browserApi.api.packing["give-back"].$post({ json: { station: station.id, orders } }));
+      toast.success(t("givenBack", { name: nameOf(bag) }));
+      keepDraft(null);
+      bags.forget(bag);
+      void look();
+    } catch (error) {
+      toastFailure(error, t("failed"));
+    }
+  };
+
+  return (
+    <>
+      {offline && (
+        <p role="status" className="mb-3 rounded-field bg-butter px-4 py-2 text-sm font-medium">
+          {t("offline")}
+        </p>
+      )}
+      <Unsent entries={entries.filter(({ state }) => state !== "refused")} />
+      {entries
+        .filter(({ state }) => state === "refused")
+        .map((entry) => (
+          <RefusedBag
+            key={entry.id}
+            entry={entry}
+            onSent={() => void look()}
+            onOpen={async (order) => {
+              await drop(entry);
+              await openCode(order);
+            }}
+          />
+        ))}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {!bags.held && !offline && <TableSkeleton label={t("takingBags")} />}
+          {bags.inHand && (
+            <BagInHand
+              key={keyOf(bags.inHand)}
+              bag={bags.inHand}
+              onTick={tick}
+              onGiveBack={giveBack}
+              offline={offline}
+            />
+          )}
+          {!bags.inHand && (bags.held || offline) && (
+            <EmptyState picture={PaperBag} title={t(offline ? "noMoreHere" : "allDone")}>
+              {offline ? t("offline") : t("allDoneHint")}
+            </EmptyState>
+          )}
+        </div>
+        <aside className="grid min-w-0 gap-4">
+          <CodeField busy={busy} onCode={openCode} />
+          <BagProgress progress={progress} window={window} onOpen={openCode} />
+        </aside>
+      </div>
+      {printing && (
+        <PrintSlips
+          orders={printing.orders}
+          storeName={storeName}
+          onDone={() => setPrinting(undefined)}
+          onMissing={() => setPrinting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is kept on this device until there is a network. */
+export function Unsent({ entries }: { entries: readonly OutboxEntry[] }) {
+  const [first] = entries;
+  if (!first) return null;
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-x-3 rounded-field bg-butter px-4 py-1 text-sm"
+    >
+      <p className="min-w-0 grow wrap-anywhere">
+        <b>{t("unsent", { count: entries.length })}</b> {entries.map(({ label }) => label).join(", ")}
+      </p>
+      <Button variant="quiet" size="small" onClick={() => void retry(first)}>
+        {t("sendAgain")}
+      </Button>
+    </div>
+  );
+}
+
+/** The name at the door of a bag. */
+function nameOf({ orders: [first] }: Bag): string {
+  return first ? `${first.address.firstName} ${first.address.lastName}`.trim() : "";
+}
+
+/** A bag with its sums as they are stored. */
+async function storedBag(bag: Bag): Promise<Bag> {
+  const parts = await Promise.all(
+    bag.orders.map(({ _id: order }) => sellerCall(browserApi.api.packing.bag.$get({ query: { order } }))),
+  );
+  return { ...bag, orders: parts.flatMap((part) => part.bag.orders) };
+}
+
+interface CodeFieldProps {
+  busy: boolean;
+  onCode: (code: string) => Promise<unknown>;
+}
+
+function CodeField({ busy, onCode }: CodeFieldProps) {
+  const [typed, setTyped] = useState("");
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === "") return;
+        void onCode(typed.trim());
+        setTyped("");
+      }}
+    >
+      <TextField
+        label={t("code")}
+        required
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-w-0 grow"
+      />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("openCode")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { fields, flag, goodOf, nullable, number, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
+import { type LineDraft, mergeDrafts, toDraft } from "#modules/fulfilment/web/shared/line-draft.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import type { Bag } from "../contract.ts";
+
+/** A line of the bag in hand: its typed content, and whether it is in the bag. */
+export type PackingLine = LineDraft & { put: boolean };
+
+/** What is typed of a bag, and the orders as they were when it was typed. */
+export type BagDraft = { orders: readonly Order[]; lines: readonly PackingLine[] };
+
+const isKept = fields({
+  amount: text,
+  restock: flag,
+  put: flag,
+  replacement: nullable(
+    fields({
+      product: nullable(
+        fields({
+          ...{ id: text, name: text, price: number },
+          pack: fields({ quantity: number, unit: text }),
+        }),
+      ),
+      quantity: number,
+    }),
+  ),
+});
+
+const KEY = "santhe-seller.packing-drafts";
+
+/** The orders of a bag that still have to go out. */
+export const openOrders = ({ orders }: Pick<Bag, "orders">): Order[] =>
+  orders.filter(({ status }) => status === "Pending");
+
+/** The draft of a bag: what this device had typed of it before a reload, or what is stored. */
+export function draftOf(bag: Bag): BagDraft {
+  const orders = openOrders(bag);
+  const kept = keptLines(keyOf(orders));
+  const lines = orders
+    .flatMap(({ items }) => items.map(toDraft))
+    .map((draft) => ({
+      ...draft,
+      put: bag.done.includes(draft.item._id),
+      ...kept[draft.item._id],
+    }));
+  return { orders, lines };
+}
+
+/** A draft after its orders were changed elsewhere: what was typed here stays. */
+export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
+  const orders = openOrders(bag);
+  const items = (some: readonly Order[]) => ({ items: some.flatMap((order) => order.items) });
+  const { drafts } = mergeDrafts(draft.lines, { before: items(draft.orders), now: items(orders) });
+  const merged = new Map(drafts.map((line) => [line.item._id, line]));
+  const before = new Map(draft.lines.map((line) => [line.item._id, line]));
+  const lines = items(orders).items.map((item) => ({
+    ...(merged.get(item._id) ?? toDraft(item)),
+    put: before.get(item._id)?.put === true || bag.done.includes(item._id),
+  }));
+  return { orders, lines };
+}
+
+/** Whether a draft is of the orders as they are stored now. */
+export const isOf = ({ orders }: BagDraft, bag: Bag): boolean => keyOf(orders) === keyOf(openOrders(bag));
+
+/** Orders with the versions to which a draft belongs. */
+const keyOf = (orders: readonly Order[]) =>
+  orders.map(({ _id, packingVersion }) => `${_id} ${packingVersion}`).join();
+
+/** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */
+export function keepDraft(draft: BagDraft | null): void {
+  const lines = draft?.lines.map(({ item, amount, restock, put, replacement }) => [
+    item._id,
+    { amount, restock, put, replacement },
+  ]);
+  writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
+}
+
+type Kept = Shaped<typeof isKept>;
+
+function keptLines(of: string): Record<string, Kept> {
+  const kept = readDevice(KEY, fields({ of: text, lines: recordOf(isKept) }));
+  return kept?.of === of ? goodOf(kept.lines, isKept) : {};
+}

@@ -1,0 +1,205 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
+import { DayField } from "#modules/order/web/shared/day-field.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
+import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
+import { type Filters, filtersIn, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Progress } from "../contract.ts";
+import { MAX_PACKER } from "../rules/bag-state.ts";
+import { t } from "../seller-texts.ts";
+import { Crops } from "./crops.tsx";
+import { PackingBench } from "./packing-bench.tsx";
+import { readProgress, usePackingDay, windowsOf } from "./use-packing-day.ts";
+import { type Station, useStation } from "./use-station.ts";
+
+export const loader = browserLoader(({ url }) => {
+  const day = filtersIn(url.searchParams).get("day");
+  return { progress: askAsSeller(() => readProgress(isDay(day) ? day : undefined)) };
+});
+
+export function shouldRevalidate(asked: Parameters<typeof unlessFiltered>[0]): boolean {
+  const dayOf = ({ searchParams }: URL) => searchParams.get("day");
+  return dayOf(asked.currentUrl) !== dayOf(asked.nextUrl) || unlessFiltered(asked);
+}
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <PackingStation asked={loaderData?.progress} />
+    </>
+  );
+}
+
+/** The page of a helper: the bags of a window one by one, or one crop through all of them. */
+function PackingStation({ asked }: { asked: ReturnType<typeof readProgress> | undefined }) {
+  const filters = useFilters();
+  const { station, change } = useStation();
+  const { value, failed, reload, ...rest } = usePackingDay(asked);
+  const given = filters.get("day");
+  const windows = value ? windowsOf(value) : [];
+  const open = windows.find(({ bags, packed }) => packed < bags.length) ?? windows[0];
+  const window = windows.find(({ id }) => id === filters.get("window")) ?? open;
+  return (
+    <>
+      <PageHeader title={t("title")}>{station && <Helper station={station} onChange={change} />}</PageHeader>
+      <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
+      {failed && !value && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value && !window && (
+        <EmptyState picture={PaperBag} title={t("nothing")}>
+          {t("nothingOn", { day: formatShortDay(value.day) })}
+        </EmptyState>
+      )}
+      {value && <Removed removed={value.removed} />}
+      {value && window && station === undefined && <WhoPacks onName={(name) => change({ name })} />}
+      {value && window && station && filters.get("view") !== "crops" && (
+        <PackingBench {...rest} progress={value} window={window.id} station={station} />
+      )}
+      {value && window && station && filters.get("view") === "crops" && (
+        <Crops {...rest} day={value.day} window={window.id} station={station} />
+      )}
+    </>
+  );
+}
+
+interface PackingFiltersProps {
+  filters: Filters;
+  day: string;
+  windows: ReturnType<typeof windowsOf>;
+  window: string | undefined;
+}
+
+function PackingFilters({ filters, day, windows, window }: PackingFiltersProps) {
+  const isCrops = filters.get("view") === "crops";
+  return (
+    <FilterBar filters={filters} className="mb-4">
+      <DayField filters={filters} label={t("day")} day={day} />
+      {windows.length > 1 && (
+        <FilterSelect filters={{ ...filters, get: () => window ?? "" }} name="window" label={t("window")}>
+          {windows.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.window ? windowName(each.window) : t("anyTime")}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
+        <Button
+          size="small"
+          variant={isCrops ? "secondary" : "primary"}
+          aria-pressed={!isCrops}
+          onClick={() => filters.set({ view: "", crop: "" })}
+        >
+          {t("bagsView")}
+        </Button>
+        <Button
+          size="small"
+          variant={isCrops ? "primary" : "secondary"}
+          aria-pressed={isCrops}
+          onClick={() => filters.set({ view: "crops" })}
+        >
+          {t("cropsView")}
+        </Button>
+      </div>
+    </FilterBar>
+  );
+}
+
+interface HelperProps {
+  station: Station;
+  onChange: (changed: Partial<Omit<Station, "id">>) => void;
+}
+
+/** The helper at this device, and what the device does at a tick. */
+function Helper({ station, onChange }: HelperProps) {
+  const [changing, setChanging] = useState(false);
+  if (changing) {
+    const take = (name: string) => {
+      onChange({ name });
+      setChanging(false);
+    };
+    return <NameForm name={station.name} onName={take} />;
+  }
+  return (
+    <div className="flex grow flex-wrap items-center justify-end gap-x-4">
+      <CheckBox
+        label={t("printAtTick")}
+        checked={station.prints}
+        onChange={(prints) => onChange({ prints })}
+        className="text-sm"
+        tight
+      />
+      <p className="flex items-center text-sm">
+        {t("packer", { name: station.name })}
+        <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+          {t("changeName")}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function WhoPacks({ onName }: { onName: (name: string) => void }) {
+  return (
+    <section className="mb-6 grid max-w-md gap-3 rounded-tile border border-line bg-sheet p-5">
+      <h2 className="text-heading">{t("whoPacks")}</h2>
+      <p className="text-sm text-ink-soft">{t("whoHint")}</p>
+      <NameForm name="" onName={onName} />
+    </section>
+  );
+}
+
+function NameForm({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim()) onName(typed.trim());
+      }}
+    >
+      <TextField
+        label={t("yourName")}
+        required
+        maxLength={MAX_PACKER}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-w-0 grow"
+      />
+      <Button type="submit">{t("begin")}</Button>
+    </form>
+  );
+}
+
+/** What was packed for this day and does not go out then. */
+function Removed({ removed }: Pick<Progress, "removed">) {
+  if (removed.length === 0) return null;
+  return (
+    <section className="mb-4 rounded-tile border border-clay bg-blush px-4 py-3 text-sm">
+      <h2 className="font-sans font-semibold">{t("removedTitle")}</h2>
+      <ul>
+        {removed.map(({ _id, invoiceNumber, name, movedTo }) => (
+          <li key={_id}>
+            {movedTo
+              ? t("removedMoved", { invoiceNumber, name, day: formatShortDay(movedTo) })
+              : t("removedCancelled", { invoiceNumber, name })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

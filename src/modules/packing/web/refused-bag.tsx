@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import type { OutboxBody, OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import { drop, sendOrKeep } from "#kernel/web/outbox/outbox.ts";
+import { fields, listOf, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { orderedAmount, toDraft, wordsOf } from "#modules/fulfilment/web/shared/line-draft.ts";
+import type { OrderItem } from "#modules/order/contract/order.ts";
+import { Button } from "#ui/controls/button.tsx";
+import type { Bag } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+
+/** The call of a packed bag as a device keeps it. */
+const isPackCall = fields({
+  orders: listOf(
+    fields({
+      ...{ id: text, version: number },
+      lines: listOf(
+        fields({
+          item: text,
+          amount: optional(number),
+          replacement: optional(fields({ product: text, quantity: number })),
+        }),
+      ),
+    }),
+  ),
+});
+
+type PackCall = Shaped<typeof isPackCall>;
+
+/** The packed bag that an entry sends; undefined if it sends something else. */
+export const packCallOf = (body: OutboxBody): PackCall | undefined =>
+  body.kind === "json" && isPackCall(body.json) ? body.json : undefined;
+
+type Line = PackCall["orders"][number]["lines"][number];
+
+interface RefusedBagProps {
+  entry: OutboxEntry;
+  onSent: () => void;
+  /** Opens the bag of an order anew, without what was packed here. */
+  onOpen: (orderId: string) => Promise<void>;
+}
+
+/**
+ * A bag that the server has refused. Where somebody else has changed it meanwhile, both sides are beside each other, and
+ * the helper takes one.
+ */
+export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
+  const [stored, setStored] = useState<readonly Bag[]>();
+  const call = packCallOf(entry.body);
+  const ids = call?.orders.map(({ id }) => id).join() ?? "";
+  useEffect(() => {
+    let current = true;
+    if (ids === "") return;
+    const read = async (order: string) =>
+      (await readAnswer(await browserApi.api.packing.bag.$get({ query: { order } }))).bag;
+    Promise.all(ids.split(",").map(read)).then(
+      (bags) => current && setStored(bags),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [ids]);
+  const orders = stored?.flatMap((bag) => bag.orders) ?? [];
+  const isOpen = orders.length > 0 && orders.every(({ status }) => status === "Pending");
+  const differing = orders.flatMap(({ items }) =>
+    items.flatMap((item) => {
+      const mine = call?.orders.flatMap(({ lines }) => lines).find((line) => line.item === item._id);
+      return mine && !isStored(mine, item) ? [{ item, mine }] : [];
+    }),
+  );
+  const isConflict = entry.refusal?.status === 409 && isOpen && differing.length > 0;
+  const takeMine = async () => {
+    if (!call) return;
+    const versions = new Map(orders.map(({ _id, packingVersion }) => [_id, packingVersion]));
+    const json = {
+      ...call,
+      orders: call.orders.map((order) => ({ ...order, version: versions.get(order.id) ?? order.version })),
+    };
+    await drop(entry);
+    const { queue, subject, label, method, url } = entry;
+    await sendOrKeep({
+      ...{ queue, subject, label, method, url, id: newIdempotencyKey() },
+      body: { kind: "json", json },
+    });
+    onSent();
+  };
+  const takeStored = async () => {
+    await drop(entry);
+    onSent();
+  };
+  const by = stored?.find((bag) => bag.state === "packed")?.by;
+  return (
+    <section role="alert" className="mb-4 grid gap-3 rounded-tile border border-clay bg-blush p-4">
+      <h2 className="font-sans text-base font-semibold">{t("conflict", { name: entry.label })}</h2>
+      <p>{entry.refusal?.message}</p>
+      {call && !stored && <p className="text-sm">{t("storedUnknown")}</p>}
+      {isConflict && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Side title={t("mine")}>
+            {differing.map(({ item, mine }) => (
+              <li key={item._id}>{t("cropLine", { product: item.name, amount: mineWords(mine, item) })}</li>
+            ))}
+          </Side>
+          <Side title={by ? t("storedBy", { by }) : t("stored")}>
+            {differing.map(({ item }) => (
+              <li key={item._id}>{t("cropLine", { product: item.name, amount: wordsOf(toDraft(item)) })}</li>
+            ))}
+          </Side>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isConflict && (
+          <>
+            <Button size="small" onClick={() => void takeMine()}>
+              {t("keepMine")}
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => void takeStored()}>
+              {t("keepStored")}
+            </Button>
+          </>
+        )}
+        {call && !isConflict && isOpen && (
+          <Button size="small" onClick={() => void onOpen(call.orders[0]?.id ?? "")}>
+            {t("openAgain")}
+          </Button>
+        )}
+        {!isConflict && (
+          <Button size="small" variant="secondary" onClick={() => void takeStored()}>
+            {t("putAway")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-field bg-sheet p-3">
+      <h3 className="font-sans text-sm font-semibold">{title}</h3>
+      <ul className="text-lg">{children}</ul>
+    </div>
+  );
+}
+
+/** Whether a sent line is what is stored. */
+function isStored({ amount, replacement }: Line, item: OrderItem): boolean {
+  const other = item.packed?.replacement;
+  if (replacement) return other?.product === replacement.product && other.quantity === replacement.quantity;
+  return !other && amount === (item.packed?.amount ?? orderedAmount(item));
+}
+
+function mineWords({ amount, replacement }: Line, item: OrderItem): string {
+  if (replacement) return t("replace");
+  return amount === 0 ? t("missing") : packText({ quantity: amount ?? 0, unit: item.pack.unit });
+}

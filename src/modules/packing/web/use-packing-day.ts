@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Answer, type ApiResponse, readAnswer } from "#kernel/web/api/answer.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { isConnectionFailure } from "#kernel/web/api/call.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { askForLogin, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
+import type { Bag, Progress } from "../contract.ts";
+import { ANY_TIME } from "../rules/bag-state.ts";
+import { t } from "../seller-texts.ts";
+import { type Station, stationHere } from "./use-station.ts";
+
+/** The time between two looks at the progress of all helpers, in milliseconds. */
+const LOOK_MS = 5_000;
+/** The time after which the stations' route and this station's bags are read again, while somebody is at work. */
+const TAKE_MS = 60_000;
+/**
+ * The number of bags that a station holds, for a time without a network, while so many wait. The last ones are left to
+ * those who have nothing to do.
+ */
+const aheadOf = (waiting: number) => (waiting > 8 ? 3 : waiting > 3 ? 2 : 1);
+
+/** The bags of a day; by default, of the next day with bags to pack. */
+export function readProgress(day: string | undefined) {
+  const station = stationHere()?.id;
+  const query = { ...(day && { day }), ...(station && { station }) };
+  return sellerCall(browserApi.api.packing.progress.$get({ query }));
+}
+
+/** The windows of a day's bags, by their ids, in the order of their first bags. */
+export function windowsOf({ bags }: Pick<Progress, "bags">) {
+  return [...Map.groupBy(bags, ({ window }) => window?.id ?? ANY_TIME)].map(([id, some]) => ({
+    id,
+    window: some[0]?.window ?? null,
+    bags: some,
+    packed: some.filter(({ state }) => state === "packed" || state === "gone").length,
+  }));
+}
+
+/** The progress of all helpers, kept up to date while the page is visible. */
+export function usePackingDay(asked: ReturnType<typeof readProgress> | undefined) {
+  const page = useSellerPage(asked, t("loadFailed"));
+  const { patch } = page;
+  const day = page.value?.day;
+  const [offline, setOffline] = useState(false);
+  /** Awaits a call in the background: a lost network is shown on the page, and not as a toast. */
+  const quietly = useCallback(
+    async <R extends ApiResponse>(request: Promise<R>): Promise<Answer<R> | undefined> => {
+      try {
+        const answer = await readAnswer(await request);
+        setOffline(false);
+        return answer;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) askForLogin();
+        else if (isConnectionFailure(error)) setOffline(true);
+        else if (error instanceof Error) toast.error(error.message, { id: "packing" });
+        return undefined;
+      }
+    },
+    [],
+  );
+  const look = useCallback(async () => {
+    if (!day) return;
+    const query = { day, station: stationHere()?.id };
+    const fresh = await quietly(browserApi.api.packing.progress.$get({ query }));
+    if (fresh) patch((shown) => (shown.day === fresh.day ? fresh : shown));
+  }, [day, patch, quietly]);
+  useEffect(() => {
+    const again = setInterval(() => {
+      if (document.visibilityState === "visible") void look();
+    }, LOOK_MS);
+    return () => clearInterval(again);
+  }, [look]);
+  return { ...page, offline, quietly, look };
+}
+
+type Quietly = ReturnType<typeof usePackingDay>["quietly"];
+
+interface HeldBagsInput {
+  station: Station;
+  progress: Progress;
+  window: string;
+  quietly: Quietly;
+  /** Whether an order's bag waits on this device to be sent. */
+  isUnsent: (orderId: string) => boolean;
+}
+
+/** The bags that this station holds in a window, and the one in hand. */
+export function useHeldBags({ station, progress, window, quietly, isUnsent }: HeldBagsInput) {
+  const [held, setHeld] = useState<readonly Bag[]>();
+  const [opened, setOpened] = useState<string>();
+  const [routeReader] = useSlot(DELIVERY_ROUTE);
+  const route = useRef<{ day: string; at: number; ids: string[] }>(undefined);
+  const { day } = progress;
+  const waiting = windowsOf(progress)
+    .find(({ id }) => id === window)
+    ?.bags.filter(({ state }) => state === "waiting").length;
+  const inTurn = async () => {
+    const known = route.current;
+    if (known?.day === day && performance.now() - known.at < TAKE_MS) return known.ids;
+    const read = async () => (await routeReader?.code())?.readRoute([day]);
+    // Without a network the bags in hand stay as they are.
+    const ids = await read().then(
+      (found) => [...(found?.keys() ?? [])],
+      () => [],
+    );
+    route.current = { day, at: performance.now(), ids };
+    return ids;
+  };
+  const take = useEffectEvent(async () => {
+    const hold = aheadOf(waiting ?? 0);
+    const json = { station: station.id, packer: station.name, day, window, hold, inTurn: await inTurn() };
+    const answer = await quietly(browserApi.api.packing.take.$post({ json }));
+    if (answer) setHeld(answer.bags);
+  });
+  const takeAgain = useRef(() => take());
+  useEffect(() => {
+    takeAgain.current = () => take();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another helper, day or window has other bags.
+  useEffect(() => {
+    setHeld(undefined);
+    setOpened(undefined);
+    void take();
+  }, [station.id, station.name, day, window]);
+  useSignsOfLife(() => void take());
+  useEffect(() => {
+    const listen = () => void take();
+    addEventListener("online", listen);
+    return () => removeEventListener("online", listen);
+  }, []);
+  const restore = (bag: Bag) => {
+    setHeld((old = []) => [bag, ...old.filter((each) => keyOf(each) !== keyOf(bag))]);
+    setOpened(keyOf(bag));
+  };
+  const ready = held?.filter((bag) => !bag.orders.some(({ _id }) => isUnsent(_id)));
+  const inHand = ready?.find((bag) => bag.orders.some(({ _id }) => _id === opened)) ?? ready?.[0];
+  return {
+    /** Undefined until they are read. */
+    held: ready,
+    inHand,
+    take: () => takeAgain.current(),
+    /** Opens the bag of a code. Throws the refusal. */
+    open: async (code: string) => {
+      const json = { station: station.id, packer: station.name, day, code };
+      const { bag } = await sellerCall(browserApi.api.packing.open.$post({ json }));
+      restore(bag);
+    },
+    /** Takes a bag into the hand. */
+    restore,
+    /** Forgets a bag that is packed or given back. */
+    forget: (bag: Bag) => {
+      setHeld((old) => old?.filter((each) => keyOf(each) !== keyOf(bag)));
+      setOpened(undefined);
+    },
+  };
+}
+
+/** The first order of a bag. */
+export const keyOf = (bag: Pick<Bag, "orders">) => bag.orders[0]?._id ?? "";
+
+/** Calls `beat` about once a minute, as long as somebody presses something. */
+function useSignsOfLife(beat: () => void): void {
+  const live = useEffectEvent(beat);
+  useEffect(() => {
+    let last = performance.now();
+    const listen = () => {
+      if (performance.now() - last < TAKE_MS) return;
+      last = performance.now();
+      live();
+    };
+    addEventListener("keydown", listen);
+    addEventListener("pointerdown", listen);
+    return () => {
+      removeEventListener("keydown", listen);
+      removeEventListener("pointerdown", listen);
+    };
+  }, []);
+}
