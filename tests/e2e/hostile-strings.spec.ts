@@ -35,7 +35,10 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
     "kept as by the calls for one order",
     /^POST \/api\/order\/(update-matching|move-matching|weigh cancel\.?)[ .]?reason$/,
   ],
-  ["a helper and a device at the packing station", /^POST \/api\/packing\/[a-z-]+ (station|packer|code|order|inTurn\[\]|orders\[\].*)$/],
+  [
+    "a helper and a device at the packing station",
+    /^POST \/api\/packing\/[a-z-]+ (station|packer|code|order|inTurn\[\]|orders\[\].*)$/,
+  ],
   ["looked for, and not kept", /filter\.q$|^POST \/api\/(promo\/check code|order\/cod promoCode)$/],
 ];
 

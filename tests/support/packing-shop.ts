@@ -45,8 +45,8 @@ export async function packingShop(shop: TestApp) {
     const places = bag.orders.flatMap(({ items }) => items.map(({ _id }) => _id));
     const json = {
       ...{ station, packer: nameOf(station), day, window: first?.deliveryWindow?.id },
-      orders: bag.orders.map(({ _id: id, packingVersion: version, items }) => ({
-        ...{ id, version },
+      orders: bag.orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
+        ...{ id, version, revision },
         lines: items.map(({ _id, quantity, pack }) => ({
           item: _id,
           amount: amounts[places.indexOf(_id)] ?? quantity * pack.quantity,

@@ -130,6 +130,7 @@ export const packBagSchema = z.object({
       z.object({
         id: idSchema,
         version: version.describe("`packingVersion` of the order as it was packed"),
+        revision: version.describe("`revision` of the order as it was packed"),
         lines: z.array(weighedSchema).max(500),
         ask: leftOut(z.boolean()).describe("Whether the shopper is asked to pay for more than was ordered"),
       }),

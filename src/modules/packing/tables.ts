@@ -27,6 +27,8 @@ export const packingBags = pgTable(
     packedBy: text("packed_by"),
     /** The version of the order at the tick. If the order has another one by now, it was changed since. */
     packingVersion: integer("packing_version"),
+    /** The order's revision at the tick; until the first tick it says nothing. */
+    revision: integer("revision").notNull().default(1),
   },
   (table) => [
     index("packing_bags_day").on(table.day),

@@ -64,6 +64,8 @@ async function packOnce(
   const locked = await lockOrders(tx, inArray(orders.id, ids));
   if (locked.length < new Set(ids).size) throw new AppError("NOT_FOUND", t.later("notFound"));
   for (const order of locked) refuseIfMoved(order, { day, window });
+  const versions = await versionsOf(tx, ids);
+  for (const { id, revision } of asked) refuseIfRevised(versions, { id, revision });
   const weighed = [];
   // In the order of their ids, as everything that changes several orders does.
   for (const each of asked.toSorted((a, b) => byCodePoint(a.id, b.id))) {
@@ -88,22 +90,36 @@ function refuseIfMoved(order: LockedOrder, at: { day: string; window: string | n
 
 type Ticked = { ids: readonly string[]; packer: string; day: string; window: string | null };
 
-/** Notes the tick with the version that each locked order has now. Nobody holds the bag any more. */
-async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked): Promise<void> {
-  const { id, packingVersion } = orders;
-  const versions = await tx
-    .select({ id, packingVersion })
+/** The numbers and versions of orders. */
+function versionsOf(tx: Tx, ids: readonly string[]) {
+  const { id, invoiceNumber, packingVersion, revision } = orders;
+  return tx
+    .select({ id, invoiceNumber, packingVersion, revision })
     .from(orders)
     .where(inArray(id, [...ids]));
+}
+
+type Versions = Awaited<ReturnType<typeof versionsOf>>;
+
+/** Throws if an order's content was changed since it was shown: what was packed is not what is wanted any more. */
+function refuseIfRevised(versions: Versions, shown: { id: string; revision: number }): void {
+  const order = versions.find(({ id }) => id === shown.id);
+  if (!order || order.revision === shown.revision) return;
+  throw new AppError("CONFLICT", t.later("revised", { invoiceNumber: order.invoiceNumber }));
+}
+
+/** Notes the tick with the version that each locked order has now. Nobody holds the bag any more. */
+async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked): Promise<void> {
+  const versions = await versionsOf(tx, ids);
   const free = { station: null, packer: null, takenAt: null, touchedAt: null };
   // Later than what the orders' locks have waited for, such as a shopper's answer.
   const packedAt = sql`clock_timestamp()`;
   await tx
     .insert(packingBags)
     .values(
-      versions.map(({ id: orderId, ...version }) => ({
+      versions.map(({ id: orderId, packingVersion, revision }) => ({
         ...{ orderId, day, windowId, ...free, packedAt, packedBy: packer },
-        ...version,
+        ...{ packingVersion, revision },
       })),
     )
     .onConflictDoUpdate({
@@ -111,6 +127,7 @@ async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked
       set: {
         ...{ day, windowId, ...free, packedAt, packedBy: packer },
         packingVersion: sql`excluded.packing_version`,
+        revision: sql`excluded.revision`,
       },
     });
 }

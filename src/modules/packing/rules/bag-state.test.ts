@@ -5,11 +5,12 @@ const now = new Date("2026-03-10T07:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const order = (fields: Partial<PackedOrder> = {}): PackedOrder => ({
   ...{ status: "Pending", deliveryDay: "2026-03-11", deliveryWindow: null, packingVersion: 2, trail: [] },
+  revision: 1,
   ...fields,
 });
 const note = (fields: Partial<BagNote> = {}): BagNote => ({
   ...{ day: "2026-03-11", windowId: null, station: null, packer: null, takenAt: null, touchedAt: null },
-  ...{ packedAt: ago(5000), packedBy: "Ravi", packingVersion: 2 },
+  ...{ packedAt: ago(5000), packedBy: "Ravi", packingVersion: 2, revision: 1 },
   ...fields,
 });
 const held = (since: number) =>
@@ -33,6 +34,7 @@ describe("a bag's state", () => {
 
   it.each([
     ["weighed again", order({ packingVersion: 3 })],
+    ["changed", order({ revision: 2 })],
     ["moved to another day", order({ deliveryDay: "2026-03-12" })],
     ["moved to another window", order({ deliveryWindow: { id: "evening" } })],
   ])("is changed once an order was %s", (_, changed) => {

@@ -15,6 +15,7 @@ export type PackedOrder = {
   deliveryDay: string;
   deliveryWindow: { id: string } | null;
   packingVersion: number;
+  revision: number;
   trail: readonly { at: string; packed: { what: string } | null }[];
 };
 
@@ -29,6 +30,7 @@ export type BagNote = {
   packedAt: Date | null;
   packedBy: string | null;
   packingVersion: number | null;
+  revision: number;
 };
 
 /** An order of a bag with its note; null if no station had it yet. */
@@ -63,6 +65,7 @@ export function isAsPacked({ order, note }: NotedOrder): boolean {
   ).length;
   return (
     order.packingVersion === note.packingVersion + answers &&
+    order.revision === note.revision &&
     order.deliveryDay === note.day &&
     (order.deliveryWindow?.id ?? null) === note.windowId
   );

@@ -157,6 +157,23 @@ describe("a packed bag", () => {
     expect(await states()).toEqual(["changed"]);
   });
 
+  it("is changed once its order is, and what was packed by the older one is refused", async () => {
+    const { _id: id, items, invoiceNumber, totalAmount } = await packOne();
+    const [bag] = await take("two", { hold: 1 });
+    expect(bag).toBeUndefined();
+    const older = read(openedBagSchema, await shop.get(`/api/packing/bag?order=${id}`, seller)).bag;
+    const lines = items.map(({ _id: item }) => ({ item, quantity: 3 }));
+    const revision = { id, revision: 1, items: lines, totalAmount: totalAmount + 40 };
+    expect(await shop.post("/api/order/seller-revise", revision, seller)).toMatchObject({ status: 200 });
+    expect(await states()).toEqual(["changed"]);
+    expect(await tick("one", older)).toMatchObject(
+      refusal(409, `${invoiceNumber} was changed meanwhile. Please open its bag again.`),
+    );
+    const [again] = await take("two");
+    await packed("two", again ?? { orders: [] });
+    expect(await states()).toEqual(["packed"]);
+  });
+
   it("is to be taken apart once its order is cancelled or comes on another day", async () => {
     const { _id: id, invoiceNumber } = await packOne();
     await shop.post("/api/order/move", { id, day: "2026-03-18" }, seller);
@@ -170,7 +187,7 @@ describe("a packed bag", () => {
   it("stays packed when its shopper answers the question for more", async () => {
     const order = await place();
     const lines = [{ item: order.items[0]?._id, amount: 1100 }];
-    const json = { ...at("one"), orders: [{ id: order._id, version: 1, lines, ask: true }] };
+    const json = { ...at("one"), orders: [{ id: order._id, version: 1, revision: 1, lines, ask: true }] };
     expect(await post("packed", json)).toMatchObject({
       body: { message: `${order.invoiceNumber}: packed, and the shopper is asked for more` },
     });

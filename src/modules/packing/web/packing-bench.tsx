@@ -58,8 +58,8 @@ export function PackingBench({ progress, window, station, offline, quietly, look
     const json = {
       ...{ station: station.id, packer: station.name, day: progress.day },
       window: orders[0]?.deliveryWindow?.id,
-      orders: orders.map(({ _id: id, packingVersion: version, items }) => ({
-        ...{ id, version, ask },
+      orders: orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
+        ...{ id, version, revision, ask },
         lines: toLines(draft.lines.filter(({ item }) => items.some(({ _id }) => _id === item._id))),
       })),
     };

@@ -66,7 +66,7 @@ export const isOf = ({ orders }: BagDraft, bag: Bag): boolean => keyOf(orders) =
 
 /** Orders with the versions to which a draft belongs. */
 const keyOf = (orders: readonly Order[]) =>
-  orders.map(({ _id, packingVersion }) => `${_id} ${packingVersion}`).join();
+  orders.map(({ _id, packingVersion, revision }) => `${_id} ${packingVersion} ${revision}`).join();
 
 /** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */
 export function keepDraft(draft: BagDraft | null): void {

@@ -16,7 +16,7 @@ import { t } from "../seller-texts.ts";
 const isPackCall = fields({
   orders: listOf(
     fields({
-      ...{ id: text, version: number },
+      ...{ id: text, version: number, revision: number },
       lines: listOf(
         fields({
           item: text,
@@ -72,7 +72,11 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
       return mine && !isStored(mine, item) ? [{ item, mine }] : [];
     }),
   );
-  const isConflict = entry.refusal?.status === 409 && isOpen && differing.length > 0;
+  // What was packed by an older list of an order's lines can't be taken as it is.
+  const isRevised = orders.some(({ _id, revision }) =>
+    call?.orders.some((order) => order.id === _id && order.revision !== revision),
+  );
+  const isConflict = entry.refusal?.status === 409 && isOpen && !isRevised && differing.length > 0;
   const takeMine = async () => {
     if (!call) return;
     const versions = new Map(orders.map(({ _id, packingVersion }) => [_id, packingVersion]));

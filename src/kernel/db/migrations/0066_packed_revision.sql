@@ -1,0 +1,1 @@
+ALTER TABLE "packing_bags" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
