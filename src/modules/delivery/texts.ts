@@ -6,6 +6,8 @@ export const t = catalogue("delivery", {
   deliveryOnAt: "Delivery on {day}, {window}",
   orderBy: "Order by {day}, {time}",
   orderByToday: "Order by {time} today",
+  atTime: "{day}, {time}",
+  atMidnight: "{day}, midnight",
   am: "{time} am",
   pm: "{time} pm",
   dayAndWindow: "{day}, {window}",

@@ -7,6 +7,7 @@ import { packText } from "#modules/catalog/index.ts";
 import { byWindow, type DeliveryArea } from "#modules/delivery/index.ts";
 import {
   areConfirmed,
+  bagNotes,
   duePaise,
   groupIntoBags,
   isWeighed,
@@ -124,9 +125,7 @@ function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["di
     address,
     orders: bag.map((order) => toStopOrder(order, dispatched.get(order._id))),
     items: bagItems(bag),
-    notes: [
-      ...new Map(bag.flatMap(({ notes }) => notes.map((note) => [JSON.stringify(note), note]))).values(),
-    ],
+    notes: bagNotes(bag),
   };
 }
 

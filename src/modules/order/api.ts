@@ -35,6 +35,7 @@ import { reviseOrderSchema } from "./contract/revise-order.ts";
 import { whyUnplaceable } from "./placing/attempt.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
+import { withDeadlines } from "./queries/changeable-until.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";
@@ -163,7 +164,9 @@ export const orderApi = newApi<AppEnv>()
   .openapi(mine, async (c) => {
     const { ids, status } = c.req.valid("query");
     const shopperId = c.var.shopper.id;
-    const orders = await listShopperOrders(c.var.deps.db, { shopperId, status, ids: ids?.split(",") });
+    const { db, now } = c.var.deps;
+    const found = await listShopperOrders(db, { shopperId, status, ids: ids?.split(",") });
+    const orders = await withDeadlines(db, found, now());
     return c.json({ success: true as const, orders }, 200);
   })
   .openapi(cancel, async (c) => {
@@ -176,7 +179,8 @@ export const orderApi = newApi<AppEnv>()
     const { db, now, mail } = c.var.deps;
     const shopperId = c.var.shopper.id;
     const change = c.req.valid("json");
-    const order = withoutSellerNotes(await reviseOrder(db, { change, shopperId, now: now(), mail }));
+    const revised = withoutSellerNotes(await reviseOrder(db, { change, shopperId, now: now(), mail }));
+    const [order = revised] = await withDeadlines(db, [revised], now());
     return c.json({ success: true as const, message: t("revised"), order }, 200);
   })
   .openapi(all, async (c) => {

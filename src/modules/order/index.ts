@@ -113,6 +113,8 @@ export {
   areConfirmed,
 } from "./queries/order-filter.ts";
 export {
+  /** The notes about a bag for whoever packs and brings it, each once. The office's own notes are never among them. */
+  bagNotes,
   /**
    * Groups orders by bag, in the order of each bag's first order. Orders of one household for the same day and window
    * share a bag.

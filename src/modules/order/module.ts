@@ -75,6 +75,7 @@ export const order = defineModule({
   onAccountDeleted: forgetBuyer,
   texts: {
     order: () => import("./texts/texts.ts"),
+    "order/change": () => import("./texts/change-texts.ts"),
     "order/cancel": () => import("./texts/cancel-texts.ts"),
     "order/checkout": () => import("./texts/checkout-texts.ts"),
     "order/invoice": () => import("./texts/invoice-texts.ts"),

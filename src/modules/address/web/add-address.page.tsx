@@ -3,8 +3,8 @@ import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { t } from "../texts.ts";
-import { newDraft } from "./address-fields.ts";
 import { AddressForm, AddressFrame } from "./address-form.tsx";
+import { newDraft } from "./shared/address-fields.ts";
 
 /** The page for a new address. Without a login it redirects to the cart (specification, section 2). */
 export function Component() {

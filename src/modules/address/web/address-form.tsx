@@ -26,7 +26,7 @@ import {
   draftShape,
   GSTIN_FIELD,
   pinHint,
-} from "./address-fields.ts";
+} from "./shared/address-fields.ts";
 import { rememberAddress } from "./shared/saved-addresses.ts";
 
 // The pages that open an address form. The form returns to them.

@@ -11,8 +11,8 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Address } from "../contract.ts";
 import { addressPages } from "../paths.ts";
 import { t } from "../texts.ts";
-import { type AddressDraft, draftOf } from "./address-fields.ts";
 import { AddressForm, AddressFrame, AddressSkeleton } from "./address-form.tsx";
+import { type AddressDraft, draftOf } from "./shared/address-fields.ts";
 import { listAddresses } from "./shared/saved-addresses.ts";
 
 export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));

@@ -183,6 +183,9 @@ export const orderSchema = z
       .describe(
         "The cash that was noted at the door, in rupees; null where none was: then all of it was paid",
       ),
+    changeableUntil: momentSchema
+      .optional()
+      .describe("Until when its shopper may change its content; missing if they may not"),
     revision: z.int().describe("Counts up with each change of its content, address, place or notes"),
     sellerNotes: z
       .object({ driver: z.string().nullable(), office: z.string().nullable() })

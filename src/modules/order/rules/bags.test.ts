@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Destination, groupIntoBags } from "./bags.ts";
+import { bagNotes, type Destination, groupIntoBags } from "./bags.ts";
 
 const home = { street: "12 Devaraja Road", city: "Mysuru", zipcode: "570001", phone: "98860 55511" };
 const order = (change: Partial<Destination> = {}): Destination => ({
@@ -51,4 +51,13 @@ describe("a household's bag", () => {
     const gone = order({ shopperId: null, address: { ...home, street: "", phone: "" } });
     expect(bagsOf(gone, { ...gone })).toEqual([[0], [1]]);
   });
+});
+
+it("has its orders' notes and those for the driver, each once", () => {
+  const wish = { label: "If something is missing", text: "Call me" };
+  const noted = { notes: [wish], sellerNotes: { driver: "Ring twice", office: "Pays late" } };
+  expect(bagNotes([noted, noted, { notes: [], sellerNotes: null }])).toEqual([
+    wish,
+    { label: "For the driver", text: "Ring twice" },
+  ]);
 });

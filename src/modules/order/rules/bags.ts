@@ -1,4 +1,5 @@
 import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
+import { t } from "../texts/change-texts.ts";
 import type { OrderWindow } from "./order-move.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
@@ -112,4 +113,18 @@ export function isWeighed({
 /** Whether the ordered product has to come from the farm: it was neither left out nor replaced. */
 export function isWanted({ packed }: Pick<PackedItem, "packed">): boolean {
   return !packed || (packed.replacement === null && packed.amount !== 0);
+}
+
+type Noted = {
+  notes: readonly { label: string; text: string }[];
+  sellerNotes: { driver: string | null } | null;
+};
+
+/** The notes about a bag for whoever packs and brings it, each once. The office's own notes are never among them. */
+export function bagNotes(bag: readonly Noted[]): { label: string; text: string }[] {
+  const notes = bag.flatMap(({ notes: own, sellerNotes }) => [
+    ...own,
+    ...(sellerNotes?.driver ? [{ label: t("forDriver"), text: sellerNotes.driver }] : []),
+  ]);
+  return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
 }

@@ -174,6 +174,22 @@ describe("a pending order that its shopper changes", () => {
     await refused(400, await ask(order, { items: [{ ...lineOf(order, 1), price: 1 }], preview: true }));
   });
 
+  it("says until when it can be changed, for as long as it can", async () => {
+    const order = await place({ day: SUNDAY, window: null });
+    const [shown] = await mine();
+    expect(shown?.changeableUntil).toBe("2026-03-14T18:30:00.000Z");
+    const changed = await revised(order, { items: [lineOf(order, 2)] });
+    expect(changed.changeableUntil).toBe(shown?.changeableUntil);
+    await shop.db.update(deliverySettings).set({ cutOffTime: "18:00", cutOffDay: "before" });
+    expect(await mine()).toMatchObject([{ changeableUntil: "2026-03-14T12:30:00.000Z" }]);
+    await shop.db.update(orders).set({ deliveryDay: "2026-03-10" }).where(eq(orders.id, order._id));
+    expect((await mine())[0]).not.toHaveProperty("changeableUntil");
+    await shop.db.update(deliverySettings).set({ cutOffTime: null });
+    await shop.db.update(orders).set({ deliveryDay: SUNDAY }).where(eq(orders.id, order._id));
+    await setStatus(order, "Out for Delivery");
+    expect((await mine())[0]).not.toHaveProperty("changeableUntil");
+  });
+
   it("stays once it is out, cancelled, weighed, or past its cut-off", async () => {
     const order = await place();
     const change = { items: [lineOf(order, 2)], preview: true };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextDay, nextSunday, storeDay, weekdayOf } from "#kernel/time/store-time.ts";
-import { closesAt, deliveryDays } from "./delivery-days.ts";
+import { closesAt, closingTime, deliveryDays } from "./delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES as DEFAULT, type DeliveryRules } from "./delivery-rules.ts";
 
 const at = (local: string) => new Date(`${local}:00+05:30`);
@@ -100,4 +100,9 @@ describe("deliveryDays", () => {
       expect(deliveryDays(categories, TUESDAY, rules({ closedDays }))).toEqual([]);
     }
   });
+});
+
+it("names the moment at which a day closes, and midnight by the day that ends", () => {
+  expect(closingTime(at("2026-11-28T18:00"))).toBe("Sat 28 Nov, 6 pm");
+  expect(closingTime(closesAt("2026-11-29", DEFAULT))).toBe("Sat 28 Nov, midnight");
 });

@@ -99,6 +99,14 @@ export function orderBy(categories: Iterable<string>, at: Date, rules: DayRules)
   return t("orderBy", { day: day < daysLater(today, 7) ? weekday : name, time });
 }
 
+/** Formats the moment at which something closes: `Sat 28 Nov, 6 pm`. Midnight belongs to the day that ends. */
+export function closingTime(at: Date): string {
+  const clock = formatClock(at);
+  const day = storeDay(at);
+  if (clock === "00:00") return t("atMidnight", { day: formatShortDay(daysLater(day, -1)) });
+  return t("atTime", { day: formatShortDay(day), time: onTheClock(clock) });
+}
+
 /** Formats `18:00` and `18:30` as `6 pm` and `6:30 pm`. */
 function onTheClock(clock: string): string {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);

@@ -31,8 +31,13 @@ export function NotDelivered({ refusal, children }: { refusal: string; children:
   );
 }
 
+type OfferedTimes = Pick<
+  ReturnType<typeof useDeliveryChoice>,
+  "choices" | "chosen" | "choose" | "moved" | "days"
+>;
+
 /** The choice of a delivery day and window, if there are several: a strip of days with their windows. */
-export function DeliveryChoice({ delivery }: { delivery: ReturnType<typeof useDeliveryChoice> }) {
+export function DeliveryChoice({ delivery }: { delivery: OfferedTimes }) {
   const { choices, chosen, choose, moved, days } = delivery;
   const strip = stripOf(choices, days);
   if (strip.length === 0) return null;

@@ -1,4 +1,5 @@
 import Check from "lucide-react/icons/check";
+import PencilLine from "lucide-react/icons/pencil-line";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Truck from "lucide-react/icons/truck";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
-import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { closingTime, deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
@@ -19,6 +20,7 @@ import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
 import { dueAtDoor, isWaiting } from "../../rules/settling.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
+import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t as order } from "../../texts/texts.ts";
@@ -56,6 +58,8 @@ interface OrderCardProps {
   store: StoreInfo;
   onInvoice: () => void;
   onCancel: () => void;
+  /** Opens the dialog that changes its content. */
+  onRevise: () => void;
   onChange: (order: Order) => void;
   /** Called if the orders have changed since they were shown. */
   onOutdated: () => void;
@@ -64,7 +68,7 @@ interface OrderCardProps {
 
 /** One order: its lines, total, status and next event. The details open in place. */
 export function OrderCard(props: OrderCardProps) {
-  const { order, store, onInvoice, onCancel, onChange, putIntoCart } = props;
+  const { order, store, onInvoice, onCancel, onRevise, onChange, putIntoCart } = props;
   const again = useOrderAgain(order, putIntoCart);
   const today = useToday();
   const canCancel = cancelRefusal(order, { until: store.cancelUntil, today }) === null;
@@ -89,6 +93,17 @@ export function OrderCard(props: OrderCardProps) {
               {t("invoice")}
             </Button>
             <OrderAgainButton busy={again.busy} onPress={again.press} />
+            {order.changeableUntil && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={changeTexts("changeOf", { invoiceNumber: order.invoiceNumber })}
+                onClick={onRevise}
+              >
+                <PencilLine aria-hidden="true" className="size-4" />
+                {changeTexts("change")}
+              </Button>
+            )}
             {canCancel && (
               <Button variant="quiet" size="small" onClick={onCancel}>
                 {t("cancel")}
@@ -154,6 +169,11 @@ function OrderOutlook({ order }: { order: Order }) {
         <Truck aria-hidden="true" className="size-5 shrink-0" />
         {deliveryPromise(deliveryDay, deliveryWindow)}
       </p>
+      {order.changeableUntil && (
+        <p className="text-sm text-ink-soft">
+          {changeTexts("until", { time: closingTime(new Date(order.changeableUntil)) })}
+        </p>
+      )}
       {!isWaiting(order) && (
         <p className="text-sm">
           {deliveryDay < today

@@ -13,6 +13,7 @@ import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const invoice = lazyPart(() => import("../invoice/invoice-dialog.tsx"));
+const changing = lazyPart(() => import("./change-order-dialog.tsx"));
 const cancelling = lazyPart(() => import("./cancel-order-dialog.tsx"));
 
 interface OrderListProps {
@@ -35,6 +36,8 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   useEffect(invoice.fetchAhead, []);
   const [cancelled, setCancelled] = useState<Order>();
   const keep = () => setCancelled(undefined);
+  const [changed, setChanged] = useState<Order>();
+  const closeChange = () => setChanged(undefined);
   const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => filter === undefined || order.status === filter);
   return (
@@ -54,11 +57,20 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
               order={order}
               onInvoice={() => setInvoiced(order)}
               onCancel={() => setCancelled(order)}
+              onRevise={() => setChanged(order)}
               onOutdated={onOutdated}
               {...card}
             />
           ))}
         </ol>
+      )}
+      {changed && (
+        <changing.Part
+          order={changed}
+          onClose={closeChange}
+          onChange={card.onChange}
+          onMissing={closeChange}
+        />
       )}
       {cancelled && (
         <cancelling.Part

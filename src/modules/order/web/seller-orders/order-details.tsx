@@ -1,6 +1,7 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import FileText from "lucide-react/icons/file-text";
 import MessageCircle from "lucide-react/icons/message-circle";
+import PencilLine from "lucide-react/icons/pencil-line";
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useState } from "react";
@@ -18,7 +19,7 @@ import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { lazyParts } from "#ui/loading/lazy-part.tsx";
+import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
@@ -33,6 +34,7 @@ import {
   type Settling,
 } from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
+import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
@@ -41,6 +43,7 @@ import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
 
+const revising = lazyPart(() => import("./revise-order.tsx"));
 const actionOf = lazyParts<SellerActionProps>();
 
 interface OrderDetailsProps {
@@ -64,6 +67,7 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
         <p className="text-sm font-semibold">{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</p>
         <OrderTrail trail={order.trail} words={wordsOf} />
         <OrderNotes notes={order.notes} className="text-sm" />
+        <SellerNotes order={order} />
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
       </div>
     </div>
@@ -200,6 +204,7 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
         <Printer aria-hidden="true" className="size-4" />
         {t("slip")}
       </Button>
+      <ReviseOrder order={order} onChange={onChange} />
       <MoveOrder order={order} onChange={onChange} />
       {sellerActions.map(({ name, code }) => {
         const Action = actionOf(code);
@@ -209,14 +214,48 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
   );
 }
 
-interface MoveOrderProps {
+/** The seller's own notes about an order, for the driver and for the office. */
+function SellerNotes({ order: { sellerNotes } }: { order: Order }) {
+  const { driver, office } = sellerNotes ?? {};
+  if (!driver && !office) return null;
+  return (
+    <div className="grid gap-1 rounded-field bg-butter px-3 py-2 text-sm whitespace-pre-line wrap-anywhere">
+      {driver && <p>{changeTexts("driverNoteIs", { note: driver })}</p>}
+      {office && <p>{changeTexts("officeNoteIs", { note: office })}</p>}
+    </div>
+  );
+}
+
+interface ChangeProps {
   order: Order;
   /** Shows the changed order. */
   onChange: (order: Order) => void;
 }
 
+/** Opens the dialog that changes the content of an order, as long as it has not gone out. */
+function ReviseOrder({ order, onChange }: ChangeProps) {
+  const [open, setOpen] = useState(false);
+  const { invoiceNumber, status } = order;
+  if (status !== "Pending" || isWaiting(order)) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={changeTexts("changeOf", { invoiceNumber })}
+        onClick={() => setOpen(true)}
+      >
+        <PencilLine aria-hidden="true" className="size-4" />
+        {changeTexts("change")}
+      </Button>
+      {open && <revising.Part order={order} onChange={onChange} onClose={close} onMissing={close} />}
+    </>
+  );
+}
+
 /** Moves an order that is still to be delivered. The default reason for one that is out is that nobody was at home. */
-function MoveOrder({ order, onChange }: MoveOrderProps) {
+function MoveOrder({ order, onChange }: ChangeProps) {
   const [open, setOpen] = useState(false);
   const { _id: id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;
   if (!isMovable(order)) return null;

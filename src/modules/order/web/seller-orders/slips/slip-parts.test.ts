@@ -26,6 +26,8 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
     _id: "one",
     invoiceNumber: "INV-1",
     notes: [],
+    revision: 1,
+    sellerNotes: null,
     question: null,
     received: null,
     packingVersion: 1,

@@ -14,7 +14,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../../contract/order.ts";
-import { groupIntoBags } from "../../../rules/bags.ts";
+import { bagNotes, groupIntoBags } from "../../../rules/bags.ts";
 import { doorPaise } from "../../../rules/settling.ts";
 import { upiAtDoor } from "../../../rules/upi-at-door.ts";
 import { t } from "../../../texts/seller-texts.ts";
@@ -130,19 +130,19 @@ function upiOfSlips(bags: readonly Order[][], store: StoreInfo): Map<string, Upi
 export function together(bag: readonly Order[]): Order[] {
   const owed = bag.filter((order) => doorPaise(order) > 0);
   const [first] = owed.length > 0 ? owed : bag;
-  if (!first || bag.length === 1) return [...bag];
+  if (!first) return [];
+  if (bag.length === 1) return [{ ...first, notes: bagNotes(bag) }];
   const { payment: _, ...order } = first;
   const sumOf = (paise: (order: Order) => number) =>
     toRupees(bag.reduce((sum, each) => sum + paise(each), 0));
   const amount = owed.length > 0 ? sumOf(doorPaise) : sumOf(({ totalAmount }) => toPaise(totalAmount));
-  const notes = new Map(bag.flatMap((order) => order.notes.map((note) => [JSON.stringify(note), note])));
   return [
     {
       ...order,
       ...{ paymentType: "COD", isPaid: owed.length === 0 },
       invoiceNumber: bag.map(({ invoiceNumber }) => invoiceNumber).join(", "),
       items: bag.flatMap(({ items }) => items),
-      notes: [...notes.values()],
+      notes: bagNotes(bag),
       ...{ amount, totalAmount: amount },
     },
   ];

@@ -2,15 +2,15 @@ import type { ComponentProps } from "react";
 import { say, type Text, withoutBlanks } from "#kernel/texts/text.ts";
 import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { fields, text } from "#kernel/web/shape.ts";
-import type { Address, NewAddress } from "../contract.ts";
+import type { Address, NewAddress } from "../../contract.ts";
 import {
   ADDRESS_LENGTHS,
   INDIAN_PIN_DIGITS,
   isWholePin,
   PIN_CODE,
   PIN_DIGITS,
-} from "../rules/shared/address.ts";
-import { t } from "../texts.ts";
+} from "../../rules/shared/address.ts";
+import { t } from "../../texts.ts";
 
 /** A typed address. Every field is present, but may be empty. */
 export type AddressDraft = Required<NewAddress>;

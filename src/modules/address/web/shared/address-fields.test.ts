@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newAddressSchema } from "../contract.ts";
+import { newAddressSchema } from "../../contract.ts";
 import { addressErrors, draftOf, EMPTY_ADDRESS, newDraft, pinHint } from "./address-fields.ts";
 
 const FILLED = {

@@ -1,0 +1,251 @@
+import { useState } from "react";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import type { Address } from "#modules/address/contract.ts";
+import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
+import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
+import { closingTime } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { RadioCard } from "#ui/controls/radio-card.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
+import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { Order } from "../../contract/order.ts";
+import type { ReviseOrder } from "../../contract/revise-order.ts";
+import { t } from "../../texts/change-texts.ts";
+import { type Choice, choicesOf, DeliveryChoice } from "../checkout/delivery-choice.tsx";
+import { EditedLines } from "../revising/edited-lines.tsx";
+import { changeOf, type Edits, linesOf } from "../revising/edits.ts";
+import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
+import { useRevision } from "../revising/use-revision.ts";
+
+interface ChangeOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+  /** Called with the order as it is now, after the change or after somebody else's. */
+  onChange: (order: Order) => void;
+}
+
+/** The dialog in which a shopper changes a pending order. */
+export default function ChangeOrderDialog({ order, onClose, onChange }: ChangeOrderDialogProps) {
+  const { invoiceNumber } = order;
+  return (
+    <FormDialog open onClose={onClose} size="medium" title={t("title", { invoiceNumber })}>
+      {({ onInput, close }) => (
+        <Changing order={order} onInput={onInput} onChange={onChange} onSaved={close} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ChangingProps {
+  order: Order;
+  /** Called on each edit. */
+  onInput: () => void;
+  onChange: (order: Order) => void;
+  onSaved: () => void;
+}
+
+function Changing({ order, onInput, onChange, onSaved }: ChangingProps) {
+  const [address, setAddress] = useState<Address>();
+  const revision = useRevision<ReviseOrder>({
+    order,
+    toChange: (latest, edits) => ({
+      ...changeOf(latest, edits),
+      ...(address && { address: address._id }),
+    }),
+    ask: (json, signal) =>
+      shopperCall(browserApi.api.order.revise.$post({ json }, { init: { ...(signal && { signal }) } })),
+    read: async (id) => {
+      const { orders } = await readAnswer(await browserApi.api.order.user.$get({ query: { ids: id } }));
+      return orders[0];
+    },
+    onSaved: (changed, message) => {
+      toast.success(message);
+      onChange(changed);
+      onSaved();
+    },
+    onOutdated: onChange,
+  });
+  const { base, edits, after, trouble, before } = revision;
+  const edit: typeof revision.edit = (change, part) => {
+    onInput();
+    revision.edit(change, part);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-3">
+        {base.changeableUntil && (
+          <p className="text-sm text-ink-soft">
+            {t("until", { time: closingTime(new Date(base.changeableUntil)) })}
+          </p>
+        )}
+        <ChangedMeanwhile base={base} before={before} />
+      </div>
+      <section aria-label={t("lines")} className="grid gap-3">
+        <EditedLines order={base} after={after} edits={edits} onEdit={(change) => edit(change, "lines")} />
+        <RefusalAt part="lines" trouble={trouble} />
+      </section>
+      <section aria-label={t("address")} className="grid gap-3">
+        <h3 className="font-display text-heading font-semibold">{t("address")}</h3>
+        <AddressPart
+          order={base}
+          chosen={address}
+          onChoose={(one) => {
+            onInput();
+            revision.touch("address");
+            setAddress(one);
+          }}
+        />
+        <RefusalAt part="address" trouble={trouble} />
+      </section>
+      <div className="grid gap-3">
+        <DeliveryPart
+          order={base}
+          edits={edits}
+          pin={(address ?? base.address).zipcode}
+          onChoose={(delivery) => edit((_, latest) => ({ ...latest, delivery }), "delivery")}
+        />
+        <RefusalAt part="delivery" trouble={trouble} />
+      </div>
+      {base.promoCode && (
+        <div className="grid gap-3">
+          <CheckBox
+            label={t("withoutCode", { code: base.promoCode })}
+            checked={edits.withoutCode}
+            onChange={(withoutCode) => edit((_, latest) => ({ ...latest, withoutCode }), "code")}
+          />
+          <RefusalAt part="code" trouble={trouble} />
+        </div>
+      )}
+      <RevisionFooter revision={revision} />
+    </div>
+  );
+}
+
+interface AddressPartProps {
+  order: Order;
+  /** Undefined for the address of the order. */
+  chosen: Address | undefined;
+  onChoose: (address: Address | undefined) => void;
+}
+
+/** The address of the order, and the shopper's others on request. */
+function AddressPart({ order, chosen, onChoose }: AddressPartProps) {
+  const [choosing, setChoosing] = useState(false);
+  const { value, error, reload } = useLoaded(usePartQuestion(choosing ? "addresses" : null, listAddresses));
+  if (!choosing) {
+    return (
+      <div className="flex items-start justify-between gap-3 cramped:flex-col">
+        <PostalAddress address={chosen ?? order.address} />
+        <Button variant="quiet" size="small" className="-mt-2 -mr-3" onClick={() => setChoosing(true)}>
+          {t("otherAddress")}
+        </Button>
+      </div>
+    );
+  }
+  if (error !== undefined) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p>{t("addressesFailed")}</p>
+        <Button variant="secondary" size="small" onClick={reload}>
+          {t("tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  if (!value) {
+    return (
+      <Loading>
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  }
+  const others = value.filter((one) => !isSameAddress(one, order.address));
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">{t("address")}</legend>
+      <RadioCard name="address" checked={!chosen} onChoose={() => onChoose(undefined)} action="">
+        <PostalAddress address={order.address} />
+      </RadioCard>
+      {others.map((one) => (
+        <RadioCard
+          key={one._id}
+          name="address"
+          checked={one._id === chosen?._id}
+          onChoose={() => onChoose(one)}
+          action=""
+        >
+          <PostalAddress address={one} />
+        </RadioCard>
+      ))}
+      {others.length === 0 && <p className="text-sm text-ink-soft">{t("noOtherAddress")}</p>}
+    </fieldset>
+  );
+}
+
+function isSameAddress(one: Address, other: Address): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => Reflect.get(one, name) === Reflect.get(other, name));
+}
+
+interface DeliveryPartProps {
+  order: Order;
+  edits: Edits;
+  pin: string;
+  onChoose: (delivery: NonNullable<Edits["delivery"]>) => void;
+}
+
+/** The days and windows that are free for the changed order, and its own place. */
+function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps) {
+  const items = productsOf(order, edits).join(",");
+  const read = async () => readAnswer(await browserApi.api.delivery.options.$get({ query: { items, pin } }));
+  const { value, error, reload } = useLoaded(usePartQuestion(`${pin} ${items}`, read, "delivery"));
+  if (error !== undefined && !value) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p>{t("timesFailed")}</p>
+        <Button variant="secondary" size="small" onClick={reload}>
+          {t("tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  const days = value?.options.days ?? [];
+  const own = ownPlace(order);
+  const others = choicesOf(days).filter(({ key }) => key !== own.key);
+  const choices = [own, ...others];
+  const { delivery } = edits;
+  const wanted = delivery && keyOf(delivery.day, delivery.window);
+  const chosen = choices.find(({ key }) => key === wanted) ?? own;
+  if (others.length === 0) return null;
+  return (
+    <DeliveryChoice
+      delivery={{
+        choices,
+        days,
+        chosen,
+        moved: undefined,
+        choose: ({ day, window }) => onChoose({ day, window: window?.id ?? null }),
+      }}
+    />
+  );
+}
+
+const keyOf = (day: string, window: string | null) => (window === null ? day : `${day} ${window}`);
+
+/** The order's own place, which is never full for it. */
+function ownPlace({ deliveryDay: day, deliveryWindow: window }: Order): Choice {
+  return { key: keyOf(day, window?.id ?? null), day, window: window && { ...window, free: null } };
+}
+
+function productsOf(order: Order, edits: Edits): string[] {
+  const products = new Map(order.items.map(({ _id, product }) => [_id, product?._id]));
+  return linesOf(order, edits).flatMap(({ key, isNew, quantity }) => {
+    const id = isNew ? key : products.get(key);
+    return quantity > 0 && id !== undefined ? [id] : [];
+  });
+}

@@ -1,0 +1,182 @@
+import { type ReactNode, useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
+import { SuggestField } from "#ui/fields/suggest-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
+import type { Order } from "../../contract/order.ts";
+import { t } from "../../texts/change-texts.ts";
+import { type EditedLine, type Edits, linesOf, withProduct, withQuantity } from "./edits.ts";
+
+interface EditedLinesProps {
+  /** The order as it is stored. */
+  order: Order;
+  /** The order as it would be, once the server has said so. */
+  after: Order | undefined;
+  edits: Edits;
+  onEdit: (change: (order: Order, latest: Edits) => Edits) => void;
+  /** Whether other prices may be typed. */
+  priced?: boolean;
+}
+
+/** The lines of a changed order with their quantities, and a field that adds products. */
+export function EditedLines({ order, after, edits, onEdit, priced = false }: EditedLinesProps) {
+  const lines = linesOf(order, edits);
+  // A chosen product empties the field.
+  const [chosen, setChosen] = useState(0);
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <Line
+            key={line.key}
+            line={line}
+            price={priceOf(line, after)}
+            onQuantity={(to) => onEdit((_, latest) => withQuantity(latest, line, to))}
+          >
+            {priced && line.quantity > 0 && (
+              <div className="mt-1 w-28">
+                <span aria-hidden="true" className="text-xs text-ink-soft">
+                  {t("otherPrice")}
+                </span>
+                <TextField
+                  label={t("price", { name: line.name })}
+                  hideLabel
+                  inputMode="decimal"
+                  placeholder={String(line.price)}
+                  value={edits.prices[line.key] ?? ""}
+                  onChange={({ target }) =>
+                    onEdit((_, latest) => ({
+                      ...latest,
+                      prices: { ...latest.prices, [line.key]: target.value },
+                    }))
+                  }
+                />
+              </div>
+            )}
+          </Line>
+        ))}
+      </ul>
+      <SuggestField<Product>
+        key={chosen}
+        label={t("addSomething")}
+        find={findProducts}
+        keyOf={({ _id }) => _id}
+        onChoose={(product) => {
+          if (isSoldOut(product)) return;
+          setChosen((n) => n + 1);
+          onEdit((latest, mine) => withProduct(latest, mine, product));
+        }}
+      >
+        {(product) => (
+          <span className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {product.name} <span className="text-sm text-ink-soft">{packText(product)}</span>
+            </span>
+            {isSoldOut(product) ? (
+              <Badge tone="clay" className="shrink-0">
+                {t("soldOut")}
+              </Badge>
+            ) : (
+              <span className="shrink-0 font-semibold tabular-nums">
+                {formatPaise(toPaise(product.offerPrice))}
+              </span>
+            )}
+          </span>
+        )}
+      </SuggestField>
+    </div>
+  );
+}
+
+const MOST_FOUND = "8";
+
+async function findProducts(q: string): Promise<Product[]> {
+  const asked = browserApi.api.product.list.$get({ query: { q, limit: MOST_FOUND } });
+  return (await call(asked)).products;
+}
+
+/** A line that grows has today's price, which only the server knows. */
+function priceOf({ key, isNew, price }: EditedLine, after: Order | undefined): number {
+  const line = after?.items.find(({ _id, product }) => (isNew ? product?._id === key : _id === key));
+  return line?.offerPrice ?? price;
+}
+
+interface LineProps {
+  line: EditedLine;
+  /** Rupees for a pack. */
+  price: number;
+  onQuantity: (quantity: number) => void;
+  children: ReactNode;
+}
+
+function Line({ line, price, onQuantity, children }: LineProps) {
+  const { name, pack, image, quantity, ordered, isNew } = line;
+  const isOut = quantity === 0;
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3 cramped:grid-cols-1">
+      <div
+        className="grid aspect-square w-12 place-items-center self-start overflow-hidden rounded-field"
+        style={{ background: placeholderColour(name) }}
+      >
+        <Picture
+          url={image ?? undefined}
+          files={productPictureFiles}
+          alt=""
+          initialOf={name}
+          sizes="3rem"
+          className="size-full"
+        />
+      </div>
+      <div className="min-w-0 leading-snug">
+        <p className="font-semibold wrap-anywhere">
+          {isOut ? <s className="text-ink-soft">{name}</s> : name}{" "}
+          {isNew && <Badge tone="leaf">{t("new")}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {packText(pack)} · {t("each", { price: formatPaise(toPaise(price)) })}
+        </p>
+        {isOut && <p className="text-sm font-medium">{t("takenOut")}</p>}
+        {!isOut && children}
+        {quantity > 1 && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-4"
+            aria-label={t("takeOutOf", { name })}
+            onClick={() => onQuantity(0)}
+          >
+            {t("takeOut")}
+          </Button>
+        )}
+      </div>
+      {isOut ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t("putBackOf", { name })}
+          onClick={() => onQuantity(ordered)}
+        >
+          {t("putBack")}
+        </Button>
+      ) : (
+        <QuantityStepper
+          quantity={quantity}
+          of={name}
+          most={MAX_QUANTITY}
+          onAdd={() => onQuantity(quantity + 1)}
+          onRemove={() => onQuantity(quantity - 1)}
+        />
+      )}
+    </li>
+  );
+}

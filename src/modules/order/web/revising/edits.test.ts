@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../contract/order.ts";
+import {
+  type AddedProduct,
+  changeOf,
+  linesOf,
+  NO_EDITS,
+  rebased,
+  withProduct,
+  withQuantity,
+} from "./edits.ts";
+
+const item = (id: string, quantity: number): Order["items"][number] => ({
+  _id: `line-${id}`,
+  product: {
+    _id: id,
+    name: id,
+    category: "pantry",
+    offerPrice: 40,
+    price: 50,
+    quantity: 500,
+    unit: "g",
+    image: [],
+  },
+  ...{ name: id, category: "pantry", offerPrice: 40, pack: { quantity: 500, unit: "g" }, image: null },
+  ...{ quantity, amount: 40 * quantity, hsn: "0702", packed: null, rating: null },
+});
+
+const fig: AddedProduct = { _id: "fig", name: "Fig", offerPrice: 30, quantity: 250, unit: "g", image: [] };
+
+/** An order of these lines, as far as edits look at it. */
+function orderOf(...items: Order["items"]): Order {
+  return {
+    ...{ _id: "o", invoiceNumber: "INV-20261121-0007", userId: null, items },
+    address: {
+      _id: "a",
+      ...{ firstName: "Meera", lastName: "Rao", email: "meera@example.com", street: "1", city: "Mysuru" },
+      ...{ state: "Karnataka", zipcode: "570001", country: "India", phone: "98" },
+    },
+    seller: {
+      ...{ name: "Santhe", tagline: null, city: "Mysuru", address: "1", gstin: null },
+      ...{ phones: ["1", "2"], email: "hello@example.org" },
+    },
+    ...{ subTotal: 0, shippingCharges: 0, handlingCharges: 0, discount: 0, adjustments: [], amount: 0 },
+    ...{ promoCode: "WEEK", totalAmount: 0, amountInWords: "", paymentType: "COD", isPaid: false },
+    ...{ status: "Pending", createdAt: "2026-11-21T06:00:00.000Z", deliveryDay: "2026-11-29" },
+    deliveryWindow: { id: "morning", name: "Morning", begins: "07:00", ends: "10:00" },
+    ...{ received: null, revision: 1, sellerNotes: null, packingVersion: 1, creditNotes: [] },
+    ...{ question: null, notes: [], trail: [] },
+  };
+}
+
+const order = orderOf(item("jar", 2), item("oil", 1));
+const [jar, oil] = linesOf(order, NO_EDITS);
+if (!jar || !oil) throw new Error("an order of two lines");
+
+describe("the change of an order", () => {
+  it("is nothing until something is different", () => {
+    expect(changeOf(order, NO_EDITS)).toEqual({});
+    const back = withQuantity(withQuantity(NO_EDITS, jar, 5), jar, 2);
+    expect(changeOf(order, back)).toEqual({});
+    const same = {
+      ...NO_EDITS,
+      delivery: { day: "2026-11-29", window: "morning" },
+      prices: { "line-jar": "40" },
+    };
+    expect(changeOf(order, same)).toEqual({});
+  });
+
+  it("names all lines that stay, without those that are taken out", () => {
+    const edits = withProduct(order, withQuantity(NO_EDITS, oil, 0), fig);
+    expect(changeOf(order, { ...edits, prices: { "line-jar": "12,5" } })).toEqual({
+      items: [
+        { item: "line-jar", quantity: 2, price: 12.5 },
+        { product: "fig", quantity: 1 },
+      ],
+    });
+    expect(linesOf(order, edits).map(({ quantity }) => quantity)).toEqual([2, 0, 1]);
+  });
+
+  it("raises the line of a product that is there already, and brings back one that was taken out", () => {
+    const more = withProduct(order, withProduct(order, NO_EDITS, fig), fig);
+    expect(more.added).toEqual([{ product: fig, quantity: 2 }]);
+    const again = withProduct(order, withQuantity(NO_EDITS, oil, 0), { ...fig, _id: "oil" });
+    expect(again.quantities).toEqual({ "line-oil": 1 });
+    expect(withProduct(order, NO_EDITS, { ...fig, _id: "jar" }).quantities).toEqual({ "line-jar": 3 });
+  });
+
+  it("has another day or window, and leaves the code", () => {
+    const delivery = { day: "2026-11-29", window: "evening" };
+    expect(changeOf(order, { ...NO_EDITS, delivery, withoutCode: true })).toEqual({
+      delivery,
+      promoCode: null,
+    });
+  });
+});
+
+describe("edits of an order that was changed meanwhile", () => {
+  it("stay, but for lines that are gone, and added products that came", () => {
+    const edits = withProduct(order, withQuantity(withQuantity(NO_EDITS, jar, 4), oil, 3), fig);
+    const now = orderOf(item("jar", 1), item("fig", 5));
+    const kept = rebased(now, edits);
+    expect(kept).toEqual({ ...NO_EDITS, quantities: { "line-jar": 4, "line-fig": 5 } });
+    expect(linesOf(now, kept).map(({ quantity }) => quantity)).toEqual([4, 5]);
+  });
+});

@@ -1,0 +1,118 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { Button } from "#ui/controls/button.tsx";
+import type { Order } from "../../contract/order.ts";
+import { historyText } from "../../rules/order-history.ts";
+import { doorPaise } from "../../rules/settling.ts";
+import { t } from "../../texts/change-texts.ts";
+import type { Part, Trouble, useRevision } from "./use-revision.ts";
+
+type Revision = Pick<
+  ReturnType<typeof useRevision>,
+  "base" | "after" | "asking" | "isChanged" | "trouble" | "notice" | "again" | "save" | "busy"
+>;
+
+/** The total until now and the new one, what the server says, and the button that saves. It stays in view. */
+export function RevisionFooter({ revision }: { revision: Revision }) {
+  const { base, after, asking, isChanged, trouble, notice, again, save, busy } = revision;
+  return (
+    <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
+      <dl className="grid gap-1 tabular-nums">
+        <Row label={t("totalNow")} paise={toPaise(base.totalAmount)} className="text-sm text-ink-soft" />
+        {after && (
+          <Row label={t("totalNew")} paise={toPaise(after.totalAmount)} className="text-lg font-bold" />
+        )}
+        {after && <Row label={t("atDoor")} paise={doorPaise(after)} className="text-sm font-semibold" />}
+      </dl>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {asking && t("asking")}
+        {!isChanged && t("nothingYet")}
+      </p>
+      {trouble?.part === "all" && (
+        <div className="grid justify-items-start gap-2">
+          <Refusal>{trouble.message}</Refusal>
+          <Button variant="secondary" size="small" onClick={again}>
+            {t("tryAgain")}
+          </Button>
+        </div>
+      )}
+      {notice && <Refusal>{notice}</Refusal>}
+      <Button
+        wide
+        busy={busy}
+        aria-disabled={!after}
+        className={after ? undefined : "opacity-60"}
+        onClick={() => after && save()}
+      >
+        {t("save")}
+      </Button>
+    </div>
+  );
+}
+
+interface RowProps {
+  label: string;
+  paise: number;
+  className: string;
+}
+
+function Row({ label, paise, className }: RowProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd>{formatPaise(paise)}</dd>
+    </div>
+  );
+}
+
+function Refusal({ children }: { children: string }) {
+  return (
+    <p role="alert" className="rounded-field bg-clay/10 px-4 py-3 text-sm font-medium text-clay-deep">
+      {children}
+    </p>
+  );
+}
+
+/** The server's refusal at the part of the dialog that caused it. */
+export function RefusalAt({ part, trouble }: { part: Part; trouble: Trouble | undefined }) {
+  if (trouble?.part !== part) return null;
+  return <Refusal>{trouble.message}</Refusal>;
+}
+
+/** What somebody else has changed while the dialog was open. */
+export function ChangedMeanwhile({ base, before }: { base: Order; before: Order | undefined }) {
+  if (!before) return null;
+  const stored = [
+    ...(isSame(base.address, before.address) ? [] : [doorLine(base.address)]),
+    ...notesOf(base).filter((note) => !notesOf(before).includes(note)),
+  ];
+  const news = base.trail.filter(
+    ({ at, revised }) => revised && !before.trail.some((known) => known.at === at),
+  );
+  return (
+    <div role="alert" className="grid gap-1 rounded-field bg-butter px-4 py-3 text-sm">
+      <p className="font-semibold">{t("meanwhileTitle")}</p>
+      {news.map((entry) => (
+        <p key={entry.at} className="wrap-anywhere">
+          {historyText(entry)}
+        </p>
+      ))}
+      {stored.map((text) => (
+        <p key={text} className="wrap-anywhere">
+          {t("storedNow", { text })}
+        </p>
+      ))}
+      <p>{t("meanwhileYours")}</p>
+    </div>
+  );
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+function notesOf({ sellerNotes }: Order): string[] {
+  const { driver, office } = sellerNotes ?? {};
+  return [
+    ...(driver ? [t("driverNoteIs", { note: driver })] : []),
+    ...(office ? [t("officeNoteIs", { note: office })] : []),
+  ];
+}

@@ -1,0 +1,204 @@
+import { useState } from "react";
+import { say } from "#kernel/texts/text.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import {
+  ADDRESS_FIELDS,
+  type AddressDraft,
+  draftOf,
+  GSTIN_FIELD,
+} from "#modules/address/web/shared/address-fields.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import type { Order } from "../../contract/order.ts";
+import type { SellerReviseOrder } from "../../contract/revise-order.ts";
+import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.ts";
+import { t } from "../../texts/change-texts.ts";
+import { EditedLines } from "../revising/edited-lines.tsx";
+import { changeOf } from "../revising/edits.ts";
+import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
+import { useRevision } from "../revising/use-revision.ts";
+
+interface ReviseOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+  /** Shows the order as it is now. */
+  onChange: (order: Order) => void;
+}
+
+/** The dialog in which the seller changes an order that has not gone out. */
+export default function ReviseOrderDialog({ order, onClose, onChange }: ReviseOrderDialogProps) {
+  const { invoiceNumber } = order;
+  return (
+    <FormDialog open onClose={onClose} size="medium" title={t("title", { invoiceNumber })}>
+      {({ onInput, close }) => (
+        <Revising order={order} onInput={onInput} onChange={onChange} onSaved={close} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface RevisingProps {
+  order: Order;
+  /** Called on each edit. */
+  onInput: () => void;
+  onChange: (order: Order) => void;
+  onSaved: () => void;
+}
+
+type Notes = { driver: string; office: string };
+
+function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
+  /** The typed address, once it is corrected. */
+  const [address, setAddress] = useState<AddressDraft>();
+  const [notes, setNotes] = useState<Partial<Notes>>({});
+  const [reason, setReason] = useState("");
+  const revision = useRevision<SellerReviseOrder>({
+    order,
+    toChange: (latest, edits) => ({
+      ...changeOf(latest, edits),
+      ...addressChange(latest, address),
+      ...notesChange(latest, notes),
+    }),
+    reason: reason.trim(),
+    ask: (json, signal) =>
+      sellerCall(
+        browserApi.api.order["seller-revise"].$post({ json }, { init: { ...(signal && { signal }) } }),
+      ),
+    read: async (id) => {
+      const { orders } = await sellerCall(browserApi.api.order.current.$post({ json: { ids: [id] } }));
+      return orders[0];
+    },
+    onSaved: (changed, message) => {
+      toast.success(message);
+      onChange(changed);
+      onSaved();
+    },
+    onOutdated: onChange,
+  });
+  const { base, edits, after, trouble, before } = revision;
+  const edit: typeof revision.edit = (change, part) => {
+    onInput();
+    revision.edit(change, part);
+  };
+  const touch = (part: Parameters<typeof revision.touch>[0]) => {
+    onInput();
+    revision.touch(part);
+  };
+  const note = (name: keyof Notes) => ({
+    value: notes[name] ?? base.sellerNotes?.[name] ?? "",
+    maxLength: MAX_ORDER_NOTE,
+    rows: 2,
+    onChange: ({ target }: { target: { value: string } }) => {
+      touch("notes");
+      setNotes((latest) => ({ ...latest, [name]: target.value }));
+    },
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ChangedMeanwhile base={base} before={before} />
+      <section aria-label={t("lines")} className="grid gap-3">
+        <EditedLines
+          order={base}
+          after={after}
+          edits={edits}
+          priced
+          onEdit={(change) => edit(change, "lines")}
+        />
+        <RefusalAt part="lines" trouble={trouble} />
+        <RefusalAt part="delivery" trouble={trouble} />
+        {base.promoCode && (
+          <CheckBox
+            label={t("withoutCode", { code: base.promoCode })}
+            checked={edits.withoutCode}
+            onChange={(withoutCode) => edit((_, latest) => ({ ...latest, withoutCode }), "code")}
+          />
+        )}
+        <RefusalAt part="code" trouble={trouble} />
+      </section>
+      <AddressPart
+        draft={address}
+        errors={trouble?.errors ?? {}}
+        onBegin={() => setAddress(draftOf(base.address))}
+        onType={(change) => {
+          touch("address");
+          setAddress((latest) => ({ ...draftOf(base.address), ...latest, ...change }));
+        }}
+      />
+      <RefusalAt part="address" trouble={trouble} />
+      <section aria-label={t("notes")} className="grid gap-4">
+        <TextArea label={t("driverNote")} hint={t("driverNoteHint")} {...note("driver")} />
+        <TextArea label={t("officeNote")} hint={t("officeNoteHint")} {...note("office")} />
+        <RefusalAt part="notes" trouble={trouble} />
+        <TextField
+          label={t("reason")}
+          hint={t("reasonHint")}
+          maxLength={MAX_REVISION_REASON}
+          value={reason}
+          onChange={({ target }) => {
+            onInput();
+            setReason(target.value);
+          }}
+        />
+      </section>
+      <RevisionFooter revision={revision} />
+    </div>
+  );
+}
+
+/** The typed address, if it is another one. */
+function addressChange({ address }: Order, draft: AddressDraft | undefined) {
+  if (!draft || JSON.stringify(draft) === JSON.stringify(draftOf(address))) return {};
+  return { address: draft };
+}
+
+function notesChange({ sellerNotes }: Order, { driver, office }: Partial<Notes>) {
+  const isOther = (typed: string | undefined, stored: string | null | undefined): typed is string =>
+    typed !== undefined && typed.trim() !== (stored ?? "");
+  return {
+    ...(isOther(driver, sellerNotes?.driver) && { driverNote: driver.trim() || null }),
+    ...(isOther(office, sellerNotes?.office) && { officeNote: office.trim() || null }),
+  };
+}
+
+interface AddressPartProps {
+  /** Undefined until it is corrected. */
+  draft: AddressDraft | undefined;
+  errors: Readonly<Record<string, string>>;
+  onBegin: () => void;
+  onType: (change: Partial<AddressDraft>) => void;
+}
+
+/** The fields of the address, on request. */
+function AddressPart({ draft, errors, onBegin, onType }: AddressPartProps) {
+  if (!draft) {
+    return (
+      <Button variant="secondary" size="small" className="justify-self-start" onClick={onBegin}>
+        {t("correctAddress")}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="grid min-w-0 grid-cols-2 items-start gap-x-3 gap-y-4">
+      <legend className="mb-3 font-display text-heading font-semibold">{t("address")}</legend>
+      {[...ADDRESS_FIELDS, GSTIN_FIELD].map(({ name, label, half, optional, autoComplete: _, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          label={say(label)}
+          name={name}
+          // The customer's address, and not the seller's own.
+          autoComplete="off"
+          required={!optional}
+          value={draft[name]}
+          error={errors[name] ?? errors[`address.${name}`]}
+          onChange={({ target }) => onType({ [name]: target.value })}
+          className={half ? "cramped:col-span-2" : "col-span-2"}
+        />
+      ))}
+    </fieldset>
+  );
+}
