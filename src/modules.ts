@@ -30,6 +30,7 @@ import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { storefront } from "#modules/storefront/module.ts";
 import { substitution } from "#modules/substitution/module.ts";
+import { tax } from "#modules/tax/module.ts";
 
 /**
  * The modules of the store, each after those it uses. Everything that the server knows of them is derived from this
@@ -61,6 +62,7 @@ export const MODULES = [
   packing,
   dispatch,
   settings,
+  tax,
   backup,
   health,
   insight,

@@ -25,6 +25,7 @@ import { stockWeb } from "#modules/stock/web/module.ts";
 import { storeWeb } from "#modules/store/web/module.ts";
 import { storefrontWeb } from "#modules/storefront/web/module.ts";
 import { substitutionWeb } from "#modules/substitution/web/module.ts";
+import { taxWeb } from "#modules/tax/web/module.ts";
 
 /** The pages of every module. Their order does not matter. */
 export const WEB_MODULES: readonly WebModule[] = [
@@ -53,6 +54,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   storeWeb,
   storefrontWeb,
   substitutionWeb,
+  taxWeb,
   fulfilmentWeb,
 ];
 

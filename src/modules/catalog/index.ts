@@ -40,6 +40,10 @@ export {
   shownRating,
 } from "./queries/product-rows.ts";
 export {
+  /** The products among what sellers change. */
+  PRODUCT_RECORD,
+} from "./record-kinds.ts";
+export {
   /** Whether a product is shown but can't be bought now (specification, section 2). */
   isSoldOut,
   /** A product's state after a seller has put it on sale or marked it sold out. */

@@ -10,3 +10,7 @@ export {
    */
   weighWithin,
 } from "./packing/weigh-order.ts";
+export {
+  /** For joins: the tax report lists the credit notes of a month. */
+  creditNotes,
+} from "./tables.ts";

@@ -44,6 +44,9 @@ export const packedLines = pgTable(
       mode: "number",
     }),
     replacementPackUnit: text("replacement_pack_unit"),
+    /** Its HSN code and rate in hundredths of a per cent, if the order has rates. */
+    replacementHsn: text("replacement_hsn"),
+    replacementTaxBasisPoints: integer("replacement_tax_basis_points"),
     /** The amount due: no more than ordered. Agreed amounts are stored separately. */
     duePaise: paise("due_paise").notNull(),
     /** Whether packs that are not in the bag were returned to stock. Otherwise they are spoilt. */
@@ -60,6 +63,7 @@ export const packedLines = pgTable(
         and (${table.replacement} is null) = (${table.replacementPaise} is null)`,
     ),
     check("packed_lines_replacement", sql`${table.replacement} <> '' and ${table.replacementPaise} >= 0`),
+    check("packed_lines_replacement_tax", sql`${table.replacementTaxBasisPoints} between 0 and 5000`),
     check(
       "packed_lines_replacement_packs",
       sql`${table.replacementQuantity} > 0 and (${table.replacement} is not null

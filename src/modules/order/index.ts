@@ -79,6 +79,8 @@ export {
   followPacking,
   /** Makes an extra whose values match a schema. */
   orderExtra,
+  /** The HSN codes and rates of products by the modules, by the products' ids. */
+  taxesOf,
 } from "./order-extension.ts";
 export {
   /** The pages of orders in the shop. */
@@ -125,11 +127,15 @@ export {
   /** The packed content for a line; empty if it was left out. */
   packedContent,
 } from "./rules/bags.ts";
+export type {
+  /** The part of an order that its invoice needs. */
+  InvoicedOrder,
+} from "./rules/invoice.ts";
 export {
-  /** The rate of CGST, and also of SGST, in per cent. */
-  HALF_TAX_PERCENT,
-  /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
-  TAX_PERCENT,
+  /** The sums of parts by their rates, from the lowest on. */
+  sumsByRate,
+  /** The invoice of an order. */
+  toInvoice,
 } from "./rules/invoice.ts";
 export {
   /** The money that an order brings at the door, in paise: all of it, or the part that was not paid online. */
@@ -137,6 +143,20 @@ export {
   /** The same for an order of the API. */
   duePaise,
 } from "./rules/settling.ts";
+export type {
+  /** A product's HSN code and rate in hundredths of a per cent. Without a code, one is drawn. */
+  LineTax,
+} from "./rules/shared/gst.ts";
+export {
+  /** The rate of CGST, and also of SGST, in per cent. */
+  HALF_TAX_PERCENT,
+  /** Half of the tax of an order by the rates of its lines, in paise. */
+  halfTaxByRate,
+  /** Whether goods go to another state than the one in the seller's GSTIN. */
+  isInterState,
+  /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
+  TAX_PERCENT,
+} from "./rules/shared/gst.ts";
 export type {
   /** The status of an order. */
   OrderStatus,

@@ -15,6 +15,7 @@ import {
 import type { PaymentCode } from "#modules/payment/index.ts";
 import type { Order } from "./contract/order.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
+import type { LineTax } from "./rules/shared/gst.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { Adjustment, PriceRules } from "./rules/shared/pricing.ts";
 import { orders } from "./tables.ts";
@@ -153,6 +154,8 @@ export type OrderExtension = {
   /** Called with a locked order whose adjustments were replaced, as by weighing. Refuses by throwing a named error. */
   onAdjusted?: (tx: Tx, orderId: string) => Promise<void>;
   extra?: OrderExtra;
+  /** The HSN codes and rates of products, by their ids, if GST goes by product; one query for all. */
+  taxes?: (db: Connection, productIds: readonly string[]) => Promise<Map<string, LineTax>>;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;
   /**
@@ -249,6 +252,15 @@ function placesOf(tx: Tx, orderIds: readonly string[]): Promise<BookedSlots[]> {
 /** The extensions' parts in placing orders, in order. */
 export function orderPlacings(): OrderPlacing[] {
   return allParts().flatMap(({ placing }) => (placing ? [placing] : []));
+}
+
+/** The HSN codes and rates of products by the extensions, by the products' ids. */
+export async function taxesOf(db: Connection, productIds: readonly string[]): Promise<Map<string, LineTax>> {
+  const all = new Map<string, LineTax>();
+  for (const { taxes } of allParts()) {
+    for (const [id, tax] of (await taxes?.(db, productIds)) ?? []) all.set(id, tax);
+  }
+  return all;
 }
 
 /** Releases the reserves of cancelled orders. */

@@ -57,6 +57,8 @@ export const orders = pgTable(
     promoCode: text("promo_code"),
     // The sum of its lines and adjustments. A trigger checks that when the transaction ends.
     totalPaise: paise("total_paise").notNull(),
+    /** The rate in its charges, in hundredths of a per cent; null if it was placed without GST by product. */
+    chargesTaxBasisPoints: integer("charges_tax_basis_points"),
     /** The recorded money at the door; null if there is none. Maintained by triggers; never written here. */
     receivedPaise: paise("received_paise"),
     /** The way in which it was handed over. Maintained with it. */
@@ -114,6 +116,7 @@ export const orders = pgTable(
     check("orders_received_way", sql`${table.receivedWay} in ('cash', 'upi')`),
     check("orders_packing_version", sql`${table.packingVersion} > 0`),
     check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
+    check("orders_charges_tax", sql`${table.chargesTaxBasisPoints} between 0 and 5000`),
     check("orders_revision", sql`${table.revision} > 0`),
     check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),
     check(
@@ -155,12 +158,15 @@ export const orderItems = pgTable(
     imageUrl: text("image_url"),
     quantity: integer("quantity").notNull(),
     hsn: text("hsn").notNull(),
+    /** The rate in its price, in hundredths of a per cent; null is the specified one. */
+    taxBasisPoints: integer("tax_basis_points"),
   },
   (table) => [
     unique("order_items_line").on(table.orderId, table.lineNumber),
     index("order_items_product").on(table.productId),
     check("order_items_quantity", sql`${table.quantity} > 0`),
     check("order_items_price", sql`${table.offerPricePaise} >= 0`),
+    check("order_items_tax", sql`${table.taxBasisPoints} between 0 and 5000`),
     check("order_items_hsn", sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
   ],
 );

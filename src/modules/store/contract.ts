@@ -62,6 +62,10 @@ export const storeInfoSchema = z
       .optional()
       .describe("When shoppers can't order, now or later; missing where they always can"),
     isClosed: z.boolean().optional().describe("Shoppers can't order now; missing while they can"),
+    gst: z
+      .object({ defaultBasisPoints: z.int(), chargesBasisPoints: z.int() })
+      .optional()
+      .describe("The rates of products without one and of charges; missing while GST does not go by product"),
     hasPromoCodes: z
       .boolean()
       .optional()

@@ -219,8 +219,13 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     ...(row.upiAddress === null ? {} : { upiAddress: row.upiAddress }),
     ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
     ...(row.onlinePayment === "off" ? {} : { onlinePayment: row.onlinePayment }),
+    ...(row.gstByProduct ? { gst: toGst(row) } : {}),
     ...(row.closedFrom === null ? {} : { closing: toClosing(row.closedFrom, row) }),
   };
+}
+
+function toGst({ defaultTaxBasisPoints, chargesTaxBasisPoints }: Omit<SettingsRow, "updatedAt">) {
+  return { defaultBasisPoints: defaultTaxBasisPoints, chargesBasisPoints: chargesTaxBasisPoints };
 }
 
 /** The moments may be text: JSON has no others. */

@@ -47,6 +47,12 @@ export const storeSettings = pgTable(
     onlinePayment: text("online_payment").$type<"off" | OnlinePayment>().notNull().default("off"),
     /** The UPI address to which shoppers pay at the door; null if they can't. */
     upiAddress: text("upi_address"),
+    /** Whether each product has its own rate of GST, and since when. */
+    gstByProduct: boolean("gst_by_product").notNull().default(false),
+    gstSince: moment("gst_since"),
+    /** The rates of products without one and of charges, in hundredths of a per cent. */
+    defaultTaxBasisPoints: integer("default_tax_basis_points").notNull().default(1800),
+    chargesTaxBasisPoints: integer("charges_tax_basis_points").notNull().default(0),
     /** When shoppers can't order; null: at no time. */
     closedFrom: moment("closed_from"),
     /** Null: until the seller opens the store again. */
@@ -74,6 +80,8 @@ export const storeSettings = pgTable(
       "store_settings_upi_address",
       sql`${table.upiAddress} ~ '^[A-Za-z0-9][A-Za-z0-9._-]+@[A-Za-z][A-Za-z0-9]+$' and length(${table.upiAddress}) <= 100`,
     ),
+    check("store_settings_default_tax", sql`${table.defaultTaxBasisPoints} between 0 and 5000`),
+    check("store_settings_charges_tax", sql`${table.chargesTaxBasisPoints} between 0 and 5000`),
     check(
       "store_settings_closed_until",
       sql`${table.closedUntil} > coalesce(${table.closedFrom}, 'infinity')`,

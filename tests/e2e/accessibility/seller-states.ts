@@ -47,6 +47,7 @@ const PAGES = [
   "/seller/settings",
   "/seller/online-payment",
   "/seller/money",
+  "/seller/tax",
   "/seller/promo-codes",
   "/seller/customers",
   "/seller/customers?show=complaints",

@@ -19,6 +19,7 @@ import { promoSellerPages } from "#modules/promo/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { settingsSellerPages } from "#modules/settings/paths.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
+import { taxSellerPages } from "#modules/tax/paths.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 /** A spreadsheet with a line for each possible result; its words are in Kannada. */
@@ -116,6 +117,7 @@ export const sellerWalk: readonly View[] = [
   asSeller("what was done", auditSellerPages.audit),
   asSeller("the store's settings", settingsSellerPages.settings),
   asSeller("the money", moneySellerPages.money),
+  asSeller("the tax", taxSellerPages.tax),
   asSeller("the keys of the gateway", onlinePaymentSellerPages.onlinePayment, {
     data: ["Razorpay", "/api/payment/webhook/razorpay", ...razorpay.events],
   }),

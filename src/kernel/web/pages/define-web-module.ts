@@ -68,6 +68,8 @@ export interface MenuEntry {
   group: string;
   /** Its place among the entries of its group: a lower number is higher up. */
   place: number;
+  /** The name of the store's fact without which it is not shown. */
+  needs?: string;
   /** Its place in the bar of a phone, with a shorter label if there is one. */
   tab?: { label?: Text; place: number };
 }

@@ -69,12 +69,13 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
 
   const isSeller = session.isSeller ?? loaderData.isSeller;
   const storeName = store?.name ?? "";
+  const shown = menu.filter(({ needs }) => needs === undefined || (store && needs in store));
   const returnToLastPage = useLastPage(isSeller);
   if (!isSeller && interruption === "none") {
     return <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />;
   }
   return (
-    <SellerFrame menu={menu} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
+    <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
       <SessionEnded />
       <Outlet />
     </SellerFrame>

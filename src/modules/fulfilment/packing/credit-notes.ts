@@ -1,9 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { toPaise } from "#kernel/money/money.ts";
 import {
   HALF_TAX_PERCENT,
+  halfTaxByRate,
+  type Order,
   orderAdjustments,
   orderItems,
+  ordersOf,
   type RevisedOrder,
   type StatusStep,
   soldLines,
@@ -40,14 +44,63 @@ export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): 
     group by a.order_id order by a.order_id`);
   const due = rows.filter(({ paise }) => paise > 0);
   if (due.length === 0) return;
+  const byRate = await reductionsByRate(
+    tx,
+    due.map(({ order_id: id }) => id),
+  );
   const { day, last } = await allot(tx, due.length);
   await tx.insert(creditNotes).values(
-    due.map(({ order_id: orderId, paise, half_tax: halfTaxPaise }, index) => {
+    due.map(({ order_id: orderId, paise, half_tax: specified }, index) => {
       const counter = last - due.length + index + 1;
+      const halfTaxPaise = Math.min(byRate.get(orderId) ?? specified, Math.floor(paise / 2));
       return { orderId, paise, halfTaxPaise, day, counter, number: creditNoteNumber(day, counter) };
     }),
   );
 }
+
+/** By how much half of the tax of orders with rates is lower than ordered and noted so far, in paise, by their ids. */
+async function reductionsByRate(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ id: string; noted: number }>(sql`
+    select distinct i.order_id as id, coalesce((select sum(c.half_tax_paise) from ${creditNotes} c
+      where c.order_id = i.order_id and c.cause = 'packed'), 0)::float8 as noted
+    from ${orderItems} i where i.order_id = any(${sql.param(ids)}::text[]) and i.tax_basis_points is not null`);
+  const notedOf = new Map(rows.map(({ id, noted }) => [id, noted]));
+  const found = rows.length > 0 ? await ordersOf(tx, [...notedOf.keys()]) : [];
+  return new Map(
+    found.map((order) => {
+      const noted = notedOf.get(order._id) ?? 0;
+      const lower = halfTaxOf(order, { isPacked: false }) - halfTaxOf(order, { isPacked: true }) - noted;
+      return [order._id, Math.max(0, lower)];
+    }),
+  );
+}
+
+/** Half of the tax of an order with rates, as it was ordered or packed. */
+function halfTaxOf(
+  { items, adjustments, chargesTaxPercent = 0 }: Order,
+  { isPacked }: { isPacked: boolean },
+) {
+  return halfTaxByRate({
+    lines: items.map(({ packed, offerPrice, quantity, taxPercent }) => ({
+      amountPaise: isPacked && packed ? toPaise(packed.due) : toPaise(offerPrice) * quantity,
+      basisPoints: basisPoints(isPacked ? (packed?.replacement?.taxPercent ?? taxPercent) : taxPercent),
+    })),
+    adjustments: adjustments.flatMap(({ kind, amount, basis }) =>
+      isPacked || !WEIGHED_KINDS.includes(kind)
+        ? [
+            {
+              ...{ kind, paise: amount < 0 ? -toPaise(-amount) : toPaise(amount) },
+              basis: basis && { percent: null, maximumPaise: null, lines: basis.lines },
+            },
+          ]
+        : [],
+    ),
+    chargesBasisPoints: Math.round(chargesTaxPercent * 100),
+  });
+}
+
+const basisPoints = (percent: number | undefined) =>
+  percent === undefined ? null : Math.round(percent * 100);
 
 type Returned = Pick<RevisedOrder, "orderId" | "returnedPaise" | "returnedHalfTaxPaise">;
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
-import { followPacking, orderItems, type PackedUnits } from "#modules/order/index.ts";
+import { followPacking, type LineTax, orderItems, type PackedUnits, taxesOf } from "#modules/order/index.ts";
 import type { WeighedLine } from "../contract.ts";
 import { duePaise, morePaise, packsTaken } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
@@ -26,7 +26,11 @@ export async function packedLinesOf(
 ): Promise<PackedLine[]> {
   const otherwise = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
   const ids = otherwise.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
-  const catalogue = await replacementsOf(tx, ids);
+  const catalogue = await replacementsOf(
+    tx,
+    ids,
+    otherwise.some(({ item }) => item.taxBasisPoints !== null),
+  );
   const before = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
   return otherwise.map(({ item, weighed }) => {
     const earlier = before.find((row) => row.orderItemId === item.id && isSame(row, weighed));
@@ -76,7 +80,7 @@ function otherwise(item: Item, weighed: WeighedLine | undefined): WeighedLine | 
 }
 
 /** The replacement products, by their ids. */
-async function replacementsOf(tx: Tx, ids: readonly string[]) {
+async function replacementsOf(tx: Tx, ids: readonly string[], isTaxed: boolean) {
   const rows = await tx
     .select({
       id: products.id,
@@ -87,7 +91,8 @@ async function replacementsOf(tx: Tx, ids: readonly string[]) {
     })
     .from(products)
     .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`);
-  return new Map(rows.map((row) => [row.id, row]));
+  const taxes = isTaxed && rows.length > 0 ? await taxesOf(tx, ids) : new Map<string, LineTax>();
+  return new Map(rows.map((row) => [row.id, { ...row, tax: taxes.get(row.id) }]));
 }
 
 function isSame(row: Row, { replacement }: WeighedLine): boolean {
@@ -115,6 +120,9 @@ function rowOf(
     replacementQuantity: replacement.quantity,
     replacementPackQuantity: product.packQuantity,
     replacementPackUnit: product.packUnit,
+    ...(item.taxBasisPoints !== null && product.tax
+      ? { replacementHsn: product.tax.hsn, replacementTaxBasisPoints: product.tax.basisPoints }
+      : {}),
   };
 }
 

@@ -75,6 +75,8 @@ function toPacked(
     pack: quantity === null || unit === null ? null : { quantity, unit },
     quantity: row.replacementQuantity,
     price: toRupees(row.replacementPaise ?? 0),
+    ...(row.replacementHsn === null ? {} : { hsn: row.replacementHsn }),
+    ...(row.replacementTaxBasisPoints === null ? {} : { taxPercent: row.replacementTaxBasisPoints / 100 }),
   };
   return { amount: null, due, restocked, replacement };
 }

@@ -19,7 +19,6 @@ import { openPlacement, type Placement } from "../placing/placement.ts";
 import { newItemRow } from "../placing/write-orders.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import { isWeighed } from "../rules/bags.ts";
-import { splitTax } from "../rules/invoice.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import {
   lineChanges,
@@ -29,6 +28,7 @@ import {
   revisionWords,
 } from "../rules/order-revision.ts";
 import { isWaiting } from "../rules/settling.ts";
+import { halfTaxByRate, splitTax } from "../rules/shared/gst.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import { type Adjustment, cartAmountPaise, totalsOf, withDeliveryFee } from "../rules/shared/pricing.ts";
 import { orderAdjustments, orderItems, orderRevisions, orders } from "../tables.ts";
@@ -377,13 +377,32 @@ function refuseOtherTotal({ totalAmount, preview }: Asked["change"], { totalPais
 }
 
 /** The money that came in advance and goes back, with the CGST in it. */
-function returnedOf({ row, items }: Current, target: Target) {
+function returnedOf({ row, items, adjustments }: Current, target: Target) {
   const prepaid = (paise: number) => Math.min(paise, row.prepaidPaise);
   const returnedPaise = Math.max(0, prepaid(row.totalPaise) - prepaid(target.totalPaise));
+  if ([...items, ...target.items].some(({ taxBasisPoints }) => taxBasisPoints !== null)) {
+    const lower = halfTaxOf(items, adjustments, row) - halfTaxOf(target.items, target.adjustments, row);
+    return {
+      returnedPaise,
+      returnedHalfTaxPaise: Math.max(0, Math.min(lower, Math.floor(returnedPaise / 2))),
+    };
+  }
   const halfTax = (some: readonly ItemRow[]) =>
     some.reduce((sum, item) => sum + splitTax(item.offerPricePaise * item.quantity).cgstPaise, 0);
   const lower = Math.max(0, halfTax(items) - halfTax(target.items));
   return { returnedPaise, returnedHalfTaxPaise: Math.min(lower, splitTax(returnedPaise).cgstPaise) };
+}
+
+/** Half of the tax of lines with rates and of their charges. */
+function halfTaxOf(
+  items: readonly ItemRow[],
+  adjustments: readonly Adjustment[],
+  { chargesTaxBasisPoints }: Row,
+): number {
+  const lines = items.map(({ offerPricePaise, quantity, taxBasisPoints }) => ({
+    ...{ amountPaise: offerPricePaise * quantity, basisPoints: taxBasisPoints },
+  }));
+  return halfTaxByRate({ lines, adjustments, chargesBasisPoints: chargesTaxBasisPoints ?? 0 });
 }
 
 const sumOf = (some: readonly { paise: number }[]) => some.reduce((sum, { paise }) => sum + paise, 0);

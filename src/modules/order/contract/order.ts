@@ -98,6 +98,10 @@ const orderItemSchema = z
     quantity: z.int(),
     amount: z.number(),
     hsn: z.string(),
+    taxPercent: z
+      .number()
+      .optional()
+      .describe("The GST in its price; missing where it is 18 % of every item"),
     packed: z
       .object({
         amount: z.number().nullable().describe("So much went into the bag, in the unit of the pack"),
@@ -110,6 +114,8 @@ const orderItemSchema = z
             pack: z.object({ quantity: z.number(), unit: z.string() }).nullable(),
             quantity: z.int().nullable(),
             price: z.number(),
+            hsn: z.string().optional(),
+            taxPercent: z.number().optional(),
           })
           .nullable()
           .describe("What went into the bag in its place, and what all of it costs"),
@@ -157,6 +163,10 @@ export const orderSchema = z
       )
       .describe("What the total is made of beside the items, in rupees; a discount is below zero"),
     promoCode: z.string().nullable(),
+    chargesTaxPercent: z
+      .number()
+      .optional()
+      .describe("The GST in its charges; missing for an order from before GST went by product"),
     amount: z.number(),
     totalAmount: z.number(),
     amountInWords: z.string(),

@@ -140,6 +140,7 @@ const WORDS_WIDTH = CONTENT_WIDTH - BOX - 36;
 const WORDS = { face: "bold", size: 10, width: WORDS_WIDTH } as const;
 const TAX = { size: 8.5, colour: COLOURS.inkSoft, width: WORDS_WIDTH } as const;
 const UPI_GAP = 8;
+const SUMMARY_ROW = 12;
 const CREDIT_NOTE = { face: "bold", size: 8.5, width: WORDS_WIDTH } as const;
 
 const TOP_GAP = 14;
@@ -152,14 +153,16 @@ function closingHeight(sheet: PdfDocument, invoice: PaperParts): number {
 
 /** The height of the totals: the larger one of figures and words. */
 function totalsHeight(sheet: PdfDocument, invoice: PaperParts): number {
-  const { sums, totalInWords, tax, changes, creditNotes, upi } = invoice;
+  const { sums, totalInWords, tax, gstSummary, changes, creditNotes, upi } = invoice;
   const rows = sums.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
   const figures = rows + TOTAL_GAP + TOTAL_HEIGHT;
   const notes = [...changes, ...creditNotes].reduce(
     (sum, note) => sum + 4 + textHeight(sheet, note, CREDIT_NOTE),
     0,
   );
-  const words = 20 + textHeight(sheet, totalInWords.text, WORDS) + textHeight(sheet, tax, TAX) + notes;
+  const summary = gstSummary ? SUMMARY_ROW * (gstSummary.rows.length + 2) + 8 : 0;
+  const words =
+    20 + textHeight(sheet, totalInWords.text, WORDS) + textHeight(sheet, tax, TAX) + summary + notes;
   const pay = upi ? UPI_GAP + upiHeight(sheet, upi, WORDS_WIDTH) : 0;
   return Math.max(figures + 22, words + pay + 12);
 }
@@ -201,7 +204,7 @@ function drawFigures(sheet: PdfDocument, { sums, total }: InvoiceParts, top: num
 /** Draws the sum in words, the tax, the changes, the credit notes and the payment by UPI, below each other. */
 function drawWords(
   sheet: PdfDocument,
-  { totalInWords, tax, changes, creditNotes, upi }: PaperParts,
+  { totalInWords, tax, gstSummary, changes, creditNotes, upi }: PaperParts,
   top: number,
 ): void {
   const x = PAGE.left;
@@ -209,11 +212,31 @@ function drawWords(
   drawTextLine(sheet, totalInWords.label.toUpperCase(), x, top, label);
   let y = top + 20 + drawText(sheet, totalInWords.text, x, top + 12, WORDS);
   y += drawText(sheet, tax, x, y, TAX);
+  if (gstSummary) y = drawSummary(sheet, gstSummary, y + 8);
   for (const note of [...changes, ...creditNotes]) {
     y += 4;
     y += drawText(sheet, note, x, y, CREDIT_NOTE);
   }
   if (upi) drawUpi(sheet, upi, { x, y: y + UPI_GAP, width: WORDS_WIDTH });
+}
+
+/** Draws the tax by rate as a small table. Returns its end. */
+function drawSummary(
+  sheet: PdfDocument,
+  { title, columns, rows }: NonNullable<InvoiceParts["gstSummary"]>,
+  top: number,
+): number {
+  drawTextLine(sheet, title, PAGE.left, top, { face: "bold", size: 8.5, width: WORDS_WIDTH });
+  const width = WORDS_WIDTH / columns.length;
+  for (const [index, row] of [columns, ...rows].entries()) {
+    for (const [column, text] of row.entries()) {
+      drawTextLine(sheet, text, PAGE.left + column * width, top + SUMMARY_ROW * (index + 1), {
+        ...{ face: index === 0 ? "bold" : "regular", size: index === 0 ? 7 : 8, width: width - 4 },
+        align: column === 0 ? "left" : "right",
+      });
+    }
+  }
+  return top + SUMMARY_ROW * (rows.length + 2);
 }
 
 function drawThanks(sheet: PdfDocument, { thanks, questions }: InvoiceParts, y: number): void {

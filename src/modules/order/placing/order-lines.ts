@@ -4,6 +4,7 @@ import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { MAX_QUANTITY } from "#modules/cart/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
+import type { LineTax } from "../rules/shared/gst.ts";
 import { t } from "../texts/server-texts.ts";
 
 /** An order line's snapshot of its product. */
@@ -17,6 +18,9 @@ export type OrderedLine = {
   packUnit: string;
   imageUrl: string | null;
   quantity: number;
+  /** Null while GST does not go by product; then a code is drawn. */
+  hsn: string | null;
+  taxBasisPoints: number | null;
 };
 
 /**
@@ -45,7 +49,7 @@ const COLUMNS = { id, name, categoryPath, pricePaise, offerPricePaise, packQuant
 /** The part of a product that an order needs. */
 export type LockedProduct = {
   [Field in keyof typeof COLUMNS]: (typeof products.$inferSelect)[Field];
-} & { imageUrl: string | null; isActive: boolean };
+} & { imageUrl: string | null; isActive: boolean; tax?: LineTax | undefined };
 
 /**
  * A query that reads and locks the wanted products, so that none is sold out or repriced before the order is written.
@@ -86,6 +90,8 @@ function toLine(product: LockedProduct, quantity: number): OrderedLine {
     packUnit: product.packUnit,
     imageUrl: product.imageUrl,
     quantity,
+    hsn: product.tax?.hsn ?? null,
+    taxBasisPoints: product.tax?.basisPoints ?? null,
   };
 }
 

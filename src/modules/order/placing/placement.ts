@@ -18,6 +18,7 @@ import {
   orderPlacings,
   type PlacedDraft,
   type PlacementSession,
+  taxesOf,
 } from "../order-extension.ts";
 import { type LockedProduct, lockProducts } from "./order-lines.ts";
 
@@ -54,7 +55,7 @@ export async function openPlacement(
   }
   let left = delivery;
   return {
-    ...{ products, store, sessions, extras: openExtras() },
+    ...{ products: await withTaxes(tx, products, store), store, sessions, extras: openExtras() },
     get delivery() {
       return left;
     },
@@ -63,6 +64,13 @@ export async function openPlacement(
       left = withOneMore(left, draft.place);
     },
   };
+}
+
+/** The products with their codes and rates, if GST goes by product. */
+async function withTaxes(tx: Tx, products: ReadonlyMap<string, LockedProduct>, { gst }: Placement["store"]) {
+  if (!gst || products.size === 0) return products;
+  const taxes = await taxesOf(tx, [...products.keys()]);
+  return new Map([...products].map(([id, product]) => [id, { ...product, tax: taxes.get(id) }]));
 }
 
 function withOneMore(delivery: Delivery, { day, window }: DeliverySlot): Delivery {

@@ -111,6 +111,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
       packingVersion: 1,
       revision: 1,
       ...{ driverNote: byStore?.driverNote ?? null, officeNote: byStore?.officeNote ?? null },
+      chargesTaxBasisPoints: store.gst?.chargesBasisPoints ?? null,
     },
     ...{ paymentType: order.paymentMethod, paymentState, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
@@ -122,9 +123,9 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
   };
 }
 
-/** The row of a new line, with its HSN code drawn (specification, section 9). */
+/** The row of a new line. A HSN code is drawn if its product has none (specification, section 9). */
 export function newItemRow(line: OrderedLine, place: { orderId: string; lineNumber: number }) {
-  return { ...line, id: randomUUID(), ...place, hsn: drawHsnCode() };
+  return { ...line, id: randomUUID(), ...place, hsn: line.hsn ?? drawHsnCode() };
 }
 
 type Row = ReturnType<typeof toWritten>["row"];

@@ -251,6 +251,7 @@ export function toOrder(
     discount: toRupees(sums.discountPaise),
     adjustments: adjustments.map(toShownAdjustment),
     promoCode: order.promoCode,
+    ...(order.chargesTaxBasisPoints === null ? {} : { chargesTaxPercent: order.chargesTaxBasisPoints / 100 }),
     amount: toRupees(order.totalPaise),
     totalAmount: toRupees(order.totalPaise),
     amountInWords: amountInWords(order.totalPaise),
@@ -330,6 +331,7 @@ function toOrderItem(item: ItemRow): OrderItem {
     quantity: item.quantity,
     amount: toRupees(item.offerPricePaise * item.quantity),
     hsn: item.hsn,
+    ...(item.taxBasisPoints === null ? {} : { taxPercent: item.taxBasisPoints / 100 }),
     packed: null,
     rating: null,
   };

@@ -2,15 +2,15 @@ import { CURRENCY, formatPaiseExact } from "#kernel/money/money.ts";
 import { PRINTED_HSN } from "#modules/catalog/rules/shared/hsn.ts";
 import { t } from "../texts/invoice-texts.ts";
 import {
-  HALF_TAX_PERCENT,
   type Invoice,
   type InvoicedOrder,
+  type InvoiceGst,
   type InvoiceLine,
   type InvoiceSeller,
-  TAX_PERCENT,
   toInvoice,
 } from "./invoice.ts";
 import { methodFact } from "./settling.ts";
+import { HALF_TAX_PERCENT, TAX_PERCENT } from "./shared/gst.ts";
 
 export type InvoiceFact = { label: string; text: string };
 
@@ -50,6 +50,8 @@ export type InvoiceParts = {
   total: InvoiceFact;
   totalInWords: InvoiceFact;
   tax: string;
+  /** The sums by rate: a title, the columns, and a row for each rate; null in an order without rates. */
+  gstSummary: { title: string; columns: string[]; rows: string[][] } | null;
   /** The changes of the total after the order was placed. */
   changes: string[];
   creditNotes: string[];
@@ -59,16 +61,17 @@ export type InvoiceParts = {
 
 /** The texts of an order's invoice (specification, sections 3 and 9). */
 export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): InvoiceParts {
-  const invoice = toInvoice(order);
+  const invoice = toInvoice({ seller, ...order });
+  const { gst } = invoice;
   const [how, method] = methodFact(invoice);
   const contact = { phone: seller.phones[0], email: seller.email };
   return {
     name: t("invoiceOf", { number: invoice.number }),
-    title: t("taxInvoice"),
+    title: titleOf(gst),
     number: { label: t("number"), text: invoice.number },
     date: { label: t("date"), text: invoice.date },
     facts: [
-      { label: t("hsnOfSupply"), text: PRINTED_HSN },
+      ...(gst ? [] : [{ label: t("hsnOfSupply"), text: PRINTED_HSN }]),
       { label: t("placeOfSupply"), text: invoice.placeOfSupply },
       { label: how, text: method },
     ],
@@ -87,26 +90,31 @@ export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): Invoi
       name: invoice.buyer.name,
       lines: [...invoice.buyer.address, ...contactLines(invoice.buyer)],
     },
-    columns: columnTitles(),
-    lines: invoice.lines.map(toRow),
+    columns: columnTitles(gst),
+    lines: invoice.lines.map((line) => toRow(line, gst)),
     columnSums: {
       item: t("sumOfLines"),
       quantity: String(invoice.sums.quantity),
       taxable: columnMoney(invoice.sums.taxablePaise),
-      cgst: columnMoney(invoice.sums.cgstPaise),
-      sgst: columnMoney(invoice.sums.sgstPaise),
+      ...(gst?.isInterState
+        ? { sgst: columnMoney(invoice.sums.cgstPaise + invoice.sums.sgstPaise) }
+        : { cgst: columnMoney(invoice.sums.cgstPaise), sgst: columnMoney(invoice.sums.sgstPaise) }),
       amount: columnMoney(invoice.sums.amountPaise),
     },
     sums: sumFacts(invoice),
     total: moneyFact(t("total"), invoice.totalPaise),
     totalInWords: { label: t("totalInWords"), text: invoice.totalInWords },
-    tax: t("taxIncluded", { percent: TAX_PERCENT }),
+    tax: gst
+      ? t(gst.kind === "exempt" ? "noTax" : "taxByProduct")
+      : t("taxIncluded", { percent: TAX_PERCENT }),
+    gstSummary: gst ? summaryOf(gst) : null,
     changes: invoice.changes.map(({ date, fromPaise, toPaise }) =>
       t("changedOn", { date, from: formatPaiseExact(fromPaise), to: formatPaiseExact(toPaise) }),
     ),
     creditNotes: invoice.creditNotes.map(({ number, date, paise, halfTaxPaise }) =>
-      t("creditNote", {
-        ...{ number, date, amount: formatPaiseExact(paise), tax: formatPaiseExact(halfTaxPaise) },
+      t(gst?.isInterState ? "creditNoteInterState" : "creditNote", {
+        ...{ number, date, amount: formatPaiseExact(paise) },
+        tax: formatPaiseExact(gst?.isInterState ? 2 * halfTaxPaise : halfTaxPaise),
       }),
     ),
     thanks: t("thanks"),
@@ -123,7 +131,29 @@ function contactLines({ phone, email, gstin }: { phone: string; email: string; g
   ];
 }
 
-function columnTitles(): InvoiceRow {
+const TITLES = { tax: "taxInvoice", exempt: "billOfSupply", mixed: "invoiceCumBill" } as const;
+
+const titleOf = (gst: InvoiceGst | undefined) => t(TITLES[gst?.kind ?? "tax"]);
+
+/** A rate in hundredths of a per cent as text: `2.5%`. */
+const rateText = (basisPoints: number) => t("percent", { percent: String(basisPoints / 100) });
+
+/** The tax of an order with rates, rate by rate. */
+function summaryOf({ rates, isInterState }: InvoiceGst): InvoiceParts["gstSummary"] {
+  const { taxable, cgst, sgst } = columnTitles({ isInterState });
+  const rateTitle = t("gstRate");
+  return {
+    title: t("gstSummary"),
+    columns: [rateTitle, taxable, ...(isInterState ? [sgst] : [cgst, sgst])],
+    rows: rates.map(({ basisPoints, taxablePaise, cgstPaise, sgstPaise }) => [
+      basisPoints === 0 ? t("exempt") : rateText(basisPoints),
+      columnMoney(taxablePaise),
+      ...(isInterState ? [cgstPaise + sgstPaise] : [cgstPaise, sgstPaise]).map(columnMoney),
+    ]),
+  };
+}
+
+function columnTitles(gst?: Pick<InvoiceGst, "isInterState">): InvoiceRow {
   const currency = CURRENCY;
   return {
     number: "#",
@@ -132,23 +162,37 @@ function columnTitles(): InvoiceRow {
     quantity: t("quantity"),
     rate: t("rate", { currency }),
     taxable: t("taxable", { currency }),
-    cgst: t("cgst", { percent: HALF_TAX_PERCENT, currency }),
-    sgst: t("sgst", { percent: HALF_TAX_PERCENT, currency }),
+    ...taxTitles(gst),
     amount: t("amount", { currency }),
   };
 }
 
-function toRow(line: InvoiceLine): InvoiceParts["lines"][number] {
+function taxTitles(gst?: Pick<InvoiceGst, "isInterState">) {
+  const currency = CURRENCY;
+  if (gst?.isInterState) return { cgst: t("gstRate"), sgst: t("igst", { currency }) };
+  if (gst) return { cgst: t("plainCgst", { currency }), sgst: t("plainSgst", { currency }) };
+  const percent = HALF_TAX_PERCENT;
+  return { cgst: t("cgst", { percent, currency }), sgst: t("sgst", { percent, currency }) };
+}
+
+/** The tax of a line. An exempt one shows none. */
+function taxCells({ cgstPaise, sgstPaise, gst: own }: InvoiceLine, gst: InvoiceGst | undefined) {
+  if (own?.basisPoints === 0) return { cgst: "–", sgst: "–" };
+  if (!own || !gst?.isInterState) return { cgst: columnMoney(cgstPaise), sgst: columnMoney(sgstPaise) };
+  return { cgst: rateText(own.basisPoints), sgst: columnMoney(cgstPaise + sgstPaise) };
+}
+
+function toRow(line: InvoiceLine, gst: InvoiceGst | undefined): InvoiceParts["lines"][number] {
+  const percent = line.gst && line.gst.basisPoints > 0 ? String(line.gst.basisPoints / 100) : null;
   return {
     number: String(line.number),
     item: line.name,
-    pack: line.pack,
+    pack: percent === null ? line.pack : t("packAndRate", { pack: line.pack, percent }),
     hsn: line.hsn,
     quantity: String(line.quantity),
     rate: columnMoney(line.ratePaise),
     taxable: columnMoney(line.taxablePaise),
-    cgst: columnMoney(line.cgstPaise),
-    sgst: columnMoney(line.sgstPaise),
+    ...taxCells(line, gst),
     amount: columnMoney(line.amountPaise),
   };
 }

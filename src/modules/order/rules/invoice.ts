@@ -5,6 +5,7 @@ import { doorLine, type PostalAddress } from "#modules/address/rules/shared/addr
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../texts/invoice-texts.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
+import { isInterState, splitTax, type TaxedPart, type TaxSplit, taxByRate } from "./shared/gst.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
 /** The part of an order that its invoice needs. Sums are in rupees, as in the API. */
@@ -18,15 +19,35 @@ export type InvoicedOrder = WithMethod & {
     quantity: number;
     offerPrice: number;
     /** The amount for the packed content, if it differs from the order. */
-    packed?: { due: number } | null;
+    packed?: {
+      due: number;
+      amount?: number | null;
+      replacement?: {
+        name: string;
+        pack: { quantity: number; unit: string } | null;
+        quantity: number | null;
+        price: number;
+        hsn?: string | undefined;
+        taxPercent?: number | undefined;
+      } | null;
+    } | null;
+    taxPercent?: number | undefined;
   }[];
+  /** The seller's GSTIN decides whether the goods go to another state. */
+  seller?: { gstin: string | null };
+  chargesTaxPercent?: number | undefined;
   address: PostalAddress;
   shippingCharges: number;
   handlingCharges: number;
   discount: number;
   promoCode: string | null;
   totalAmount: number;
-  adjustments?: readonly { kind: string; label: string; amount: number }[];
+  adjustments?: readonly {
+    kind: string;
+    label: string;
+    amount: number;
+    basis?: { lines: number[] | null } | undefined;
+  }[];
   creditNotes?: readonly { number: string; amount: number; cgst?: number; createdAt: string }[];
   status?: OrderStatus;
   /** The changes of status and of content, the oldest first. */
@@ -46,6 +67,21 @@ export type InvoiceLine = TaxSplit & {
   quantity: number;
   ratePaise: number;
   amountPaise: number;
+  /** In an order with rates: the line's own, and the quantity that was sold, in the unit of its pack. */
+  gst?: { basisPoints: number; quantity: number; unit: string };
+};
+
+/** The taxable value and the tax at one rate, in paise. */
+export type RateSum = TaxSplit & { basisPoints: number };
+
+/** The tax of an order with rates. All taxable values and taxes, and the rounding, add up to the total. */
+export type InvoiceGst = {
+  kind: "tax" | "exempt" | "mixed";
+  /** Whether CGST and SGST are one tax, IGST. */
+  isInterState: boolean;
+  charges: TaxedPart;
+  /** The rates from the lowest on, with the charges. */
+  rates: RateSum[];
 };
 
 type InvoiceBuyer = { name: string; address: string[]; phone: string; email: string; gstin?: string };
@@ -55,6 +91,7 @@ export type Invoice = PrintedMethod & {
   number: string;
   date: string;
   buyer: InvoiceBuyer;
+  gst?: InvoiceGst;
   placeOfSupply: string;
   lines: InvoiceLine[];
   sums: TaxSplit & { quantity: number; amountPaise: number };
@@ -81,7 +118,7 @@ type Correction = { label: string; paise: number };
 
 /** The invoice of an order (specification, sections 3 and 9). The same order always gives the same invoice. */
 export function toInvoice(order: InvoicedOrder): Invoice {
-  const { lines, ...changes } = byPacking(order);
+  const { lines, gst, isByPacking: _, ...changes } = withGst(order, byPacking(order));
   const totalPaise = toPaise(order.totalAmount);
   return {
     number: order.invoiceNumber,
@@ -89,6 +126,7 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     buyer: toBuyer(order.address),
     placeOfSupply: order.address.state,
     lines,
+    ...(gst && { gst }),
     sums: addUp(lines),
     shippingPaise: toPaise(order.shippingCharges),
     handlingPaise: toPaise(order.handlingCharges),
@@ -133,16 +171,87 @@ export function amountInWords(paise: number): string {
   return t("rupeesAndPaise", { rupees, paise: t("paise", { paise: numbers.convert(rest), count: rest }) });
 }
 
-/** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
-export const TAX_PERCENT = 18;
-export const HALF_TAX_PERCENT = TAX_PERCENT / 2;
+/** The lines with the tax at their own rates, if the order has any. */
+function withGst(order: InvoicedOrder, packed: ReturnType<typeof byPacking>) {
+  const { items, adjustments = [], chargesTaxPercent = 0, seller } = order;
+  const { lines, isByPacking } = packed;
+  if (items.every(({ taxPercent }) => taxPercent === undefined)) return { ...packed, gst: undefined };
+  const sold = items.map((item) => soldAs(isByPacking ? item : { ...item, packed: null }));
+  const taxed = taxByRate({
+    lines: lines.map(({ amountPaise }, index) => ({
+      ...{ amountPaise, basisPoints: basisPointsOf(sold[index]?.taxPercent) },
+    })),
+    adjustments: adjustments.map(({ kind, amount, basis }) => ({
+      ...{ kind, paise: signedPaise(amount) },
+      basis: basis && { percent: null, maximumPaise: null, lines: basis.lines },
+    })),
+    chargesBasisPoints: basisPointsOf(chargesTaxPercent) ?? 0,
+  });
+  const rates = sumsByRate([...taxed.lines, ...(taxed.charges.duePaise === 0 ? [] : [taxed.charges])]);
+  const gst: InvoiceGst = {
+    kind: rates.every(isExempt) ? "exempt" : rates.some(isExempt) ? "mixed" : "tax",
+    isInterState: isInterState(seller?.gstin ?? null, order.address.state),
+    charges: taxed.charges,
+    rates,
+  };
+  return {
+    ...packed,
+    gst,
+    lines: lines.map((line, index): InvoiceLine => {
+      const part = taxed.lines[index];
+      const as = sold[index];
+      if (!part || !as) throw new Error("a line has no tax");
+      const { basisPoints, taxablePaise, cgstPaise, sgstPaise } = part;
+      return {
+        ...{ ...line, ...as.shown, taxablePaise, cgstPaise, sgstPaise },
+        gst: { basisPoints, quantity: as.quantity, unit: as.unit },
+      };
+    }),
+  };
+}
 
-type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number };
+const isExempt = ({ basisPoints }: RateSum) => basisPoints === 0;
 
-/** Splits a price that includes tax, in paise. The three parts add up to the price, and the halves are equal. */
-export function splitTax(inclusivePaise: number): TaxSplit {
-  const half = Math.round((inclusivePaise * HALF_TAX_PERCENT) / (100 + TAX_PERCENT));
-  return { taxablePaise: inclusivePaise - 2 * half, cgstPaise: half, sgstPaise: half };
+const basisPointsOf = (percent: number | undefined) =>
+  percent === undefined ? null : Math.round(percent * 100);
+
+const signedPaise = (rupees: number) => (rupees < 0 ? -toPaise(-rupees) : toPaise(rupees));
+
+/** A line as it went into the bag: a replacement has its own name, code and rate. */
+function soldAs({ pack, quantity, taxPercent, packed }: InvoicedOrder["items"][number]) {
+  const other = packed?.replacement;
+  if (!other) {
+    const ordered = Math.round(pack.quantity * quantity * 1000) / 1000;
+    return { taxPercent, quantity: packed?.amount ?? ordered, unit: pack.unit, shown: {} };
+  }
+  const packs = other.quantity ?? 1;
+  return {
+    taxPercent: other.taxPercent ?? taxPercent,
+    quantity: Math.round((other.pack?.quantity ?? 1) * packs * 1000) / 1000,
+    unit: other.pack?.unit ?? "",
+    shown: {
+      name: other.name,
+      pack: other.pack ? packText(other.pack).replace(" ", "\u00a0") : "",
+      quantity: packs,
+      ratePaise: Math.round(toPaise(other.price) / packs),
+      ...(other.hsn === undefined ? {} : { hsn: other.hsn }),
+    },
+  };
+}
+
+/** The sums of parts by their rates, from the lowest on. */
+export function sumsByRate(parts: readonly RateSum[]): RateSum[] {
+  const sums = new Map<number, RateSum>();
+  for (const { basisPoints, taxablePaise, cgstPaise, sgstPaise } of parts) {
+    const sum = sums.get(basisPoints) ?? { basisPoints, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };
+    sums.set(basisPoints, {
+      basisPoints,
+      taxablePaise: sum.taxablePaise + taxablePaise,
+      cgstPaise: sum.cgstPaise + cgstPaise,
+      sgstPaise: sum.sgstPaise + sgstPaise,
+    });
+  }
+  return [...sums.values()].sort((one, other) => one.basisPoints - other.basisPoints);
 }
 
 function cancelledOn({ status, trail = [], createdAt }: InvoicedOrder): string | null {
@@ -175,6 +284,7 @@ function byPacking(order: InvoicedOrder) {
     !PLACED_KINDS.includes(kind) && !(isByPacking && LINE_KINDS.includes(kind));
   return {
     lines: isByPacking ? packed : ordered,
+    isByPacking,
     orderedPaise,
     packing: isByPacking ? packing : [],
     corrections: toCorrections(adjustments, isOther),
@@ -187,7 +297,7 @@ function toCorrections(
 ): Correction[] {
   return adjustments
     .filter(({ kind }) => isWanted(kind))
-    .map(({ label, amount }) => ({ label, paise: amount < 0 ? -toPaise(-amount) : toPaise(amount) }));
+    .map(({ label, amount }) => ({ label, paise: signedPaise(amount) }));
 }
 
 function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLine {

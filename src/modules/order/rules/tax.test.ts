@@ -1,6 +1,6 @@
 import { assert, integer, property } from "fast-check";
 import { expect, it } from "vitest";
-import { splitTax } from "./invoice.ts";
+import { splitTax } from "./shared/gst.ts";
 
 it("finds the 18 % that a price includes", () => {
   expect(splitTax(11_800)).toEqual({ taxablePaise: 10_000, cgstPaise: 900, sgstPaise: 900 });

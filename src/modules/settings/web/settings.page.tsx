@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import { type LoginCalls, LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
@@ -14,6 +15,7 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -22,6 +24,7 @@ import { t } from "../seller-texts.ts";
 import { ClosingForm } from "./closing-form.tsx";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
 import { CANCELLING, GROUPS, PROMO, SettingsBox, SettingsFields, SettingsGroup } from "./settings-groups.tsx";
+import { SETTINGS_GROUPS } from "./shared/settings-slots.ts";
 
 const sellerApi = browserApi.api.seller;
 
@@ -49,6 +52,7 @@ function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | un
         </FormGroup>
       )}
       {value && <SettingsForm settings={value.settings} />}
+      {value && <OthersGroups />}
       {value && (
         <SettingsGroup group={{ title: logins.later("title"), hint: logins.later("hint") }}>
           <div className="col-span-2">
@@ -59,6 +63,20 @@ function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | un
       {!value && (failed ? <ErrorState title={t("loadFailed")} onRetry={reload} /> : <SettingsSkeleton />)}
     </>
   );
+}
+
+const groupOf = lazyParts<object>();
+
+/** The groups of settings that other modules add. */
+function OthersGroups() {
+  return useSlot(SETTINGS_GROUPS).map(({ title, hint, code }) => {
+    const Group = groupOf(code);
+    return (
+      <FormGroup key={title.key} title={say(title)} hint={say(hint)} className="max-w-xl">
+        <Group />
+      </FormGroup>
+    );
+  });
 }
 
 /** The current settings of the store. */

@@ -251,7 +251,7 @@ function LineCard({ columns, line }: CardProps) {
 
 /** The steps from the lines to the total, in figures and in words, and how to pay it at the door. */
 function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undefined }) {
-  const { sums, total, totalInWords, tax, changes, creditNotes, thanks, questions } = invoice;
+  const { sums, total, totalInWords, tax, gstSummary, changes, creditNotes, thanks, questions } = invoice;
   return (
     <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
       <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
@@ -265,6 +265,7 @@ function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undef
           {note}
         </p>
       ))}
+      {gstSummary && <GstSummary summary={gstSummary} />}
       <dl className="flex flex-wrap items-baseline gap-x-2 rounded-field bg-sprout px-4 py-3 print:py-1.5">
         <dt className="text-sm text-ink-soft">{totalInWords.label}</dt>
         <dd className="font-semibold">{totalInWords.text}</dd>
@@ -276,6 +277,37 @@ function Sums({ invoice, upi }: { invoice: InvoiceParts; upi: UpiPayment | undef
         <p>{questions}</p>
       </div>
     </section>
+  );
+}
+
+/** The taxable value and the tax of an order with rates, rate by rate. */
+function GstSummary({
+  summary: { title, columns, rows },
+}: {
+  summary: NonNullable<InvoiceParts["gstSummary"]>;
+}) {
+  return (
+    <table className="w-full max-w-lg text-sm tabular-nums print:text-xs [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-3 [&_:is(td,th):not(:first-child)]:text-right">
+      <caption className="pb-1 text-left font-semibold">{title}</caption>
+      <thead className="border-b border-line text-ink-soft">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="text-left font-normal">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((text, index) => (
+              <td key={columns[index]}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,0 +1,10 @@
+import type { ComponentType } from "react";
+import type { Text } from "#kernel/texts/text.ts";
+import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+
+/** Groups of settings of other modules on the settings page. Each saves its own. */
+export const SETTINGS_GROUPS = defineSlot<{
+  title: Text;
+  hint: Text;
+  code: () => Promise<{ default: ComponentType<object> }>;
+}>();

@@ -1,0 +1,30 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendCatalog } from "#modules/catalog/index.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { fulfilment } from "#modules/fulfilment/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
+import { order } from "#modules/order/module.ts";
+import { settings } from "#modules/settings/module.ts";
+import { store } from "#modules/store/module.ts";
+import { taxApi } from "./api.ts";
+import { taxesOfOrders, taxFields } from "./product-taxes.ts";
+
+/** GST by product: HSN codes, rates, and the monthly report. Off until the seller turns it on. */
+export const tax = defineModule({
+  name: "tax",
+  uses: [catalog, fulfilment, identity, order, settings, store],
+  permissions: ["tax.see", "tax.change"],
+  api: newApi<AppEnv>().route("/api/tax", taxApi),
+  extends: [extendOrders(taxesOfOrders), extendCatalog(taxFields)],
+  tables: { product_taxes: "knows of no shopper" },
+  onAccountDeleted: null,
+  texts: {
+    "tax/menu": () => import("./menu-texts.ts"),
+    "tax/seller": () => import("./seller-texts.ts"),
+    "tax/server": () => import("./server-texts.ts"),
+    "tax/settings": () => import("./settings-texts.ts"),
+  },
+});

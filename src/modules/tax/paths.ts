@@ -1,0 +1,3 @@
+export const taxSellerPages = {
+  tax: "/seller/tax",
+} as const;

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import {
+  lockSettings,
+  SETTINGS_RECORD,
+  type SettingsRow,
+  THE_STORE,
+  writeSettings,
+} from "#modules/store/index.ts";
+import type { GstSettings } from "./contract.ts";
+import { t } from "./server-texts.ts";
+
+/** The switch and its rates in per cent. */
+const toGst = (row: SettingsRow): GstSettings => ({
+  isOn: row.gstByProduct,
+  defaultPercent: row.defaultTaxBasisPoints / 100,
+  chargesPercent: row.chargesTaxBasisPoints / 100,
+});
+
+/** The switch as the answer to a call, with the moment since when it is on. */
+export const gstAnswer = (row: SettingsRow) => ({
+  success: true as const,
+  gst: toGst(row),
+  since: row.gstSince?.toISOString() ?? null,
+});
+
+type Asked = { wanted: GstSettings; was: GstSettings; seller: SellerAccount; now: Date };
+
+/** Saves the switch and its rates. Throws `CONFLICT` if they are not those that were shown. */
+export async function saveGst(db: Db, { wanted, was, seller, now }: Asked): Promise<SettingsRow> {
+  return transact(db, async (tx) => {
+    const row = await lockSettings(tx);
+    const before = toGst(row);
+    if (isDeepStrictEqual(before, wanted)) return row;
+    if (!isDeepStrictEqual(before, was)) throw new AppError("CONFLICT", t.later("outdated"));
+    const after = await writeSettings(tx, row, {
+      columns: {
+        gstByProduct: wanted.isOn,
+        gstSince: wanted.isOn ? (row.gstSince ?? now) : null,
+        defaultTaxBasisPoints: Math.round(wanted.defaultPercent * 100),
+        chargesTaxBasisPoints: Math.round(wanted.chargesPercent * 100),
+      },
+      changed: ["gstByProduct", "defaultTaxBasisPoints", "chargesTaxBasisPoints"],
+    });
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: after.name },
+        ...{ before: recorded(before), after: recorded(wanted) },
+      },
+    ]);
+    return after;
+  });
+}
+
+const recorded = ({ isOn, defaultPercent, chargesPercent }: GstSettings) => ({
+  gstByProduct: isOn,
+  defaultTaxPercent: defaultPercent,
+  chargesTaxPercent: chargesPercent,
+});

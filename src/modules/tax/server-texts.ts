@@ -1,0 +1,16 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** Server-side texts of GST by product: refusals and answers. */
+export const t = catalogue("tax/server", {
+  hsn: "HSN code",
+  gstRate: "GST (%)",
+  notAnHsn: "An HSN code has 4 to 8 digits, such as 0702",
+  notARate: "The rate must be a percentage from 0 to 50 with at most two decimals, such as 5",
+  pageOutdated: "This page is outdated. Please reload it and try again.",
+  outdated: "Somebody else has changed this meanwhile. Please look again.",
+  gstSaved: "Saved. New orders go by it from now on.",
+  codesSaved: "{count, plural, one {# product} other {# products}} saved",
+  productGone: "A product is gone. Please look again.",
+  tooMany: "At most {max} products can be saved at once",
+  notAMonth: "Please choose a month, such as 2026-11",
+});

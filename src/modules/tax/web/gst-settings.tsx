@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { readAmount } from "#kernel/money/typed-amount.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { GstSettings as Gst } from "../contract.ts";
+import { taxSellerPages } from "../paths.ts";
+import { t } from "../seller-texts.ts";
+
+type Loaded = { gst: Gst; since: string | null };
+
+const api = browserApi.api.tax.settings;
+
+/** The switch of GST by product on the settings page, with its rates. */
+export default function GstSettings() {
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    let isGone = false;
+    sellerCall(api.$get()).then(
+      (answer) => {
+        if (!isGone) setLoaded(answer);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (!loaded) return null;
+  return <GstForm key={JSON.stringify(loaded)} loaded={loaded} onSaved={setLoaded} />;
+}
+
+function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded) => void }) {
+  const { gst, since } = loaded;
+  const [isOn, setIsOn] = useState(gst.isOn);
+  const [defaultPercent, setDefault] = useState(String(gst.defaultPercent));
+  const [chargesPercent, setCharges] = useState(String(gst.chargesPercent));
+  const { busy, errors, submit, formRef } = useSubmit(async (wanted: Gst) => {
+    const answer = await sellerCall(api.$put({ json: { ...wanted, was: gst } }));
+    toast.success(answer.message ?? "");
+    onSaved(answer);
+    await refreshStore();
+  }, t("saveFailed"));
+  const percent = (text: string) => readAmount(text) ?? Number.NaN;
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit({ isOn, defaultPercent: percent(defaultPercent), chargesPercent: percent(chargesPercent) });
+      }}
+    >
+      <CheckBox name="isOn" label={t("isOn")} checked={isOn} onChange={setIsOn} />
+      {since && <p className="text-sm text-ink-soft">{t("since", { date: formatDate(new Date(since)) })}</p>}
+      <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
+        <TextField
+          name="defaultPercent"
+          label={t("defaultPercent")}
+          inputMode="decimal"
+          value={defaultPercent}
+          error={errors.defaultPercent}
+          onChange={(event) => setDefault(event.target.value)}
+        />
+        <TextField
+          name="chargesPercent"
+          label={t("chargesPercent")}
+          inputMode="decimal"
+          value={chargesPercent}
+          error={errors.chargesPercent}
+          onChange={(event) => setCharges(event.target.value)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-5">
+        <Button type="submit" variant="secondary" size="small" busy={busy}>
+          {t("save")}
+        </Button>
+        {gst.isOn && (
+          <Link to={taxSellerPages.tax} className="font-semibold underline underline-offset-4">
+            {t("toReport")}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

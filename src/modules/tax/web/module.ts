@@ -1,0 +1,17 @@
+import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
+import { SETTINGS_GROUPS } from "#modules/settings/web/shared/settings-slots.ts";
+import { taxSellerPages } from "../paths.ts";
+import { t } from "../settings-texts.ts";
+
+export const taxWeb = defineWebModule({
+  fills: [
+    PRODUCT_FORM_FIELDS.fill({ name: "hsn", code: () => import("./hsn-field.tsx") }),
+    PRODUCT_FORM_FIELDS.fill({ name: "gstRate", code: () => import("./rate-field.tsx") }),
+    SETTINGS_GROUPS.fill({
+      ...{ title: t.later("gstTitle"), hint: t.later("gstHint") },
+      code: () => import("./gst-settings.tsx"),
+    }),
+  ],
+  sellerPages: [page("tax/web/tax", taxSellerPages.tax, () => import("./tax.page.tsx"))],
+});

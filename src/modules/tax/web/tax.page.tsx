@@ -1,0 +1,79 @@
+import { useLoaderData } from "react-router";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { t } from "../seller-texts.ts";
+import { Report } from "./report.tsx";
+import { UncodedProducts } from "./uncoded-products.tsx";
+
+export const loader = browserLoader(({ url }) => ({
+  tax: askAsSeller(() => readTax(filtersIn(url.searchParams))),
+}));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <SellerTax asked={loaderData?.tax} />
+    </>
+  );
+}
+
+/** The products without a code, and the report of a month. */
+function SellerTax({ asked }: { asked: ReturnType<typeof readTax> | undefined }) {
+  const { gst } = useStore();
+  const filters = useFilters();
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {!gst && <p className="mb-6 max-w-prose">{t("off")}</p>}
+      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          {gst && value.products.length > 0 && (
+            <UncodedProducts
+              products={value.products}
+              percent={gst.defaultBasisPoints / 100}
+              onSaved={reload}
+            />
+          )}
+          <Report report={value.report}>
+            <TextField
+              label={t("month")}
+              type="month"
+              required
+              className="max-w-48"
+              value={value.report.month}
+              onChange={(event) => {
+                if (event.target.value) filters.set({ month: event.target.value });
+              }}
+            />
+          </Report>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The report of the address's month, and the products without a code. */
+async function readTax(filters: AskedFilters) {
+  const asked = filters.get("month");
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : storeDay(new Date()).slice(0, 7);
+  const [report, { products }] = await Promise.all([
+    sellerCall(browserApi.api.tax.report.$get({ query: { month } })),
+    sellerCall(browserApi.api.tax.products.$get()),
+  ]);
+  return { report, products };
+}

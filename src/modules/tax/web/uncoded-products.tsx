@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import { readAmount } from "#kernel/money/typed-amount.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Uncoded } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+import { HsnList } from "./hsn-field.tsx";
+
+interface UncodedProductsProps {
+  products: readonly Uncoded[];
+  /** The rate of products without one. */
+  percent: number;
+  onSaved: () => void;
+}
+
+/** The products that lack a code or a rate, category by category. Each category is saved at once. */
+export function UncodedProducts({ products, percent, onSaved }: UncodedProductsProps) {
+  const id = useId();
+  const list = useId();
+  const categories = [...Map.groupBy(products, ({ category }) => category)];
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={id} className="text-heading">
+        {t("uncoded")}
+      </h2>
+      <p className="max-w-prose text-ink-soft">{t("uncodedHint", { percent })}</p>
+      <HsnList id={list} />
+      {categories.map(([category, some]) => (
+        <CategoryCodes key={category} {...{ category, products: some, list, onSaved }} />
+      ))}
+    </section>
+  );
+}
+
+type Typed = { hsn: string; percent: string };
+
+interface CategoryCodesProps {
+  category: string;
+  products: readonly Uncoded[];
+  list: string;
+  onSaved: () => void;
+}
+
+function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const textsOf = (product: Uncoded): Typed =>
+    typed[product._id] ?? {
+      hsn: product.hsn ?? product.suggestion?.hsn ?? "",
+      percent: String(product.percent ?? product.suggestion?.percent ?? ""),
+    };
+  const filled = products.filter((product) => textsOf(product).hsn && textsOf(product).percent);
+  const { busy, submit } = useSubmit(async () => {
+    const json = {
+      products: filled.map((product) => {
+        const { hsn, percent } = textsOf(product);
+        return { id: product._id, hsn, percent: readAmount(percent) ?? Number.NaN };
+      }),
+    };
+    const { message } = await sellerCall(browserApi.api.tax.products.$put({ json }));
+    toast.success(message);
+    onSaved();
+  }, t("saveFailed"));
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl gap-3 rounded-tile border border-line bg-sheet p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <h3 className="font-semibold">{category}</h3>
+      {products.map((product) => {
+        const texts = textsOf(product);
+        const change = (part: Partial<Typed>) =>
+          setTyped((before) => ({ ...before, [product._id]: { ...texts, ...part } }));
+        return (
+          <div key={product._id} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_9rem_6rem]">
+            <p className="col-span-2 min-w-0 wrap-anywhere sm:col-span-1">
+              {product.name}
+              {product.suggestion && (
+                <span className="block text-sm text-ink-soft">
+                  {t("usual", { name: product.suggestion.name })}
+                </span>
+              )}
+            </p>
+            <TextField
+              label={t("hsn")}
+              aria-label={`${t("hsn")}: ${product.name}`}
+              inputMode="numeric"
+              maxLength={8}
+              list={list}
+              value={texts.hsn}
+              onChange={(event) => change({ hsn: event.target.value })}
+            />
+            <TextField
+              label={t("gstRate")}
+              aria-label={`${t("gstRate")}: ${product.name}`}
+              inputMode="decimal"
+              maxLength={6}
+              value={texts.percent}
+              onChange={(event) => change({ percent: event.target.value })}
+            />
+          </div>
+        );
+      })}
+      <Button
+        type="submit"
+        size="small"
+        busy={busy}
+        disabled={filled.length === 0}
+        className="justify-self-start"
+      >
+        {t("saveCodes", { category })}
+      </Button>
+    </form>
+  );
+}
