@@ -4,5 +4,7 @@ export const stockPages = {
 
 export const stockSellerPages = {
   stock: "/seller/stock",
+  harvest: "/seller/stock/harvest",
+  heap: "/seller/stock/heaps/:id",
   stockLedger: "/seller/stock/:id",
 } as const;

@@ -52,6 +52,7 @@ const PAGES = [
   "/seller/customers",
   "/seller/customers?show=complaints",
   "/seller/stock",
+  "/seller/stock/harvest",
   "/seller/policies",
   "/seller/delivery",
   "/seller/backups",

@@ -103,6 +103,8 @@ export const sellerWalk: readonly View[] = [
   asSeller("the stock", stockSellerPages.stock),
   asSeller("the customers", customerSellerPages.customers),
   asSeller("the complaints", pathTo(customerSellerPages.customers, {}, { show: "complaints" })),
+  asSeller("the harvest by the day", stockSellerPages.harvest),
+  asSeller("the form of a heap", stockSellerPages.harvest, { before: openDialog("main header button") }),
   asSeller("the promo codes", promoSellerPages.promoCodes),
   asSeller("a promo code that is refused", promoSellerPages.promoCodes, {
     before: async (page) => {

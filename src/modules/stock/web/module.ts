@@ -18,6 +18,8 @@ export const stockWeb = defineWebModule({
   ],
   sellerPages: [
     page("stock/web/stock", stockSellerPages.stock, () => import("./stock.page.tsx")),
+    page("stock/web/harvest", stockSellerPages.harvest, () => import("./harvest.page.tsx")),
+    page("stock/web/heap", stockSellerPages.heap, () => import("./heap.page.tsx")),
     page("stock/web/stock-ledger", stockSellerPages.stockLedger, () => import("./stock-ledger.page.tsx")),
   ],
 });

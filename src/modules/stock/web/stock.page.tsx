@@ -48,6 +48,9 @@ function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined 
   return (
     <>
       <PageHeader title={t("stock")} aside={short > 0 && t("runningOut", { short })}>
+        <LinkButton to={stockSellerPages.harvest} variant="secondary" size="small">
+          {t("harvestByDay")}
+        </LinkButton>
         <LinkButton to={catalogSellerPages.rates} variant="secondary" size="small">
           {t("toRates")}
         </LinkButton>

@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Ledger } from "#ui/illustrations/ledger.tsx";
+import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Heap } from "../heap-contract.ts";
+import { t } from "../heap-texts.ts";
+import { stockSellerPages } from "../paths.ts";
+import { typedUnitOf } from "../rules/heap-amounts.ts";
+import { Evening } from "./heaps/evening.tsx";
+import { amountText, packsThatFit, readHeapAmount, typedAmount } from "./heaps/heap-amount.ts";
+import { HeapFormDialog } from "./heaps/heap-form.tsx";
+
+export const loader = browserLoader(() => ({ heaps: askAsSeller(readHeaps) }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <Harvest asked={loaderData?.heaps} />
+    </>
+  );
+}
+
+/** The harvest of all heaps for a day, and what is left of earlier days. */
+function Harvest({ asked }: { asked: ReturnType<typeof readHeaps> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const [adding, setAdding] = useState(false);
+  const days = value?.days ?? [];
+  const day = days.find((each) => each === filters.get("day")) ?? days[0];
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+          {t("newHeap")}
+        </Button>
+      </PageHeader>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value?.heaps.length === 0 && (
+        <EmptyState
+          picture={Ledger}
+          title={t("none")}
+          action={<Button onClick={() => setAdding(true)}>{t("newHeap")}</Button>}
+        >
+          {t("noneWhat")}
+        </EmptyState>
+      )}
+      {value && <Evening heaps={value.heaps} today={value.today} onDone={reload} />}
+      {value && value.heaps.length > 0 && day !== undefined && (
+        <>
+          <FilterBar filters={filters} className="mb-2">
+            <Select
+              label={t("day")}
+              value={day}
+              onChange={(event) => filters.set({ day: event.target.value })}
+            >
+              {days.map((each) => (
+                <option key={each} value={each}>
+                  {formatShortDay(each)}
+                </option>
+              ))}
+            </Select>
+          </FilterBar>
+          <ul className="grid divide-y divide-line border-y border-line">
+            {value.heaps.map((heap) => (
+              <HarvestRow key={`${heap._id} ${day}`} heap={heap} day={day} onSaved={reload} />
+            ))}
+          </ul>
+        </>
+      )}
+      <HeapFormDialog open={adding} onClose={() => setAdding(false)} onSaved={reload} />
+    </>
+  );
+}
+
+interface HarvestRowProps {
+  heap: Heap;
+  day: string;
+  onSaved: () => void;
+}
+
+/** The harvest of a heap for a day. Enter saves it and goes on to the next heap. */
+function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
+  const { _id: id, name, unit, days } = heap;
+  const { total, left } = days.find((each) => each.day === day) ?? { total: 0, left: 0 };
+  const shown = total === 0 ? "" : typedAmount(total, unit);
+  const [typed, setTyped] = useState<string>();
+  const { busy, errors, submit, formRef } = useSubmit<void>(async () => {
+    if (typed === undefined || typed.trim() === shown) return;
+    const amount = readHeapAmount(typed, unit);
+    if (amount === undefined) throw new ApiError(422, t("typeAmount"), { [id]: t("typeAmount") });
+    const harvests = [{ heap: id, day, total: amount, seen: total }];
+    try {
+      await sellerCall(browserApi.api.stock.heaps.harvest.$post({ json: { harvests } }));
+      setTyped(undefined);
+    } finally {
+      // Once the page shows what has changed meanwhile, the same amount can overwrite it.
+      onSaved();
+    }
+  }, t("notSaved"));
+  const isEdited = typed !== undefined && typed.trim() !== shown;
+  return (
+    <li>
+      <form
+        ref={formRef}
+        noValidate
+        className="grid grid-cols-[1fr_9rem] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_9rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+          nextField(event.currentTarget)?.focus();
+        }}
+      >
+        <div className="min-w-0">
+          <Link
+            to={pathTo(stockSellerPages.heap, { id })}
+            className="inline-block py-1 font-medium underline wrap-anywhere max-md:py-2"
+          >
+            {name}
+          </Link>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {t("leftAndSold", { left: amountText(left, unit), sold: amountText(total - left, unit) })}
+          </p>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {packsThatFit(heap, left).map((fit) => (
+              <span key={fit.pack} className="mr-3 inline-block">
+                {t("fits", fit)}
+              </span>
+            ))}
+          </p>
+        </div>
+        <Button
+          type="submit"
+          size="small"
+          variant="secondary"
+          busy={busy}
+          tabIndex={-1}
+          className={
+            isEdited ? "max-sm:order-last max-sm:col-start-2 max-sm:mt-2" : "invisible max-sm:hidden"
+          }
+        >
+          {t("save")}
+        </Button>
+        <TextField
+          label={t("harvestOf", { heap: name, unit: typedUnitOf(unit).unit })}
+          hideLabel
+          name="harvest"
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder={typedUnitOf(unit).unit}
+          value={typed ?? shown}
+          error={errors[id]}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+      </form>
+    </li>
+  );
+}
+
+/** The next heap's field on the page. */
+function nextField(form: HTMLFormElement): HTMLInputElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input[name=harvest]")];
+  return fields[fields.findIndex((field) => form.contains(field)) + 1];
+}
+
+/** All heaps. */
+function readHeaps() {
+  return sellerCall(browserApi.api.stock.heaps.$get());
+}

@@ -1,0 +1,197 @@
+import { useState } from "react";
+import { useLoaderData, useNavigate, useParams } from "react-router";
+import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Ledger } from "#ui/illustrations/ledger.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { KeysetPager } from "#ui/lists/pager.tsx";
+import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Heap, HeapMove } from "../heap-contract.ts";
+import { t } from "../heap-texts.ts";
+import { stockSellerPages } from "../paths.ts";
+import { amountText } from "./heaps/heap-amount.ts";
+import { HeapFormDialog } from "./heaps/heap-form.tsx";
+
+export const loader = browserLoader(({ params, url }) => ({
+  moves: askAsSeller(() => readMoves(params.id ?? "", filtersIn(url.searchParams))),
+}));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  return (
+    <>
+      <PageTitle title={t("heap")} unlisted />
+      <HeapHistory key={id} asked={loaderData?.moves} />
+    </>
+  );
+}
+
+/** A heap's ledger, the newest first, and its settings. */
+function HeapHistory({ asked }: { asked: ReturnType<typeof readMoves> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const heap = value?.heap;
+  return (
+    <>
+      <PageHeader title={heap?.name ?? t("heap")}>
+        <LinkButton to={stockSellerPages.harvest} variant="secondary" size="small">
+          {t("title")}
+        </LinkButton>
+        {heap && <HeapActions heap={heap} onSaved={reload} />}
+      </PageHeader>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value?.total === 0 && (
+        <EmptyState picture={Ledger} title={t("nothingYet")}>
+          {t("harvestFirst")}
+        </EmptyState>
+      )}
+      {value && value.total > 0 && (
+        <>
+          <DataTable
+            caption={t("history")}
+            columns={moveColumns(value.heap.unit)}
+            rows={value.moves}
+            rowKey={({ _id }) => _id}
+            stale={loading}
+          />
+          <KeysetPager
+            filters={filters}
+            ids={value.moves.map(({ _id }) => _id)}
+            skipped={value.skipped}
+            total={value.total}
+            beginning={t("newest")}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The buttons that edit and delete a heap. */
+function HeapActions({ heap, onSaved }: { heap: Heap; onSaved: () => void }) {
+  const [open, setOpen] = useState<"edit" | "delete">();
+  const navigate = useNavigate();
+  const remove = async () => {
+    const deleted = sellerCall(browserApi.api.stock.heaps[":id"].$delete({ param: { id: heap._id } }));
+    await deleted.then(
+      ({ message }) => {
+        toast.success(message);
+        navigate(stockSellerPages.harvest);
+      },
+      (error) => toastFailure(error, t("notDeleted")),
+    );
+  };
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen("edit")}>
+        {t("editHeap")}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setOpen("delete")}>
+        {t("deleteHeap")}
+      </Button>
+      <HeapFormDialog
+        open={open === "edit"}
+        heap={heap}
+        onClose={() => setOpen(undefined)}
+        onSaved={onSaved}
+      />
+      <ConfirmDialog
+        open={open === "delete"}
+        onClose={() => setOpen(undefined)}
+        title={t("deleteTitle", { heap: heap.name })}
+        action={t("deleteHeap")}
+        onConfirm={remove}
+      >
+        {t("deleteWhat")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const KIND_WORDS: Partial<Record<HeapMove["kind"], string>> = {
+  "carried over": "carried",
+  "written off": "writtenOff",
+};
+
+const moveColumns = (unit: Heap["unit"]): Column<HeapMove>[] => [
+  {
+    key: "what",
+    header: t("what"),
+    lead: true,
+    cell: ({ kind, day }) => (
+      <span className="font-medium">
+        {t("kind", { kind: KIND_WORDS[kind] ?? kind })}
+        <span className="ml-2 text-sm font-normal text-ink-soft">{formatShortDay(day)}</span>
+      </span>
+    ),
+  },
+  {
+    key: "change",
+    header: t("change"),
+    end: true,
+    cell: ({ change }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {`${change < 0 ? "−" : "+"}${amountText(Math.abs(change), unit)}`}
+      </span>
+    ),
+  },
+  {
+    key: "left",
+    header: t("left"),
+    end: true,
+    cell: ({ left }) => (
+      <span className="font-semibold whitespace-nowrap tabular-nums">{amountText(left, unit)}</span>
+    ),
+  },
+  {
+    key: "why",
+    header: t("why"),
+    cell: (move) => (
+      <span className="grid wrap-anywhere max-md:text-right">
+        <span>{move.seller ?? move.order ?? t("orderGone")}</span>
+        <span className="text-sm text-ink-soft">{detailsOf(move)}</span>
+      </span>
+    ),
+  },
+  {
+    key: "when",
+    header: t("when"),
+    cell: ({ createdAt }) => {
+      const at = new Date(createdAt);
+      return (
+        <time dateTime={createdAt} className="text-sm whitespace-nowrap tabular-nums">
+          {formatDate(at)} {formatClock(at)}
+        </time>
+      );
+    },
+  },
+];
+
+function detailsOf({ reason, product, otherDay, change }: HeapMove): string | null {
+  if (otherDay === null) return reason ?? product;
+  return t(change < 0 ? "to" : "from", { day: formatShortDay(otherDay) });
+}
+
+const MOVES_PER_PAGE = 50;
+
+/** One page of a heap's ledger. */
+function readMoves(id: string, filters: AskedFilters) {
+  const query = {
+    after: filters.get("after") || undefined,
+    before: filters.get("before") || undefined,
+    limit: String(MOVES_PER_PAGE),
+  };
+  return sellerCall(browserApi.api.stock.heaps[":id"].moves.$get({ param: { id }, query }));
+}
