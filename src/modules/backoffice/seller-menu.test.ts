@@ -25,7 +25,16 @@ it("shows the modules' entries in their groups, in the order of a day's work", (
   const [, ...groups] = navigation("Seller").split("<div>");
   expect(groups.map((group) => [...wordsIn(group, "h2"), ...wordsIn(group, "li")])).toEqual([
     ["Today", "Dashboard", "Orders", "Packing list", "Packing station", "Run sheet", "Money"],
-    ["The stall", "Add product", "Products", "Tonight's rates", "Stock", "Categories", "Import and export"],
+    [
+      "The stall",
+      "Add product",
+      "Products",
+      "Tonight's rates",
+      "Stock",
+      "Harvest by the day",
+      "Categories",
+      "Import and export",
+    ],
     [
       "Customers",
       "Customers",

@@ -1,4 +1,5 @@
 import Boxes from "lucide-react/icons/boxes";
+import Wheat from "lucide-react/icons/wheat";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { stockSellerPages } from "../paths.ts";
@@ -10,5 +11,12 @@ export const menu: readonly MenuEntry[] = [
     icon: Boxes,
     group: "stall",
     place: 40,
+  },
+  {
+    path: stockSellerPages.harvest,
+    label: t.later("harvest"),
+    icon: Wheat,
+    group: "stall",
+    place: 41,
   },
 ];
