@@ -7,7 +7,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { Address, NewAddress } from "#modules/address/contract.ts";
 import { findAddress } from "#modules/address/index.ts";
-import { closesAt, moveBookings, planDelivery } from "#modules/delivery/index.ts";
+import { moveBookings, planDelivery } from "#modules/delivery/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../contract/revise-order.ts";
@@ -22,6 +22,7 @@ import { isWeighed } from "../rules/bags.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import {
   lineChanges,
+  orderClosesAt,
   type RevisionChanges,
   type RevisionRefusal,
   revisionRefusal,
@@ -107,7 +108,7 @@ async function revise(tx: Tx, asked: Asked): Promise<void> {
     throw new AppError("CONFLICT", t.later("revisedMeanwhile", { invoiceNumber: row.invoiceNumber }));
   }
   const placement = await openPlacement(tx, [requestOf(current, change, now)]);
-  refuseTooLate(current, { seller, now, closes: closesAt(row.deliveryDay, placement.delivery.rules) });
+  refuseTooLate(current, { seller, now, closes: orderClosesAt(row, placement.delivery.rules) });
   const address = await newAddress(tx, current, asked);
   const isMoving = change.delivery !== undefined && isOtherPlace(row, change.delivery);
 

@@ -1,9 +1,9 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { closesAt, readDelivery } from "#modules/delivery/index.ts";
+import { readDelivery } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
 import { isWeighed } from "../rules/bags.ts";
-import { revisionRefusal } from "../rules/order-revision.ts";
+import { orderClosesAt, revisionRefusal } from "../rules/order-revision.ts";
 import { isWaiting } from "../rules/settling.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function withDeadlines(db: Connection, orders: Order[], now: Date):
   if (orders.every(({ status }) => status !== "Pending")) return orders;
   const { rules } = await readDelivery(db, { from: storeDay(now) });
   return orders.map((order) => {
-    const closes = closesAt(order.deliveryDay, rules);
+    const closes = orderClosesAt(order, rules);
     const { status } = order;
     const moment = { status, isWaiting: isWaiting(order), isWeighed: isWeighed(order), closesAt: closes };
     if (revisionRefusal(moment, { by: "shopper", now }) !== null) return order;

@@ -1,5 +1,7 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { reachOf, rulesOf } from "#modules/delivery/rules/shared/areas.ts";
+import { closesAt } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { type DeliveryRules, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { t } from "../texts/revision-texts.ts";
 import type { OrderPlace } from "./order-move.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
@@ -72,6 +74,15 @@ export function revisionWords({ lines = [], prices = [], ...other }: RevisionCha
 
 /** The reasons why an order can't be changed any more. */
 export type RevisionRefusal = "waits" | "out" | "delivered" | "cancelled" | "packed" | "cut-off";
+
+/** The moment at which an order closes for its shopper: the cut-off of its day, by the rules of its area. */
+export function orderClosesAt(
+  { deliveryDay, address }: { deliveryDay: string; address: { zipcode: string } },
+  rules: DeliveryRules,
+): Date {
+  const reach = reachOf(address.zipcode, rules.areas);
+  return closesAt(deliveryDay, rulesOf(rules, reach.served ? reach.area : null));
+}
 
 type Revisable = {
   status: OrderStatus;

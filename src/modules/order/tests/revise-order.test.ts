@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { deliverySettings } from "#modules/delivery/tables.ts";
+import { deliveryAreas, deliverySettings } from "#modules/delivery/tables.ts";
 import { promoCodes } from "#modules/promo/tables.ts";
 import { type Answer, read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -188,6 +188,20 @@ describe("a pending order that its shopper changes", () => {
     await shop.db.update(orders).set({ deliveryDay: SUNDAY }).where(eq(orders.id, order._id));
     await setStatus(order, "Out for Delivery");
     expect((await mine())[0]).not.toHaveProperty("changeableUntil");
+  });
+
+  it("closes at the cut-off of its own area", async () => {
+    const order = await place({ day: SUNDAY, window: null });
+    const area = { firstPin: "100000", lastPin: "999999", cutOffTime: "09:00", cutOffDay: "before" as const };
+    await shop.db.insert(deliveryAreas).values(area);
+    expect(await mine()).toMatchObject([{ changeableUntil: "2026-03-14T03:30:00.000Z" }]);
+    await shop.db.update(orders).set({ deliveryDay: "2026-03-11" }).where(eq(orders.id, order._id));
+    await shop.db.update(deliverySettings).set({ cutOffTime: "23:00" });
+    expect((await mine())[0]).not.toHaveProperty("changeableUntil");
+    expect(await refused(409, await ask(order, { items: [lineOf(order, 2)], preview: true }))).toContain(
+      "It is too late",
+    );
+    await shop.db.update(deliverySettings).set({ cutOffTime: null });
   });
 
   it("stays once it is out, cancelled, weighed, or past its cut-off", async () => {
