@@ -13,8 +13,13 @@ const CART = "/cart";
 const MOST_LINKS = 6;
 const MOST = { [PAGES]: 400, [FILES]: 400 };
 
-/** My Orders too: its page is the same for everybody, and its device keeps the orders themselves. */
-const SHARED_PAGE = /^\/($|products(\/|$)|cart$|my-orders$)/;
+/**
+ * My Orders too: its page is the same for everybody, and its device keeps the orders themselves. So does the page of a
+ * van's driver, under each driver's own link.
+ */
+const SHARED_PAGE = /^\/($|products(\/|$)|cart$|my-orders$|drive\/[^/]+$)/;
+/** No page of the shop: the page for being offline does not lead there. */
+const DRIVERS_PAGE = /^\/drive\//;
 /** What the shop's pages ask for, the same for everybody. */
 const SHARED_DATA =
   /^\/api\/(banner|store|delivery|category\/active|product\/(suggestions|one\/[^/]+)|rating\/comments)$/;
@@ -226,7 +231,9 @@ async function keptFonts() {
 async function linksToKept() {
   const cache = await caches.open(PAGES);
   const places = (await cache.keys()).map(({ url }) => new URL(url));
-  const pages = places.filter(({ pathname }) => pathname !== CART && SHARED_PAGE.test(pathname));
+  const pages = places.filter(
+    ({ pathname }) => pathname !== CART && SHARED_PAGE.test(pathname) && !DRIVERS_PAGE.test(pathname),
+  );
   const links = await Promise.all(
     pages
       .slice(-MOST_LINKS)

@@ -9,12 +9,18 @@ const registry = api.openAPIRegistry;
 const LOGINS: readonly ApiLogin[] = MODULES.flatMap(({ apiLogins = [] }) => apiLogins);
 const EXCLUSIVE = LOGINS.flatMap(({ name, isExclusive }) => (isExclusive ? name : []));
 
-for (const { name, cookie, call } of LOGINS) {
+const CARRIERS: Record<ApiLogin["in"], (call: string) => string> = {
+  cookie: (call) =>
+    `The cookie that \`${call}\` sets, behind HTTPS with \`__Host-\` before its name. No script can read it; a browser sends it by itself.`,
+  header: (call) => `The last part of the link that \`${call}\` makes.`,
+};
+for (const { name, in: carrier, key, call } of LOGINS) {
+  const description = CARRIERS[carrier](call);
   registry.registerComponent("securitySchemes", name, {
     type: "apiKey",
-    in: "cookie",
-    name: cookie,
-    description: `The cookie that \`${call}\` sets, behind HTTPS with \`__Host-\` before its name. No script can read it; a browser sends it by itself.`,
+    in: carrier,
+    name: key,
+    description,
   });
 }
 

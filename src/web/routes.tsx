@@ -7,12 +7,13 @@ const SELLER_PAGES = WEB_MODULES.flatMap(({ sellerPages = [] }) => [...sellerPag
 
 /**
  * The sitemap (specification, section 2): the document, the frames of the shop and the seller, and the modules' pages
- * in them.
+ * in them. A bare page has no frame.
  */
 export const routes: RouteObject[] = [
   {
     ...rootRoute,
-    children: WEB_MODULES.flatMap(({ shopFrame, sellerFrame }) => [
+    children: WEB_MODULES.flatMap(({ shopFrame, sellerFrame, barePages = [] }) => [
+      ...barePages,
       ...(shopFrame ? [{ ...shopFrame, children: SHOP_PAGES }] : []),
       ...(sellerFrame
         ? [

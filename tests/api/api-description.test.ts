@@ -1,17 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { apiDescription, describedCalls, referencesIn } from "#tests/support/api-description.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
-import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { aDriver, aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
 
 let both: Visitor;
+let driver: Record<string, string>;
 beforeAll(async () => {
   const [shopper, seller] = [await aShopper(shop), await theSeller(shop)];
   both = { cookie: `${shopper.cookie}; ${seller.cookie}` };
+  driver = await aDriver(shop, seller);
 });
 
 const description = await apiDescription(shop);
@@ -45,10 +48,11 @@ const jsonForms = Object.entries(description.paths).flatMap(([path, methods]) =>
 );
 
 describe("the description of the API", () => {
-  it("says with which cookie each role comes", () => {
+  it("says with which cookie or header each role comes", () => {
     expect(description.components.securitySchemes).toMatchObject({
       shopperSession: { type: "apiKey", in: "cookie", name: "santhe_session" },
       sellerSession: { type: "apiKey", in: "cookie", name: "santhe_seller" },
+      driverLink: { type: "apiKey", in: "header", name: "Drive-Token" },
     });
   });
 
@@ -91,7 +95,8 @@ const bodied = calls.flatMap(({ method, path, requestBody }) =>
 describe.each(bodied)("$method $path", ({ method, path, type, message }) => {
   const other = type === "application/json" ? "multipart/form-data; boundary=x" : "application/json";
   it.each(["text/plain", other])("says which content type it takes in place of %s", async (sent) => {
-    const answer = await shop.send(method, path, { as: both, text: "{}", headers: { "Content-Type": sent } });
+    const headers = { ...driver, "Idempotency-Key": randomUUID(), "Content-Type": sent };
+    const answer = await shop.send(method, path, { as: both, text: "{}", headers });
     expect(answer).toMatchObject(refusal(415, message));
   });
 });

@@ -53,6 +53,14 @@ describe.each(callsFor("shopperSession", "sellerSession"))("$method $path of bot
   });
 });
 
+describe.each(callsFor("driverLink"))("a driver's $method $path", ({ method, path }) => {
+  it("is refused to everybody who has no link", async () => {
+    for (const as of [undefined, shopper, seller]) {
+      expect(await shop.send(method, path, { as })).toMatchObject({ status: 401, body: { success: false } });
+    }
+  });
+});
+
 describe.each(openCalls)("everybody's $method $path", ({ method, path }) => {
   it("is refused to nobody for who they are", async () => {
     expect([401, 403]).not.toContain((await shop.send(method, path)).status);

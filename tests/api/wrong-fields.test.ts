@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type DescribedSchema, describedCalls, describedSchemas } from "#tests/support/api-description.ts";
 import type { Visitor } from "#tests/support/calls.ts";
-import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { aDriver, aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -10,9 +11,11 @@ afterAll(shop.close);
 
 let shopper: Visitor;
 let seller: Visitor;
+let driver: Record<string, string>;
 beforeAll(async () => {
   shopper = await aShopper(shop);
   seller = await theSeller(shop);
+  driver = { ...(await aDriver(shop, seller)), "Idempotency-Key": randomUUID() };
 });
 
 const resolve = await describedSchemas(shop);
@@ -21,7 +24,8 @@ const calls = (await describedCalls(shop)).flatMap((call) => {
   const [[type, { schema }] = [undefined, { schema: {} }]] = content;
   const parameters = (call.parameters ?? []).filter((each) => each.in === "query").map(({ name }) => name);
   const byTheSeller = call.security?.some((one) => "sellerSession" in one);
-  return [{ ...call, type, schema: resolve(schema), parameters, byTheSeller }];
+  const byADriver = call.security?.some((one) => "driverLink" in one);
+  return [{ ...call, type, schema: resolve(schema), parameters, byTheSeller, byADriver }];
 });
 
 /** Words that only a programmer understands: field names in the code, and terms of the parser. */
@@ -97,11 +101,12 @@ function asForm(fields: object) {
 }
 
 describe.each(calls.filter(({ type }) => type !== undefined))("$method $path", (call) => {
-  const send = (fields: Fields) =>
-    shop.send(call.method, call.path, {
-      as: call.byTheSeller ? seller : shopper,
-      ...(call.type === "application/json" ? { json: fields } : asForm(fields)),
-    });
+  const send = (fields: Fields) => {
+    const body = call.type === "application/json" ? { json: fields, headers: {} } : asForm(fields);
+    const as = call.byTheSeller ? seller : shopper;
+    const headers = call.byADriver ? { ...driver, ...body.headers } : body.headers;
+    return shop.send(call.method, call.path, { as, ...body, headers });
+  };
 
   it("complains of wrong fields in words for people", async () => {
     for (const body of ofEachObject(call.schema, wrongFields)) expectPlainWords(await send(body));
@@ -124,7 +129,8 @@ describe.each(asking)("$method $path?", (call) => {
     for (const value of ["", "x", "-1.5", "99999999999", "x".repeat(30_000)]) {
       for (const name of call.parameters) {
         const path = `${call.path}?${name}=${value}`;
-        expectPlainWords(await shop.send(call.method, path, { as: call.byTheSeller ? seller : shopper }));
+        const as = call.byTheSeller ? seller : shopper;
+        expectPlainWords(await shop.send(call.method, path, { as, headers: call.byADriver ? driver : {} }));
       }
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from "vitest";
 import { deliveryAreas, deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
-import { runSheetSchema } from "#modules/dispatch/contract.ts";
+import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { invoiceCounters, orders } from "#modules/order/tables.ts";
 import { read } from "./calls.ts";

@@ -1,5 +1,6 @@
 import { userAnswerSchema } from "#modules/account/contract.ts";
 import type { Cart } from "#modules/cart/rules/shared/cart.ts";
+import { linkMadeSchema, vanAddedSchema } from "#modules/dispatch/contract/vans.ts";
 import { ensureSeller } from "#modules/identity/sessions/seller-account.ts";
 import { type Answer, read } from "./calls.ts";
 import { nextNumber } from "./factories.ts";
@@ -36,4 +37,12 @@ export async function theSeller(shop: TestApp): Promise<{ cookie: string }> {
   const answer = await shop.post("/api/seller/login", SELLER);
   if (answer.status !== 200) throw new Error("the seller could not log in");
   return { cookie: answer.cookie };
+}
+
+/** Adds a van with a link for its driver. Returns the header with which the driver's calls come. */
+export async function aDriver(shop: TestApp, seller: { cookie: string }): Promise<Record<string, string>> {
+  const fields = { name: "The van", driver: "Ravi", phone: "" };
+  const { id } = read(vanAddedSchema, await shop.post("/api/delivery/vans", fields, seller));
+  const { path } = read(linkMadeSchema, await shop.post(`/api/delivery/vans/${id}/link`, {}, seller));
+  return { "Drive-Token": path.replace("/drive/", "") };
 }

@@ -141,9 +141,11 @@ export type Demo = {
 export type ApiLogin = {
   /** Its name in the document and in the `security` of calls. */
   name: string;
-  /** The cookie that it sets, without the prefix for HTTPS. */
-  cookie: string;
-  /** The call that sets the cookie. */
+  /** Where a call carries it: in a cookie, or in a header. */
+  in: "cookie" | "header";
+  /** The name of the cookie, without the prefix for HTTPS, or of the header. */
+  key: string;
+  /** The call that sets the cookie, or tells what to send in the header. */
   call: string;
   /** Whether its calls refuse visitors with another login as forbidden. */
   isExclusive: boolean;

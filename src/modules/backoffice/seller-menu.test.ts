@@ -45,7 +45,17 @@ it("shows the modules' entries in their groups, in the order of a day's work", (
       "Comments",
       "Banners",
     ],
-    ["The store", "Store settings", "Paying online", "Delivery", "Policies", "Backups", "Health", "Activity"],
+    [
+      "The store",
+      "Store settings",
+      "Paying online",
+      "Delivery",
+      "Vans",
+      "Policies",
+      "Backups",
+      "Health",
+      "Activity",
+    ],
   ]);
 });
 

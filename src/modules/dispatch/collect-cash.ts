@@ -21,7 +21,7 @@ import { t } from "./server-texts.ts";
 import { cashReceipts } from "./tables.ts";
 
 /** The money that a bag brought, in one way. */
-type Receipt = {
+export type Receipt = {
   paise: number;
   way: DoorWay;
   /** The last digits of a UPI payment's reference. */
@@ -69,7 +69,8 @@ function ofUpi({ way, upiReference }: Receipt, instead: DeliverBag["instead"]): 
   return way === "cash" && upiPaise === 0 ? [] : [way, upiReference, upiPaise];
 }
 
-async function deliverOnce(
+/** Does what `deliverBag` does, in the caller's transaction, each time that it is called. */
+export async function deliverOnce(
   tx: Tx,
   { ids, day, receipt, instead, ...by }: Omit<DeliverBag, "idempotencyKey">,
 ): Promise<string | null> {
@@ -106,14 +107,16 @@ function notedAlready({ paise, upiPaise }: ReturnType<typeof sumsOf>): AppError 
   return new AppError("CONFLICT", t.later("notedInBoth", { cash, upi: formatPaise(upiPaise) }));
 }
 
-function refuseCancelled(held: readonly LockedOrder[]): void {
+/** Throws `CONFLICT` if one of the orders is cancelled. */
+export function refuseCancelled(held: readonly LockedOrder[]): void {
   const cancelled = held.find(({ status }) => status === "Cancelled");
   if (!cancelled) return;
   const { invoiceNumber } = cancelled;
   throw new AppError("CONFLICT", t.later("cancelledMeanwhile", { invoiceNumber }));
 }
 
-function refuseMoved(held: readonly LockedOrder[], day: string): void {
+/** Throws `CONFLICT` with the field `day` if one of the orders is on another day now. */
+export function refuseMoved(held: readonly LockedOrder[], day: string): void {
   const moved = held.find(({ deliveryDay }) => deliveryDay !== day);
   if (!moved) return;
   const { invoiceNumber, deliveryDay } = moved;

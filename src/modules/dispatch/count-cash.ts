@@ -1,15 +1,17 @@
-import { eq, sql } from "drizzle-orm";
-import type { Db } from "#kernel/db/connect.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { t } from "./server-texts.ts";
-import { cashCounts } from "./tables.ts";
+import { cashCounts, vanCashCounts, vans } from "./tables.ts";
 
 type CountCash = {
   day: string;
+  /** The van whose cash it is; undefined is what is in no van. */
+  van: string | undefined;
   paise: number | null;
   /** The shown count, if it is known; null means none. */
   seenPaise: number | null | undefined;
@@ -18,32 +20,67 @@ type CountCash = {
 
 /**
  * Saves the count of a day's cash, with an audit entry; null removes it. Throws `CONFLICT` if the shown count is
- * outdated, unless the stored one equals the new one.
+ * outdated, unless the stored one equals the new one. Throws `NOT_FOUND` for an unknown van.
  */
-export async function countCash(db: Db, { day, paise, seenPaise, seller }: CountCash): Promise<void> {
+export async function countCash(db: Db, { day, van, paise, seenPaise, seller }: CountCash): Promise<void> {
   await transact(db, async (tx) => {
     // The row may not exist, so the day itself is locked.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash count ${day}`}, 0))`);
-    const [row] = await tx.select().from(cashCounts).where(eq(cashCounts.day, day)).for("update");
-    const before = row?.paise ?? null;
+    const place = van === undefined ? dayCount(day) : await vanCount(tx, day, van);
+    const before = await place.read(tx);
     if (before === paise) return;
     if (seenPaise !== undefined && seenPaise !== before) throw countedMeanwhile(before);
-    if (paise === null) await tx.delete(cashCounts).where(eq(cashCounts.day, day));
-    else {
-      const values = { paise, sellerEmail: seller.email };
-      await tx
-        .insert(cashCounts)
-        .values({ day, ...values })
-        .onConflictDoUpdate({ target: cashCounts.day, set: { ...values, updatedAt: sql`now()` } });
-    }
+    await place.write(tx, paise === null ? null : { paise, sellerEmail: seller.email });
     await recordActions(tx, seller, [
       {
-        ...{ subject: DELIVERY_RECORD, action: "changed", id: day, name: day },
+        ...{ subject: DELIVERY_RECORD, action: "changed", id: van ?? day, name: place.name },
         before: { cashCounted: before === null ? null : toRupees(before) },
         after: { cashCounted: paise === null ? null : toRupees(paise) },
       },
     ]);
   });
+}
+
+/** Where a count is stored. `write` removes it for null. */
+type CountPlace = {
+  name: string;
+  read: (tx: Tx) => Promise<number | null>;
+  write: (tx: Tx, values: { paise: number; sellerEmail: string } | null) => Promise<unknown>;
+};
+
+function dayCount(day: string): CountPlace {
+  const here = eq(cashCounts.day, day);
+  return {
+    name: day,
+    read: async (tx) => (await tx.select().from(cashCounts).where(here).for("update"))[0]?.paise ?? null,
+    write: (tx, values) =>
+      values
+        ? tx
+            .insert(cashCounts)
+            .values({ day, ...values })
+            .onConflictDoUpdate({ target: cashCounts.day, set: { ...values, updatedAt: sql`now()` } })
+        : tx.delete(cashCounts).where(here),
+  };
+}
+
+async function vanCount(tx: Tx, day: string, vanId: string): Promise<CountPlace> {
+  const [van] = await tx.select({ name: vans.name }).from(vans).where(eq(vans.id, vanId)).for("key share");
+  if (!van) throw new AppError("NOT_FOUND", t.later("vanGone"));
+  const here = and(eq(vanCashCounts.day, day), eq(vanCashCounts.vanId, vanId));
+  return {
+    name: `${day}, ${van.name}`,
+    read: async (at) => (await at.select().from(vanCashCounts).where(here).for("update"))[0]?.paise ?? null,
+    write: (at, values) =>
+      values
+        ? at
+            .insert(vanCashCounts)
+            .values({ day, vanId, ...values })
+            .onConflictDoUpdate({
+              target: [vanCashCounts.day, vanCashCounts.vanId],
+              set: { ...values, updatedAt: sql`now()` },
+            })
+        : at.delete(vanCashCounts).where(here),
+  };
 }
 
 function countedMeanwhile(paise: number | null): AppError {

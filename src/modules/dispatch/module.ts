@@ -8,14 +8,25 @@ import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { forgetPhotos } from "./drive/record-events.ts";
+import { DRIVER_LOGIN, driveApi } from "./drive-api.ts";
+import { dispatchPages } from "./paths.ts";
 import { dispatchApi } from "./seller-api.ts";
+import { vansApi } from "./vans-api.ts";
 
-/** Run sheets and received cash. */
+/** Run sheets, vans with their drivers, and received cash. */
 export const dispatch = defineModule({
   name: "dispatch",
   uses: [address, catalog, delivery, identity, order, payment, store],
   permissions: ["dispatch.see", "dispatch.change"],
-  api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
+  api: newApi<AppEnv>()
+    .route("/api/delivery", dispatchApi)
+    .route("/api/delivery", vansApi)
+    .route("/api/drive", driveApi),
+  apiLogins: [DRIVER_LOGIN],
+  jobs: [forgetPhotos],
+  searchEngines: { keepOut: [dispatchPages.drive] },
+  notBackedUp: ["public.drive_photos"],
   tables: {
     cash_counts: "knows of no shopper",
     cash_receipts: "belongs to an order, and has no words of a shopper",
@@ -30,8 +41,10 @@ export const dispatch = defineModule({
   },
   onAccountDeleted: null,
   texts: {
+    "dispatch/drive": () => import("./drive-texts.ts"),
     "dispatch/menu": () => import("./menu-texts.ts"),
     "dispatch/seller": () => import("./seller-texts.ts"),
     "dispatch/server": () => import("./server-texts.ts"),
+    "dispatch/vans": () => import("./van-texts.ts"),
   },
 });

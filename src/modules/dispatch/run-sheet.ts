@@ -17,10 +17,14 @@ import {
   packedContent,
 } from "#modules/order/index.ts";
 import type { DoorWay } from "#modules/payment/index.ts";
-import type { Arrange, Run, RunSheet, Stop } from "./contract.ts";
-import { areInOrder, inAreas } from "./rules/stop-order.ts";
+import type { Arrange, Run, RunSheet, Stop, StopEvent } from "./contract/run-sheet.ts";
+import { eventsOf } from "./drive/record-events.ts";
+import type { Place } from "./rules/shortest-way.ts";
+import { acrossAreas, areInOrder, inAreas } from "./rules/stop-order.ts";
 import { t } from "./server-texts.ts";
-import { cashCounts, cashReceipts, dispatchStops } from "./tables.ts";
+import { cashCounts, cashReceipts, dispatchStops, vanCashCounts } from "./tables.ts";
+import { type Assignments, assignmentsOn, vanOfBag } from "./vans/assignments.ts";
+import { placeKey, placesOf } from "./vans/places.ts";
 
 type RunSheetInput = {
   /** `yyyy-mm-dd` at the store. By default, the next delivery day from `today` on. */
@@ -38,11 +42,35 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
   const found = await loadOrders(db, and(eq(orders.deliveryDay, asked), isToDeliver));
   const dispatched = await dispatchedOn(db, asked);
   const [count] = await db.select().from(cashCounts).where(eq(cashCounts.day, asked));
+  const assignments = await assignmentsOn(db, asked);
+  const places = await placesOf(
+    db,
+    found.map(({ address }) => placeKey(address)),
+  );
+  const events = await eventsOf(
+    db,
+    found.map(({ _id }) => _id),
+  );
   return {
     day: asked,
-    runs: toRuns(found.toReversed(), { dispatched, areas }),
+    runs: toRuns(found.toReversed(), { dispatched, areas, ...assignments, places, events }),
     counted: count ? toRupees(count.paise) : null,
+    vans: await countedVans(db, asked, assignments.vans),
   };
+}
+
+/** The vans with what was counted of their cash of a day. */
+async function countedVans(
+  db: Connection,
+  day: string,
+  some: Assignments["vans"],
+): Promise<RunSheet["vans"]> {
+  if (some.length === 0) return [];
+  const rows = await db.select().from(vanCashCounts).where(eq(vanCashCounts.day, day));
+  const counted = new Map(rows.map(({ vanId, paise }) => [vanId, toRupees(paise)]));
+  return some.map(({ id, name, driver, phone }) => ({
+    ...{ _id: id, name, driver, phone, counted: counted.get(id) ?? null },
+  }));
 }
 
 const isToDeliver = and(ne(orders.status, "Cancelled"), areConfirmed);
@@ -59,6 +87,7 @@ async function nextRunDay(db: Connection, today: string): Promise<string | undef
 /** The delivery data of an order. */
 type Dispatched = {
   position: number | null;
+  acrossAreas: boolean | null;
   /** The window for which it was arranged; null is any time. */
   windowId: string | null;
   receivedPaise: number | null;
@@ -72,6 +101,7 @@ async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Di
     .select({
       id: orders.id,
       position: dispatchStops.position,
+      acrossAreas: dispatchStops.acrossAreas,
       windowId: dispatchStops.windowId,
       receivedPaise: cashReceipts.paise,
       way: cashReceipts.way,
@@ -87,42 +117,58 @@ async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Di
   return new Map(rows.map(({ id, ...known }) => [id, known]));
 }
 
-type Known = { dispatched: ReadonlyMap<string, Dispatched>; areas: readonly DeliveryArea[] };
+type Known = Pick<Assignments, "ofPin" | "byHand"> & {
+  dispatched: ReadonlyMap<string, Dispatched>;
+  areas: readonly DeliveryArea[];
+  places: ReadonlyMap<string, Place>;
+  events: ReadonlyMap<string, readonly StopEvent[]>;
+};
 
 /** The runs by window, the earliest first. Orders for any time come last. */
-function toRuns(found: readonly Order[], { dispatched, areas }: Known): Run[] {
+function toRuns(found: readonly Order[], known: Known): Run[] {
   const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
   return [...together.values()]
     .map((some) => ({
       window: some[0]?.[0]?.deliveryWindow ?? null,
-      areas: inAreas(
-        some.flatMap((bag) => toPlacedStop(bag, dispatched)),
-        areas,
-      ).map(({ pins, stops }) => ({
-        pins,
-        stops: stops.map(({ stop }) => stop),
-      })),
+      areas: [...Map.groupBy(some, (bag) => vanOfBag(bag, known))].flatMap(([van, its]) =>
+        vanAreasOf(its, known).map((area) => ({ ...area, van })),
+      ),
     }))
     .sort((a, b) => byWindow(a.window, b.window));
 }
 
-function toPlacedStop(bag: readonly Order[], dispatched: Known["dispatched"]) {
+/** The stops of a van in a window: by area, or as one list if they were arranged across areas. */
+function vanAreasOf(bags: readonly (readonly Order[])[], known: Known): Omit<Run["areas"][number], "van">[] {
+  const stops = bags.flatMap((bag) => toPlacedStop(bag, known));
+  if (stops.some(({ isAcross }) => isAcross)) {
+    return [{ pins: "", name: null, stops: acrossAreas(stops, known.areas).map(({ stop }) => stop) }];
+  }
+  return inAreas(stops, known.areas).map((area) => ({ ...area, stops: area.stops.map(({ stop }) => stop) }));
+}
+
+function toPlacedStop(bag: readonly Order[], known: Known) {
   const [first] = bag;
   if (!first) return [];
   const { address, invoiceNumber } = first;
-  const positions = bag.flatMap(({ _id, deliveryWindow }) => {
-    const known = dispatched.get(_id);
+  const arranged = bag.flatMap(({ _id, deliveryWindow }) => {
+    const one = known.dispatched.get(_id);
     // The order was moved from another window, for which it was arranged.
-    return known?.position == null || known.windowId !== (deliveryWindow?.id ?? null) ? [] : [known.position];
+    return one?.position == null || one.windowId !== (deliveryWindow?.id ?? null)
+      ? []
+      : [{ position: one.position, isAcross: one.acrossAreas === true }];
   });
-  const position = positions.length === 0 ? null : Math.min(...positions);
-  return [{ address, invoiceNumber, position, stop: toStop(first, bag, dispatched) }];
+  const position = arranged.length === 0 ? null : Math.min(...arranged.map((one) => one.position));
+  const isAcross = arranged.some((one) => one.isAcross);
+  return [{ address, invoiceNumber, position, isAcross, stop: toStop(first, bag, known) }];
 }
 
-function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["dispatched"]): Stop {
+function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: Known): Stop {
+  const marked = bag.flatMap(({ _id }) => events.get(_id) ?? []);
   return {
     address,
+    place: places.get(placeKey(address)) ?? null,
+    events: [...new Map(marked.map((event) => [event._id, event])).values()],
     orders: bag.map((order) => toStopOrder(order, dispatched.get(order._id))),
     items: bagItems(bag),
     notes: bagNotes(bag),
@@ -156,9 +202,12 @@ function bagItems(bag: readonly Order[]): Stop["items"] {
 /**
  * Saves the order in which a list of orders is driven to. All must be due on the day. Throws `CONFLICT` if one was
  * moved or cancelled meanwhile or does not exist, or if somebody else has arranged the list differently from what was
- * seen.
+ * seen. With `across` the positions count through all areas; left out, that stays as it is.
  */
-export async function arrangeStops(db: Db, { day, orders: asked, seen }: Arrange): Promise<void> {
+export async function arrangeStops(
+  db: Db,
+  { day, orders: asked, seen, across }: Arrange & { across?: boolean },
+): Promise<void> {
   const ids = [...new Set(asked)];
   await transact(db, async (tx) => {
     const rows = await tx
@@ -172,15 +221,38 @@ export async function arrangeStops(db: Db, { day, orders: asked, seen }: Arrange
       .for("no key update");
     if (rows.length < ids.length) throw new AppError("CONFLICT", t.later("ordersMoved"));
     if (seen) await refuseOther(tx, { day, rows, seen });
+    const isAcross = across ?? (await areAcross(tx, { day, rows }));
     const positions = new Map(ids.map((id, position) => [id, position]));
     await tx
       .insert(dispatchStops)
-      .values(rows.map((row) => ({ ...row, day, position: positions.get(row.orderId) ?? 0 })))
+      .values(
+        rows.map((row) => ({
+          ...{ ...row, day, position: positions.get(row.orderId) ?? 0, acrossAreas: isAcross },
+        })),
+      )
       .onConflictDoUpdate({
         target: dispatchStops.orderId,
-        set: { day, windowId: sql`excluded.window_id`, position: sql`excluded.position` },
+        set: {
+          day,
+          windowId: sql`excluded.window_id`,
+          position: sql`excluded.position`,
+          acrossAreas: sql`excluded.across_areas`,
+        },
       });
   });
+}
+
+/** Whether locked orders are part of a list that was arranged across areas. */
+async function areAcross(tx: Tx, { day, rows }: Omit<Seen, "seen">): Promise<boolean> {
+  return (await arrangedStops(tx, { day, rows })).some((stop) => stop.acrossAreas);
+}
+
+/** The arrangement of locked orders that is valid for their day and windows. */
+async function arrangedStops(tx: Tx, { day, rows }: Omit<Seen, "seen">) {
+  const ids = rows.map(({ orderId }) => orderId);
+  const stops = await tx.select().from(dispatchStops).where(inArray(dispatchStops.orderId, ids));
+  const windows = new Map(rows.map(({ orderId, windowId }) => [orderId, windowId]));
+  return stops.filter((stop) => stop.day === day && stop.windowId === windows.get(stop.orderId));
 }
 
 type Seen = {
@@ -191,10 +263,7 @@ type Seen = {
 
 /** Throws `CONFLICT` if the stored arrangement of locked orders differs from the one that was seen. */
 async function refuseOther(tx: Tx, { day, rows, seen }: Seen): Promise<void> {
-  const ids = rows.map(({ orderId }) => orderId);
-  const stops = await tx.select().from(dispatchStops).where(inArray(dispatchStops.orderId, ids));
-  const windows = new Map(rows.map(({ orderId, windowId }) => [orderId, windowId]));
-  const kept = stops.filter((stop) => stop.day === day && stop.windowId === windows.get(stop.orderId));
+  const kept = await arrangedStops(tx, { day, rows });
   const positions = new Map(kept.map(({ orderId, position }) => [orderId, position]));
   if (areInOrder(seen.map((id) => positions.get(id)))) return;
   throw new AppError("CONFLICT", t.later("arrangedMeanwhile"));

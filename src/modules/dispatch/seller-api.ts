@@ -15,7 +15,7 @@ import {
   deliverSchema,
   runSheetQuerySchema,
   runSheetSchema,
-} from "./contract.ts";
+} from "./contract/run-sheet.ts";
 import { countCash } from "./count-cash.ts";
 import { arrangeStops, runSheet } from "./run-sheet.ts";
 import { t } from "./server-texts.ts";
@@ -86,11 +86,11 @@ export const dispatchApi = newApi<AppEnv>()
     return c.json({ success: true as const, message, change }, 200);
   })
   .openapi(count, async (c) => {
-    const { day, counted, seen } = c.req.valid("json");
+    const { day, van, counted, seen } = c.req.valid("json");
     const inPaise = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
     const paise = inPaise(counted);
     const seenPaise = seen === undefined ? undefined : inPaise(seen);
-    await countCash(c.var.deps.db, { day, paise, seenPaise, seller: c.var.seller });
+    await countCash(c.var.deps.db, { day, van, paise, seenPaise, seller: c.var.seller });
     const message = paise === null ? t("countTakenBack") : t("countSaved", { cash: formatPaise(paise) });
     return c.json({ success: true as const, message }, 200);
   });

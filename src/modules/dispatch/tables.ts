@@ -15,6 +15,7 @@ import { createdAt, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
+import type { DriveEventKind } from "./rules/drive-events.ts";
 
 /**
  * An order's arranged position on the way through its area. It is valid for this day and window only: an order that was
@@ -140,9 +141,6 @@ export const dispatchPlaces = pgTable(
   ],
 );
 
-/** The kinds of events on a van's way. */
-export const DRIVE_EVENTS = ["delivered", "not-home", "note", "photo"] as const;
-
 /** What a driver marked at a door: a row for each order of the bag. Each event is there once, however often it is sent. */
 export const driveEvents = pgTable(
   "drive_events",
@@ -156,7 +154,7 @@ export const driveEvents = pgTable(
       .notNull()
       .references(() => vans.id, { onDelete: "cascade" }),
     day: date("day", { mode: "string" }).notNull(),
-    kind: text("kind").$type<(typeof DRIVE_EVENTS)[number]>().notNull(),
+    kind: text("kind").$type<DriveEventKind>().notNull(),
     /** The driver's words; empty if there are none. */
     note: text("note").notNull().default(""),
     /** By the clock of the driver's phone. */

@@ -56,13 +56,15 @@ export const identity = defineModule({
   apiLogins: [
     {
       name: SCHEMES.shopper,
-      cookie: SESSION_COOKIES.shopper,
+      in: "cookie",
+      key: SESSION_COOKIES.shopper,
       call: "POST /api/user/login",
       isExclusive: false,
     },
     {
       name: SCHEMES.seller,
-      cookie: SESSION_COOKIES.seller,
+      in: "cookie",
+      key: SESSION_COOKIES.seller,
       call: "POST /api/seller/login",
       isExclusive: true,
     },

@@ -15,6 +15,8 @@ export type OutboxEntry = {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
   /** A path of this site. */
   url: string;
+  /** What it sends beside the cookies to say who it is from. */
+  headers?: Readonly<Record<string, string>>;
   body: OutboxBody;
   /** A short name for people. */
   label: string;
@@ -62,8 +64,14 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && !isConnectionFailure(error) && isRefusalStatus(error.status);
 
 /** The request of an entry. */
-export function requestOf({ id, method, url, body }: OutboxEntry): [url: string, init: RequestInit] {
-  const headers = { Accept: "application/json", "Idempotency-Key": id };
+export function requestOf({
+  id,
+  method,
+  url,
+  body,
+  headers: own,
+}: OutboxEntry): [url: string, init: RequestInit] {
+  const headers = { Accept: "application/json", ...own, "Idempotency-Key": id };
   if (body.kind === "none") return [url, { method, headers }];
   if (body.kind === "json") {
     const json = { ...headers, "Content-Type": "application/json" };

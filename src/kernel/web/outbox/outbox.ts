@@ -24,12 +24,22 @@ const settledListeners = new Set<(outcome: Settled) => void>();
  * when it has to wait. Throws if the device has no room for it: then nothing is kept.
  */
 export async function sendOrKeep(entry: NewEntry): Promise<Outcome> {
-  const store = await entryStore();
-  await store.add([{ ...entry, createdAt: Date.now(), state: "waiting", refusal: null }]);
-  await readAgain();
-  tellOtherTabs();
+  await store(entry);
   const outcomes = await drain(entry.queue);
   return outcomes.get(entry.id) ?? { kind: "kept", error: outcomes.error };
+}
+
+/** Stores an entry, and sends it in its turn. Throws if the device has no room for it: then nothing is kept. */
+export async function keep(entry: NewEntry): Promise<void> {
+  await store(entry);
+  drain(entry.queue).catch(() => undefined);
+}
+
+async function store(entry: NewEntry): Promise<void> {
+  const place = await entryStore();
+  await place.add([{ ...entry, createdAt: Date.now(), state: "waiting", refusal: null }]);
+  await readAgain();
+  tellOtherTabs();
 }
 
 /** Stores entries as they are, and sends those that wait. Those whose ids are there already are left out. */
@@ -47,6 +57,17 @@ export async function retry({ id, queue }: Pick<OutboxEntry, "id" | "queue">): P
   await readAgain();
   const outcomes = await drain(queue);
   return outcomes.get(id) ?? { kind: "kept", error: outcomes.error };
+}
+
+/** Sends a queue's entries with other headers from now on, as after a new login. */
+export async function sendWith(queue: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const store = await entryStore();
+  for (const entry of await store.read()) {
+    if (entry.queue === queue && !underWay.has(entry.id)) await store.replace({ ...entry, headers });
+  }
+  await readAgain();
+  tellOtherTabs();
+  await drain(queue);
 }
 
 /** Removes an entry unsent, at a person's request, and sends those that it held up. */

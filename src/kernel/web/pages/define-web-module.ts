@@ -39,7 +39,7 @@ interface Frame<Parts extends unknown[] = []> {
   lazy: (...parts: Parts) => Promise<PageFile>;
 }
 
-/** The pages of a module: for shoppers, for sellers, and its fills for other modules' slots. */
+/** The pages of a module: for shoppers, for sellers, for others, and its fills for other modules' slots. */
 export interface WebModule {
   /** The frame around all shop pages. One module has it. */
   shopFrame?: Frame;
@@ -47,6 +47,8 @@ export interface WebModule {
   sellerFrame?: Frame<[loadMenu: () => Promise<{ menu: readonly MenuEntry[] }>]>;
   shopPages?: readonly Page[];
   sellerPages?: readonly Page[];
+  /** Pages without a frame around them: for people who are neither a shopper nor the seller. */
+  barePages?: readonly Page[];
   fills?: readonly Fill[];
 }
 

@@ -17,16 +17,27 @@ export type Placed = {
 export function inAreas<Stop extends Placed>(
   stops: readonly Stop[],
   areas: readonly DeliveryArea[],
-): { pins: string; stops: Stop[] }[] {
+): { pins: string; name: string | null; stops: Stop[] }[] {
   const found = stops.map((stop) => ({ stop, ...areaOf(stop.address.zipcode, areas) }));
   return [...Map.groupBy(found, ({ pins }) => pins)]
     .map(([pins, some]) => ({
       pins,
+      name: some[0]?.name ?? null,
       place: some[0]?.place ?? NO_PLACE,
       stops: some.map(({ stop }) => stop).toSorted(inTurn),
     }))
     .sort((a, b) => a.place - b.place || byNumber(a.pins, b.pins))
-    .map(({ pins, stops: inOrder }) => ({ pins, stops: inOrder }));
+    .map(({ pins, name, stops: inOrder }) => ({ pins, name, stops: inOrder }));
+}
+
+/** Stops that were arranged through all areas: the others follow behind, by area. */
+export function acrossAreas<Stop extends Placed>(
+  stops: readonly Stop[],
+  areas: readonly DeliveryArea[],
+): Stop[] {
+  const arranged = stops.filter(({ position }) => position !== null).toSorted(inTurn);
+  const others = stops.filter(({ position }) => position === null);
+  return [...arranged, ...inAreas(others, areas).flatMap((area) => area.stops)];
 }
 
 /** Whether positions on the way are in ascending order. Null means that there is none yet. */
@@ -40,14 +51,25 @@ const NO_PLACE = Number.MAX_SAFE_INTEGER;
 const NAMED = 3;
 
 /** The area of a PIN code, and its position on the way. */
-function areaOf(pin: string, areas: readonly DeliveryArea[]): { pins: string; place: number } {
+function areaOf(
+  pin: string,
+  areas: readonly DeliveryArea[],
+): { pins: string; name: string | null; place: number } {
   const reach = reachOf(pin, areas);
-  if (!reach.served || !reach.area) return { pins: pin, place: NO_PLACE };
+  if (!reach.served || !reach.area) return { pins: pin, name: null, place: NO_PLACE };
   const { place } = reach.area;
-  const ranges = areas.filter((area) => area.place === place).map(rangeName);
-  const more = ranges.length > NAMED ? [...ranges.slice(0, NAMED), "…"] : ranges;
-  return { pins: more.join(", "), place };
+  const together = areas.filter((area) => area.place === place);
+  return { pins: pinsOf(together), name: nameOf(together), place };
 }
+
+/** The first PIN codes and ranges of an area, by which the seller knows it. */
+export function pinsOf(areas: readonly DeliveryArea[]): string {
+  const ranges = areas.map(rangeName);
+  return (ranges.length > NAMED ? [...ranges.slice(0, NAMED), "…"] : ranges).join(", ");
+}
+
+/** The seller's name for an area; null if it has none. */
+export const nameOf = (areas: readonly DeliveryArea[]) => areas.find(({ name }) => name)?.name ?? null;
 
 const rangeName = ({ firstPin, lastPin }: DeliveryArea) =>
   firstPin === lastPin ? firstPin : `${firstPin}–${lastPin}`;

@@ -5,7 +5,7 @@ import { statusesUpdatedSchema } from "#modules/order/contract/change-orders.ts"
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY, WEDNESDAY } from "#tests/support/dispatch-shop.ts";
-import { arrangedSchema, deliveredSchema } from "../contract.ts";
+import { arrangedSchema, deliveredSchema } from "../contract/run-sheet.ts";
 import { cashReceipts } from "../tables.ts";
 
 const { shop, seller, jar, home, office, order, setStatus, sheet, send, deliver } = await dispatchShop();

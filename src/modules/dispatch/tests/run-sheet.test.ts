@@ -7,7 +7,7 @@ import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY, WEDNESDAY } from "#tests/support/dispatch-shop.ts";
 import { anAddress } from "#tests/support/factories.ts";
-import { arrangedSchema } from "../contract.ts";
+import { arrangedSchema } from "../contract/run-sheet.ts";
 
 const { shop, seller, meera, mango, jar, home, office, anbus, order, setStatus, sheet, send, arrange } =
   await dispatchShop();

@@ -5,7 +5,7 @@ import { auditEntries } from "#modules/audit/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
-import { deliveredSchema } from "../contract.ts";
+import { deliveredSchema } from "../contract/run-sheet.ts";
 import { cashReceipts } from "../tables.ts";
 
 const { shop, seller, jar, home, office, order, setStatus, sheet, deliver } = await dispatchShop();

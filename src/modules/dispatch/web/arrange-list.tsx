@@ -6,7 +6,7 @@ import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import type { Stop } from "../contract.ts";
+import type { Stop } from "../contract/run-sheet.ts";
 import { movedTo } from "../rules/stop-order.ts";
 import { t } from "../seller-texts.ts";
 import { nameOf, stopKey } from "./sheet-stops.ts";

@@ -5,7 +5,7 @@ import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { RunSheet, Stop } from "../contract.ts";
+import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { missingAt, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { cashOf, nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.ts";
@@ -15,7 +15,8 @@ interface CashTallyProps {
   sheet: RunSheet;
   /** Whether the store takes payments by UPI. */
   takesUpi: boolean;
-  onCount: (counted: number | null) => Promise<void>;
+  /** Undefined where nothing is counted: a sheet of several vans, each of which has its own box. */
+  onCount: ((counted: number | null) => Promise<void>) | undefined;
 }
 
 /** A day's money at the doors: due, received in cash and by UPI, and missing. */
@@ -82,13 +83,15 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
       </p>
       <MissingCash stops={stops} />
       <UpiPayments stops={stops} />
-      <CountedCash
-        key={sheet.day}
-        counted={sheet.counted}
-        cashPaise={all.cashPaise}
-        showsUpi={showsUpi}
-        onCount={onCount}
-      />
+      {onCount && (
+        <CountedCash
+          key={sheet.day}
+          counted={sheet.counted}
+          cashPaise={all.cashPaise}
+          showsUpi={showsUpi}
+          onCount={onCount}
+        />
+      )}
     </section>
   );
 }

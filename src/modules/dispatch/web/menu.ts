@@ -1,4 +1,5 @@
 import Route from "lucide-react/icons/route";
+import Truck from "lucide-react/icons/truck";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
 import { dispatchSellerPages } from "../paths.ts";
@@ -11,5 +12,12 @@ export const menu: readonly MenuEntry[] = [
     group: "today",
     place: 40,
     tab: { place: 30 },
+  },
+  {
+    path: dispatchSellerPages.vans,
+    label: t.later("vans"),
+    icon: Truck,
+    group: "store",
+    place: 25,
   },
 ];

@@ -10,9 +10,11 @@ export async function readRoute(days: readonly string[]): Promise<DeliveryRoute>
   );
   const stops = sheets.flatMap(({ runs }) =>
     runs.flatMap(({ areas }) =>
-      areas
-        .flatMap(({ pins, stops: some }) => some.map(({ orders }) => ({ pins, orders })))
-        .map((stop, index) => ({ ...stop, stop: index + 1 })),
+      [...Map.groupBy(areas, ({ van }) => van).values()].flatMap((its) =>
+        its
+          .flatMap(({ pins, stops: some }) => some.map(({ orders }) => ({ pins, orders })))
+          .map((stop, index) => ({ ...stop, stop: index + 1 })),
+      ),
     ),
   );
   return new Map(

@@ -7,7 +7,7 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Stop } from "../contract.ts";
+import type { Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
 import {
   cashOf,

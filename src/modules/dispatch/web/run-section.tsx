@@ -5,8 +5,9 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
-import type { Run, Stop } from "../contract.ts";
+import type { Run, Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
+import { t as vans } from "../van-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";
 import type { Payee } from "./receive-money.tsx";
 import { cashOf, type OpenRun, stopKey } from "./sheet-stops.ts";
@@ -18,14 +19,18 @@ interface RunSectionProps {
   /** The part of the run that is shown here during the drive. */
   open: OpenRun;
   arranging: boolean;
-  about: Payee & { day: string };
+  about: Payee & { day: string; vanName?: string | undefined };
   state: RunSheetState;
+  /** The names of the vans that are shown together, by their ids; empty where one list is shown. */
+  vanNames: ReadonlyMap<string, string>;
+  /** Actions on the whole window while it is arranged. */
+  actions?: ReactNode;
 }
 
 const CARDS = "grid gap-3 lg:grid-cols-2";
 
 /** The stops of a window by area. On paper it is a separate sheet with all of them. */
-export function RunSection({ run, open, arranging, about, state }: RunSectionProps) {
+export function RunSection({ run, open, arranging, about, state, vanNames, actions }: RunSectionProps) {
   const id = useId();
   const { window } = run;
   const stops = run.areas.flatMap((area) => area.stops);
@@ -40,10 +45,13 @@ export function RunSection({ run, open, arranging, about, state }: RunSectionPro
       state={state}
     />
   );
+  const title = (area: Run["areas"][number]) => areaTitle(area, vanNames);
   const due = stops.reduce((sum, stop) => sum + cashOf(stop).duePaise, 0);
   return (
     <section aria-labelledby={id} className="mb-8 break-before-page first-of-type:break-before-auto">
-      <p className="hidden font-semibold print:block">{t("sheetOf", { day: formatShortDay(about.day) })}</p>
+      <p className="hidden font-semibold print:block">
+        {[t("sheetOf", { day: formatShortDay(about.day) }), about.vanName].filter(Boolean).join(" · ")}
+      </p>
       <header className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <h2 id={id} className="text-heading">
           {runName(run)}
@@ -53,13 +61,14 @@ export function RunSection({ run, open, arranging, about, state }: RunSectionPro
         </p>
       </header>
       <div data-no-print>
-        {(arranging ? run.areas : open.areas).map(({ pins, stops: some }) => (
-          <section key={pins} aria-label={pins} className="mb-4">
-            <h3 className="mb-1.5 font-sans font-semibold text-ink-soft tabular-nums">{pins}</h3>
+        {arranging && actions}
+        {(arranging ? run.areas : open.areas).map((area) => (
+          <section key={title(area)} aria-label={title(area)} className="mb-4">
+            <h3 className="mb-1.5 font-sans font-semibold text-ink-soft tabular-nums">{title(area)}</h3>
             {arranging ? (
-              <ArrangeList stops={some} refused={state.refused} onArrange={state.arrange} />
+              <ArrangeList stops={area.stops} refused={state.refused} onArrange={state.arrange} />
             ) : (
-              <ol className={CARDS}>{some.map((stop) => card(stop, "h4"))}</ol>
+              <ol className={CARDS}>{area.stops.map((stop) => card(stop, "h4"))}</ol>
             )}
           </section>
         ))}
@@ -84,11 +93,11 @@ export function RunSection({ run, open, arranging, about, state }: RunSectionPro
         )}
       </div>
       <div className="hidden print:block">
-        {run.areas.map(({ pins, stops: some }) => (
-          <section key={pins} className="mb-4">
-            <h3 className="mb-1.5 break-after-avoid font-sans font-semibold tabular-nums">{pins}</h3>
+        {run.areas.map((area) => (
+          <section key={title(area)} className="mb-4">
+            <h3 className="mb-1.5 break-after-avoid font-sans font-semibold tabular-nums">{title(area)}</h3>
             <ol>
-              {some.map((stop) => (
+              {area.stops.map((stop) => (
                 <PaperStop key={stopKey(stop)} stop={stop} place={places.get(stopKey(stop)) ?? 0} />
               ))}
             </ol>
@@ -101,10 +110,20 @@ export function RunSection({ run, open, arranging, about, state }: RunSectionPro
 
 export const runName = ({ window }: Pick<Run, "window">) => (window ? windowName(window) : t("anyTime"));
 
-/** The positions of stops in their window, counted from 1, by their keys. */
+/** An area's heading: its van where several are shown, its name, and its PIN codes. */
+function areaTitle({ van, name, pins }: Run["areas"][number], vanNames: ReadonlyMap<string, string>): string {
+  const vanName = vanNames.size === 0 ? "" : van === null ? vans("noVan") : (vanNames.get(van) ?? "");
+  return [vanName, name, pins || vans("acrossAreas")].filter(Boolean).join(" · ");
+}
+
+/** The positions of stops in their van's list of a window, counted from 1, by their keys. */
 export function placesIn({ areas }: Run): Map<string, number> {
-  const stops = areas.flatMap((area) => area.stops);
-  return new Map(stops.map((stop, index) => [stopKey(stop), index + 1]));
+  const lists = [...Map.groupBy(areas, ({ van }) => van).values()];
+  return new Map(
+    lists.flatMap((its) =>
+      its.flatMap((area) => area.stops).map((stop, index) => [stopKey(stop), index + 1] as const),
+    ),
+  );
 }
 
 /** A collapsed list of finished stops. */

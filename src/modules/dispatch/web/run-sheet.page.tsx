@@ -2,7 +2,8 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import Check from "lucide-react/icons/check";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Printer from "lucide-react/icons/printer";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import Truck from "lucide-react/icons/truck";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
@@ -13,22 +14,28 @@ import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { Run, RunSheet, Stop } from "../contract.ts";
+import type { Run, RunSheet, Stop } from "../contract/run-sheet.ts";
 import { tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
+import { t as vans } from "../van-texts.ts";
 import { CashTally } from "./cash-tally.tsx";
+import { GiveStops } from "./give-stops.tsx";
 import type { Payee } from "./receive-money.tsx";
 import { placesIn, RunSection, runName } from "./run-section.tsx";
 import { cashOf, type Sections, sheetSections, stopKey } from "./sheet-stops.ts";
 import { StopCard } from "./stop-card.tsx";
 import { UnsentNote, unsentOf } from "./stop-delivery.tsx";
 import { type RunSheetState, readRunSheet, useRunSheet } from "./use-run-sheet.ts";
+import { sheetOf, VanOverview } from "./van-overview.tsx";
+import { WayButtons } from "./way-buttons.tsx";
+
 export const loader = browserLoader(({ url }) => ({
   sheet: askAsSeller(() => readRunSheet(filtersIn(url.searchParams))),
 }));
@@ -56,7 +63,11 @@ interface SellerRunSheetProps {
 export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
   const filters = useFilters();
   const [arranging, setArranging] = useState(false);
-  const { value, failed, reload, count, ...state } = useRunSheet(asked);
+  const [giving, setGiving] = useState(false);
+  const { value: whole, failed, count, ...state } = useRunSheet(asked);
+  const { reload, hasVans } = state;
+  const { shown: value, van } = shownSheet(whole, filters.get("van"));
+  useFreshSheet(reload, hasVans && !arranging && !giving);
   const tallyId = useId();
   const takesUpi = payee.upiAddress !== undefined;
   // The doors may be out of reach of the network.
@@ -68,7 +79,17 @@ export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
   return (
     <>
       <PageHeader title={t("title")}>
-        {hasStops && (
+        {hasStops && hasVans && !arranging && (
+          <Button size="small" variant={giving ? "primary" : "secondary"} onClick={() => setGiving(!giving)}>
+            {giving ? (
+              <Check aria-hidden="true" className="size-4" />
+            ) : (
+              <Truck aria-hidden="true" className="size-4" />
+            )}
+            {vans(giving ? "giveDone" : "give")}
+          </Button>
+        )}
+        {hasStops && !giving && (
           <Button
             size="small"
             variant={arranging ? "primary" : "secondary"}
@@ -89,6 +110,22 @@ export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
       </PageHeader>
       <FilterBar filters={filters} className="mb-5">
         <DayField filters={filters} label={t("day")} day={day} />
+        {whole && hasVans && (
+          <Select
+            label={vans("show")}
+            hideLabel
+            value={filters.get("van")}
+            onChange={({ target }) => filters.set({ van: target.value })}
+          >
+            <option value="">{vans("all")}</option>
+            {whole.vans.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+            <option value={NO_VAN}>{vans("noVan")}</option>
+          </Select>
+        )}
       </FilterBar>
       {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
       {!value && !failed && <TableSkeleton label={t("loading")} />}
@@ -97,15 +134,51 @@ export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
           {t("nothingOn", { day: formatShortDay(value.day) })}
         </EmptyState>
       )}
-      {hasStops && (
+      {hasVans && whole && whole.runs.length > 0 && van === undefined && !giving && !arranging && (
+        <VanOverview sheet={whole} />
+      )}
+      {hasStops && giving && <GiveStops sheet={value} onGiven={reload} />}
+      {hasStops && !giving && (
         <>
           <SheetSummary sheet={value} to={tallyId} />
-          <Stops sheet={value} {...{ arranging, payee, state }} />
-          <CashTally id={tallyId} sheet={value} takesUpi={takesUpi} onCount={count} />
+          <Stops sheet={value} {...{ arranging, payee, state, van }} />
+          <CashTally
+            key={filters.get("van")}
+            id={tallyId}
+            sheet={value}
+            takesUpi={takesUpi}
+            onCount={hasVans && van === undefined ? undefined : (counted) => count(counted, van ?? undefined)}
+          />
         </>
       )}
     </>
   );
+}
+
+/** The filter for stops that no van has. */
+const NO_VAN = "none";
+const FRESH_MS = 20_000;
+
+/** The part of a sheet for a van's filter. `van` is undefined for all of it, and null for stops that no van has. */
+function shownSheet(
+  whole: RunSheet | undefined,
+  asked: string,
+): { shown: RunSheet | undefined; van: string | null | undefined } {
+  if (!whole || whole.vans.length === 0) return { shown: whole, van: undefined };
+  const van = asked === NO_VAN ? null : whole.vans.find(({ _id }) => _id === asked)?._id;
+  return { shown: van === undefined ? whole : sheetOf(whole, van), van };
+}
+
+/** Loads the sheet again now and then while somebody looks at it: vans are on their way. */
+function useFreshSheet(reload: () => void, isOn: boolean): void {
+  const again = useEffectEvent(() => {
+    if (document.visibilityState === "visible") reload();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => again(), FRESH_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
 }
 
 /** The day's progress, always in view, with a link to its cash. */
@@ -136,14 +209,17 @@ interface StopsProps {
   arranging: boolean;
   payee: Payee;
   state: RunSheetState;
+  /** The van whose stops these are: null is none, undefined is all of them. */
+  van: string | null | undefined;
 }
 
-function Stops({ sheet: { runs, day }, arranging, payee, state }: StopsProps) {
+function Stops({ sheet: { runs, day, vans: some }, arranging, payee, state, van }: StopsProps) {
   const sections = sheetSections(runs, {
     isUnsent: (stop) => unsentOf(stop, state.unsent) !== undefined,
     isJust: (stop) => state.just?.key === stopKey(stop),
   });
-  const about = { ...payee, day };
+  const about = { ...payee, day, vanName: some.find(({ _id }) => _id === van)?.name };
+  const vanNames = new Map(van === undefined ? some.map(({ _id, name }) => [_id, name]) : []);
   return (
     <>
       {!arranging && <StopsOnTop {...{ sections, runs, about, state }} />}
@@ -152,7 +228,8 @@ function Stops({ sheet: { runs, day }, arranging, payee, state }: StopsProps) {
           key={run.window?.id ?? ""}
           run={run}
           open={sections.runs[index] ?? { window: run.window, areas: [], done: [] }}
-          {...{ arranging, about, state }}
+          {...{ arranging, about, state, vanNames }}
+          actions={van !== undefined && <WayButtons {...{ run, day, van }} onArranged={state.reload} />}
         />
       ))}
     </>

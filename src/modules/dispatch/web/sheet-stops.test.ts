@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
-import type { Run, Stop } from "../contract.ts";
+import type { Run, Stop } from "../contract/run-sheet.ts";
 import { sheetSections } from "./sheet-stops.ts";
 
 const stop = (name: string, isDelivered = false): Stop => ({
@@ -17,6 +17,8 @@ const stop = (name: string, isDelivered = false): Stop => ({
     },
   ],
   address: { ...ADDRESS, _id: name },
+  place: null,
+  events: [],
   items: [],
   notes: [],
 });
@@ -25,11 +27,11 @@ const RUNS: Run[] = [
   {
     window,
     areas: [
-      { pins: "570001", stops: [stop("a", true), stop("b", true)] },
-      { pins: "570002", stops: [stop("c"), stop("d"), stop("e")] },
+      { pins: "570001", name: null, van: null, stops: [stop("a", true), stop("b", true)] },
+      { pins: "570002", name: null, van: null, stops: [stop("c"), stop("d"), stop("e")] },
     ],
   },
-  { window: null, areas: [{ pins: "570001", stops: [stop("f")] }] },
+  { window: null, areas: [{ pins: "570001", name: null, van: null, stops: [stop("f")] }] },
 ];
 const names = (some: readonly Stop[]) => some.map(({ orders: [order] }) => order?._id).join("");
 const told = (unsent: string, just = "") => {

@@ -3,7 +3,7 @@ import { notAnAmount, readAmount } from "#kernel/money/typed-amount.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { type DoorWay, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
-import type { Run, RunSheet, Stop } from "../contract.ts";
+import type { Run, RunSheet, Stop } from "../contract/run-sheet.ts";
 import { divideCash, type StopCash } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 
@@ -74,9 +74,9 @@ export function sheetSections(runs: readonly Run[], { isUnsent, isJust }: Known)
   return {
     ...{ unsent, next, just },
     runs: runs.map(({ window, areas }) => {
-      const rest = areas.map(({ pins, stops: some }) => ({
-        pins,
-        stops: some.filter((stop) => !onTop.has(stop) && !isDone(stop)),
+      const rest = areas.map((area) => ({
+        ...area,
+        stops: area.stops.filter((stop) => !onTop.has(stop) && !isDone(stop)),
       }));
       const all = areas.flatMap((area) => area.stops);
       return {
@@ -104,7 +104,7 @@ export function withStops<Sheet extends RunSheet>(sheet: Sheet, after: readonly 
 }
 
 /** The sheet with a stop's orders delivered for a sum, divided as the server does. */
-export function withDelivered<Sheet extends RunSheet>(
+export function withDelivered<Sheet extends Pick<RunSheet, "runs">>(
   sheet: Sheet,
   delivered: Stop["orders"],
   { cash, way, upiReference }: ReceivedMoney,

@@ -9,11 +9,12 @@ import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
-import type { Stop } from "../contract.ts";
+import type { Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
 import type { Payee } from "./receive-money.tsx";
 import { cashOf, nameOf } from "./sheet-stops.ts";
 import { StopDelivery } from "./stop-delivery.tsx";
+import { DoorPlace, StopEvents } from "./stop-events.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 /** The store, day and window, for a chat with a household and for what it pays. */
@@ -46,7 +47,13 @@ export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCard
       <Reach stop={stop} about={about} />
       <StopGoods stop={stop} />
       <p className="text-sm text-ink-soft tabular-nums">{numbersOf(stop)}</p>
+      <StopEvents stop={stop} />
       <StopDelivery stop={stop} state={state} payee={about} />
+      {state.hasVans && (
+        <div className="-mx-2">
+          <DoorPlace stop={stop} onSaved={state.reload} />
+        </div>
+      )}
     </li>
   );
 }
@@ -73,7 +80,7 @@ const numbersOf = ({ orders }: Stop) => orders.map(({ invoiceNumber }) => invoic
 
 type StopHeadProps = Pick<StopCardProps, "stop" | "place"> & { Heading: "h3" | "h4" };
 
-function StopHead({ stop, place, Heading }: StopHeadProps) {
+export function StopHead({ stop, place, Heading }: StopHeadProps) {
   const { openPaise } = cashOf(stop);
   return (
     <header className="flex items-baseline gap-3">
@@ -90,7 +97,7 @@ function StopHead({ stop, place, Heading }: StopHeadProps) {
   );
 }
 
-function StopGoods({ stop: { items, notes } }: Pick<StopCardProps, "stop">) {
+export function StopGoods({ stop: { items, notes } }: Pick<StopCardProps, "stop">) {
   const packs = items.map(({ name, quantity, pack }) =>
     pack ? t("item", { quantity, name, pack: packText(pack) }) : t("itemWithoutPack", { quantity, name }),
   );
@@ -105,7 +112,7 @@ function StopGoods({ stop: { items, notes } }: Pick<StopCardProps, "stop">) {
   );
 }
 
-function Reach({ stop, about }: Pick<StopCardProps, "stop" | "about">) {
+export function Reach({ stop, about }: Pick<StopCardProps, "stop" | "about">) {
   const { phone, firstName, street } = stop.address;
   const style = buttonStyle({ variant: "quiet", size: "small", tight: true });
   return (

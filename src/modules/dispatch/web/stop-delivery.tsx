@@ -4,7 +4,7 @@ import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { useUndo } from "#modules/order/web/shared/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Stop } from "../contract.ts";
+import type { Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
 import { AmountDialog, type Payee, UpiDialog, upiOf } from "./receive-money.tsx";
 import { cashOf, nameOf, type ReceivedMoney, referencesOf, stopKey } from "./sheet-stops.ts";
@@ -155,7 +155,7 @@ function Delivered({ stop, state, payee }: StopDeliveryProps) {
 }
 
 /** The received amount of a delivered stop, and its difference. */
-function Received({ stop }: { stop: Stop }) {
+export function Received({ stop }: { stop: Stop }) {
   const { duePaise, receivedPaise } = cashOf(stop);
   const apart = receivedPaise - duePaise;
   return (

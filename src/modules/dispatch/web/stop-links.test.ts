@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
-import type { Stop } from "../contract.ts";
+import type { Stop } from "../contract/run-sheet.ts";
 import { mapLink, stopChat } from "./stop-card.tsx";
 
 const address = {
@@ -23,7 +23,7 @@ const order = {
   way: null,
   upiReference: null,
 };
-const stop: Stop = { orders: [order], address, items: [], notes: [] };
+const stop: Stop = { orders: [order], address, place: null, events: [], items: [], notes: [] };
 const when = { storeName: "Santhe", upiAddress: undefined, day: "2026-03-15", window: null };
 
 describe("a stop's links", () => {

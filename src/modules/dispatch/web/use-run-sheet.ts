@@ -7,7 +7,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
-import type { Stop } from "../contract.ts";
+import type { Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
 import { cashOf, nameOf, type ReceivedMoney, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
 import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
@@ -91,12 +91,22 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
     sheet.reload();
   };
 
-  const count = async (counted: number | null) => {
-    const json = { day, counted, seen: sheet.value?.counted ?? null };
+  const count = async (counted: number | null, van?: string) => {
+    const its = sheet.value?.vans.find(({ _id }) => _id === van);
+    const json = {
+      day,
+      van,
+      counted,
+      seen: (van === undefined ? sheet.value?.counted : its?.counted) ?? null,
+    };
     try {
       const { message } = await sellerCall(browserApi.api.delivery["cash-count"].$put({ json }));
       toast.success(message);
-      sheet.patch((value) => ({ ...value, counted }));
+      sheet.patch((value) =>
+        van === undefined
+          ? { ...value, counted }
+          : { ...value, vans: value.vans.map((each) => (each._id === van ? { ...each, counted } : each)) },
+      );
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) sheet.reload();
       throw error;
@@ -106,6 +116,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   return {
     ...sheet,
     ...unsent,
+    hasVans: sheet.value !== undefined && sheet.value.vans.length > 0,
     just,
     refused,
     moved: moved?.day === day ? moved : undefined,
@@ -136,6 +147,8 @@ export type RunSheetState = Pick<
   | "unsent"
   | "sending"
   | "takeBack"
+  | "hasVans"
+  | "reload"
   | "showNewList"
 >;
 

@@ -1,7 +1,7 @@
 import { eq, ne } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
-import { runSheetSchema } from "#modules/dispatch/contract.ts";
+import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runSheetSchema } from "#modules/dispatch/contract.ts";
+import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { packingListSchema } from "#modules/order/contract/order-lists.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
-import { runSheetSchema } from "#modules/dispatch/contract.ts";
+import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { read } from "#tests/support/calls.ts";

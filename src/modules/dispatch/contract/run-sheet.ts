@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, leftOut, rupeesSchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { orderNoteSchema } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { DOOR_WAYS, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
-import { t } from "./server-texts.ts";
+import { DRIVE_EVENTS } from "../rules/drive-events.ts";
+import { t } from "../server-texts.ts";
 
 export const runSheetQuerySchema = z.object({
   day: daySchema.optional().describe("Left out, the next day of a delivery, today included"),
@@ -25,10 +26,29 @@ const stopOrderSchema = z.object({
   upiReference: z.string().nullable().describe("The last digits of the reference of a payment by UPI"),
 });
 
+/** A place on the earth, in degrees. */
+export const placeSchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+/** What a driver marked at a door. */
+const stopEventSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(DRIVE_EVENTS),
+  note: z.string().describe("The driver's words; empty where there are none"),
+  at: momentSchema.describe("By the clock of the driver's phone"),
+  received: momentSchema,
+});
+
+export type StopEvent = z.infer<typeof stopEventSchema>;
+
 /** A household's bag: one stop for all its orders in a window. */
 const stopSchema = z
   .object({
     orders: z.array(stopOrderSchema),
+    place: placeSchema.nullable().describe("Where its door is; null until somebody has said so"),
+    events: z.array(stopEventSchema).describe("What a driver marked there, the oldest first"),
     address: addressSchema,
     items: z.array(
       z.object({
@@ -44,7 +64,13 @@ const stopSchema = z
 export type Stop = z.infer<typeof stopSchema>;
 
 const areaSchema = z.object({
-  pins: z.string().describe("The PIN codes of an area that the store serves, or the one that is in none"),
+  pins: z
+    .string()
+    .describe(
+      "The PIN codes of an area that the store serves, or the one that is in none; empty for a way across areas",
+    ),
+  name: z.string().nullable().describe("The seller's name for the area"),
+  van: z.string().nullable().describe("The id of the van that drives there; null where none does"),
   stops: z.array(stopSchema).describe("In the order in which they are driven to"),
 });
 
@@ -57,14 +83,25 @@ export type Run = z.infer<typeof runSchema>;
 export const runSheetSchema = successSchema({
   day: daySchema,
   runs: z.array(runSchema),
-  counted: cash.nullable().describe("What was counted of that day's cash, in rupees"),
+  counted: cash.nullable().describe("What was counted of that day's cash beside the vans', in rupees"),
+  vans: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        driver: z.string(),
+        phone: z.string(),
+        counted: cash.nullable().describe("What was counted of the van's cash of that day, in rupees"),
+      }),
+    )
+    .describe("The vans that drive; none where the store has none"),
 });
 
 export type RunSheet = Omit<z.infer<typeof runSheetSchema>, "success">;
 
 const MAX_STOPS = 2000;
 const unreadable = { error: () => t("listUnreadable") };
-const orderIds = z.array(idSchema, unreadable).min(1, unreadable).max(MAX_STOPS, unreadable);
+export const orderIds = z.array(idSchema, unreadable).min(1, unreadable).max(MAX_STOPS, unreadable);
 
 /** The orders of a list in the order in which they are driven to, all of one day and window. */
 export const arrangeSchema = z.object({
@@ -112,6 +149,7 @@ export const deliveredSchema = successSchema({
 
 export const countSchema = z.object({
   day: daySchema,
+  van: leftOut(idSchema).describe("Of a van's cash; left out, of what is in no van"),
   counted: rupeesSchema(t.later("counted")).nullable().describe("Null takes it back"),
   seen: rupeesSchema(t.later("counted"))
     .nullable()

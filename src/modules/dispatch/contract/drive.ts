@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import {
+  daySchema,
+  fileParts,
+  freeText,
+  jsonPart,
+  leftOut,
+  momentSchema,
+  rupeesSchema,
+} from "#kernel/contract/fields.ts";
+import { DOOR_WAYS, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
+import { t } from "../server-texts.ts";
+import { orderIds, placeSchema, runSheetSchema } from "./run-sheet.ts";
+
+const MOST_NOTE = 500;
+
+/** The headers of a driver's call that is sent once: the link's token, and the event's id. */
+export const eventHeaderSchema = z.object({
+  "drive-token": z.string({ error: () => t("linkOver") }),
+  "idempotency-key": z.uuid({ error: () => t("listUnreadable") }),
+});
+
+export const driverHeaderSchema = z.object({ "drive-token": z.string({ error: () => t("linkOver") }) });
+
+export const driverSheetQuerySchema = z.object({
+  day: daySchema.optional().describe("Left out, today"),
+});
+
+/** The list of a van: its own stops alone. */
+export const driverSheetSchema = successSchema({
+  day: daySchema,
+  today: daySchema,
+  van: z.object({ _id: z.string(), name: z.string(), driver: z.string() }),
+  store: z.object({ name: z.string(), phone: z.string(), upiAddress: z.string().nullable() }),
+  runs: runSheetSchema.shape.runs,
+});
+
+export type DriverSheet = Omit<z.infer<typeof driverSheetSchema>, "success">;
+
+const bag = {
+  orders: orderIds.describe("All of one bag"),
+  day: daySchema.describe("The day of the list"),
+  at: momentSchema.describe("When it happened, by the phone's clock"),
+};
+
+export const driverDeliversSchema = z
+  .object({
+    ...bag,
+    cash: rupeesSchema(t.later("cash")).describe("What was received, in rupees"),
+    way: z.enum(DOOR_WAYS, { error: () => t("unknownWay") }),
+    upiReference: leftOut(
+      z
+        .string({ error: () => t("notAReference") })
+        .trim()
+        .regex(UPI_REFERENCE, { error: () => t("notAReference") }),
+    ),
+  })
+  .refine(({ way, cash }) => way !== "upi" || cash > 0, { path: ["cash"], error: () => t("nothingByUpi") })
+  .refine(({ way, upiReference }) => way === "upi" || upiReference === undefined, {
+    path: ["upiReference"],
+    error: () => t("cashHasNoReference"),
+  });
+
+export const driverNotesSchema = z
+  .object({
+    ...bag,
+    kind: z.enum(["not-home", "note"]),
+    note: freeText(t.later("driverNote"), MOST_NOTE),
+  })
+  .refine(({ kind, note }) => kind !== "note" || note !== "", {
+    path: ["note"],
+    error: () => t("nothingNoted"),
+  });
+
+export const driverPlacesSchema = z.object({ ...bag, place: placeSchema });
+
+export const driverShowsSchema = z
+  .object({ bag: jsonPart(z.object(bag)), picture: fileParts })
+  .refine(({ picture }) => picture.length === 1, { path: ["picture"], error: () => t("photoMissing") });
+
+export const driverAnswerSchema = successSchema({ message: z.string() });

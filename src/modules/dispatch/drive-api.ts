@@ -1,0 +1,197 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { receiveUpload } from "#kernel/http/upload/receive-upload.ts";
+import type { ApiLogin } from "#kernel/modules/define-module.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { openedDelivery } from "#modules/delivery/index.ts";
+import { consume, openedLimits } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
+import {
+  driverAnswerSchema,
+  driverDeliversSchema,
+  driverHeaderSchema,
+  driverNotesSchema,
+  driverPlacesSchema,
+  driverSheetQuerySchema,
+  driverSheetSchema,
+  driverShowsSchema,
+  eventHeaderSchema,
+} from "./contract/drive.ts";
+import { readBagPhoto } from "./drive/bag-photo.ts";
+import { driverDelivers, driverNotes, driverPlaces, driverShows } from "./drive/record-events.ts";
+import { runSheet } from "./run-sheet.ts";
+import { t } from "./server-texts.ts";
+import { type DrivingVan, vanOfToken } from "./vans/vans.ts";
+
+type DriverEnv = { Bindings: AppEnv["Bindings"]; Variables: AppEnv["Variables"] & { van: DrivingVan } };
+
+/** The login of the calls here, for the API document. It is made by a seller, and opens one van's list. */
+export const DRIVER_LOGIN: ApiLogin = {
+  name: "driverLink",
+  in: "header",
+  key: "Drive-Token",
+  call: "POST /api/delivery/vans/{id}/link",
+  isExclusive: false,
+};
+
+/** Admits a van's driver, whose link has the token. It is in a header, as addresses are logged and passed on. */
+const requireDriver = createMiddleware<DriverEnv>(async (c, next) => {
+  const token = c.req.header("drive-token") ?? "";
+  const van = token === "" ? undefined : await vanOfToken(c.var.deps.db, token);
+  if (!van) {
+    await consume(openedLimits.of(c.var.deps).driveLinks, c.var.clientAddress);
+    throw new AppError("UNAUTHENTICATED", t.later("linkOver"));
+  }
+  c.set("van", van);
+  await next();
+});
+
+const requireDriverUpload = createMiddleware<DriverEnv>((c, next) =>
+  requireDriver(c, async () => {
+    await receiveUpload(c.req, c.var.deps.uploads, next);
+  }),
+);
+
+const security = [{ [DRIVER_LOGIN.name]: [] }];
+const forDriver = { middleware: requireDriver, security };
+
+const sheet = createRoute({
+  method: "get",
+  path: "/sheet",
+  tags: ["Delivery"],
+  summary: "A van's own stops of a day, for its driver",
+  ...forDriver,
+  request: { headers: driverHeaderSchema, query: driverSheetQuerySchema },
+  responses: answers(driverSheetSchema, "The list; other vans' stops are not on it"),
+});
+
+const delivered = createRoute({
+  method: "post",
+  path: "/delivered",
+  tags: ["Delivery"],
+  summary: "Deliver a bag and note its money, once however often it is sent",
+  ...forDriver,
+  request: { headers: eventHeaderSchema, body: jsonBody(driverDeliversSchema) },
+  responses: answers(driverAnswerSchema, "Delivered"),
+});
+
+const noted = createRoute({
+  method: "post",
+  path: "/noted",
+  tags: ["Delivery"],
+  summary: "Note that nobody was at home, or something else for the store, once however often it is sent",
+  ...forDriver,
+  request: { headers: eventHeaderSchema, body: jsonBody(driverNotesSchema) },
+  responses: answers(driverAnswerSchema, "Noted; the orders stay out"),
+});
+
+const placed = createRoute({
+  method: "post",
+  path: "/placed",
+  tags: ["Delivery"],
+  summary: "Remember where a door is",
+  ...forDriver,
+  request: { headers: eventHeaderSchema, body: jsonBody(driverPlacesSchema) },
+  responses: answers(driverAnswerSchema, "Remembered"),
+});
+
+const shown = createRoute({
+  method: "post",
+  path: "/shown",
+  tags: ["Delivery"],
+  summary: "Keep a photo of a bag at its door, once however often it is sent",
+  ...{ middleware: requireDriverUpload, security },
+  request: { headers: eventHeaderSchema, body: formBody(driverShowsSchema) },
+  responses: answers(driverAnswerSchema, "Kept for the seller alone"),
+});
+
+/** How far from today a list may be, in days. A link that got lost tells no more. */
+const FAR_DAYS = 8;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const driveApi = newApi<AppEnv>()
+  .openapi(sheet, async (c) => {
+    const { db, now } = c.var.deps;
+    const today = storeDay(now());
+    const { day = today } = c.req.valid("query");
+    if (Math.abs(Date.parse(day) - Date.parse(today)) > FAR_DAYS * DAY_MS) {
+      throw new AppError("NOT_FOUND", t.later("dayTooFar"));
+    }
+    const { van } = c.var;
+    const { runs } = await runSheet(db, { day, today, areas: areasOf(c) });
+    const own = runs.map((run) => ({ ...run, areas: run.areas.filter((area) => area.van === van.id) }));
+    const { name, phones, upiAddress } = openedSettings.of(c.var.deps).current();
+    return c.json(
+      {
+        success: true as const,
+        ...{ day, today, van: { _id: van.id, name: van.name, driver: van.driver } },
+        store: { name, phone: phones[0] ?? "", upiAddress: upiAddress ?? null },
+        runs: own.filter((run) => run.areas.length > 0),
+      },
+      200,
+    );
+  })
+  .openapi(delivered, async (c) => {
+    const { db, mail } = c.var.deps;
+    const { orders: ids, day, at, cash, way, upiReference = null } = c.req.valid("json");
+    const paise = toPaise(cash);
+    const call = {
+      van: c.var.van,
+      key: c.req.valid("header")["idempotency-key"],
+      ids,
+      day,
+      at: new Date(at),
+    };
+    const receipt = { paise, way, upiReference };
+    const isFirst = await driverDelivers(db, { ...call, areas: areasOf(c), receipt, mail });
+    const said = way === "upi" ? "deliveredByUpi" : "delivered";
+    const message = paise === 0 ? t("deliveredPaid") : t(said, { cash: formatPaise(paise) });
+    return c.json({ success: true as const, message: isFirst ? message : t("alreadyDelivered") }, 200);
+  })
+  .openapi(noted, async (c) => {
+    const { orders: ids, day, at, kind, note } = c.req.valid("json");
+    const call = {
+      van: c.var.van,
+      key: c.req.valid("header")["idempotency-key"],
+      ids,
+      day,
+      at: new Date(at),
+    };
+    await driverNotes(c.var.deps.db, { ...call, areas: areasOf(c), kind, note });
+    return c.json({ success: true as const, message: t("noted") }, 200);
+  })
+  .openapi(placed, async (c) => {
+    const { orders: ids, day, at, place } = c.req.valid("json");
+    const call = {
+      van: c.var.van,
+      key: c.req.valid("header")["idempotency-key"],
+      ids,
+      day,
+      at: new Date(at),
+    };
+    await driverPlaces(c.var.deps.db, { ...call, areas: areasOf(c), place });
+    return c.json({ success: true as const, message: t("placeSaved") }, 200);
+  })
+  .openapi(shown, async (c) => {
+    const { bag, picture: files } = c.req.valid("form");
+    const { orders: ids, day, at } = bag;
+    const [file] = files;
+    if (!file) throw new AppError("INVALID", t.later("photoMissing"));
+    const picture = await readBagPhoto(file);
+    const call = {
+      van: c.var.van,
+      key: c.req.valid("header")["idempotency-key"],
+      ids,
+      day,
+      at: new Date(at),
+    };
+    await driverShows(c.var.deps.db, { ...call, areas: areasOf(c), picture });
+    return c.json({ success: true as const, message: t("photoKept") }, 200);
+  });
+
+const areasOf = (c: { var: Pick<AppEnv["Variables"], "deps"> }) =>
+  openedDelivery.of(c.var.deps).current().areas;

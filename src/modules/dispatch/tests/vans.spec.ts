@@ -1,0 +1,162 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller } from "#tests/e2e/support/seller.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+import { aPicture } from "#tests/support/uploads.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+// A separate shop, in which no other test delivers.
+let shop: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
+});
+test.afterAll(() => shop.stop());
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const NAMES = ["Asha", "Bala", "Chitra", "Divya"];
+
+/** The width by which a page scrolls sideways, in pixels. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function placeOrders(browser: Browser, jarId: string) {
+  const placed = [];
+  for (const firstName of NAMES) {
+    const shopper = await browser.newContext({ baseURL: shop.url });
+    await register(shopper.request);
+    placed.push(await placeOrder(shopper.request, [jarId], { firstName, street: `${firstName} Road` }));
+  }
+  return placed;
+}
+
+async function stopsOf(request: APIRequestContext, day: string) {
+  const answer = await request.get(`/api/delivery/run-sheet?day=${day}`, { headers: OWN_CONNECTION });
+  const { runs } = runSheetSchema.parse(await answer.json());
+  const stops = runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+  return new Map(stops.map((stop) => [stop.address.firstName, stop]));
+}
+
+test("a driver's whole run goes without a network, and the office sees all of it once it is back", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const office = await (
+    await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
+  ).newPage();
+  const seller = await logInSeller(office.request);
+  const { path: category } = await seller.addCategory();
+  const jar = await seller.addProduct({ category });
+  const placed = await placeOrders(browser, jar._id);
+  const day = placed[0]?.deliveryDay ?? "";
+
+  // The seller adds a van with a link, and gives it the stops.
+  await office.goto("/seller/vans");
+  await office.getByRole("button", { name: "Add the first van" }).click();
+  const form = office.getByRole("dialog");
+  await form.getByLabel("Name of the van").fill("Van 1");
+  await form.getByLabel("Driver").fill("Ravi");
+  await form.getByRole("button", { name: "Save" }).click();
+  await office.getByRole("button", { name: "Make a link for Van 1" }).click();
+  const link = await office.getByLabel("Link for the driver").inputValue();
+  await office.goto(`/seller/run-sheet?day=${day}`);
+  await office.getByRole("button", { name: "Give stops to vans" }).click();
+  await office.getByLabel("All of No van").check();
+  await office.getByRole("button", { name: "Give 4 stops" }).click();
+  await expect(office.getByRole("region", { name: "Van 1" }).getByText("Asha Road")).toBeVisible();
+  await office.getByRole("button", { name: "Done" }).click();
+
+  // The driver opens the link once with a network.
+  const context = await browser.newContext({ baseURL: shop.url, ...PHONE });
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 12.3, longitude: 76.6 });
+  const phone = await context.newPage();
+  await phone.goto(`${link}?day=${day}`);
+  await expect(phone.getByText("0 of 4 done")).toBeVisible();
+  await expect(phone.getByText("Opens without a network")).toBeVisible();
+  expect(await tooWide(phone)).toBe(0);
+
+  // From here on there is none.
+  const calls: string[] = [];
+  context.on("request", (request) => {
+    if (request.method() === "POST") calls.push(new URL(request.url()).pathname.replace("/api/drive/", ""));
+  });
+  await context.setOffline(true);
+  await phone.getByRole("button", { name: "Asha Rao: delivered, ₹90 in cash" }).click();
+  await expect(phone.getByText("1 of 4 done")).toBeVisible();
+  await phone.getByRole("button", { name: "Not at home: Bala Rao" }).click();
+  const dialog = phone.getByRole("dialog");
+  await dialog.getByLabel("What happened").fill("Gate locked");
+  await dialog.getByRole("button", { name: "Not at home" }).click();
+  const bala = phone.getByRole("listitem").filter({ has: phone.getByRole("heading", { name: "Bala" }) });
+  await expect(bala.getByText("Not at home: Gate locked")).toBeVisible();
+
+  await phone.reload();
+  await expect(phone.getByText("1 of 4 done")).toBeVisible();
+  await expect(phone.getByText("2 not sent yet")).toBeVisible();
+  const chitra = phone.getByRole("listitem").filter({ has: phone.getByRole("heading", { name: "Chitra" }) });
+  const picture = await aPicture("#557733", "bag.png", { width: 1600, height: 1200 });
+  await chitra.getByLabel("Photo of the bag at Chitra Rao’s door").setInputFiles({
+    name: "bag.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await picture.arrayBuffer()),
+  });
+  await expect(phone.getByText("3 not sent yet")).toBeVisible();
+  await chitra.getByRole("button", { name: "Remember this place: Chitra Rao" }).click();
+  await expect(phone.getByText("4 not sent yet")).toBeVisible();
+  await chitra.getByRole("button", { name: "Other amount from Chitra Rao" }).click();
+  await dialog.getByLabel("Cash received").fill("80");
+  await dialog.getByRole("button", { name: "Delivered" }).click();
+  await expect(phone.getByText("2 of 4 done")).toBeVisible();
+  await phone.getByRole("button", { name: "Divya Rao: delivered, ₹90 in cash" }).click();
+  await expect(phone.getByText("6 not sent yet")).toBeVisible();
+  expect(await tooWide(phone)).toBe(0);
+
+  // Meanwhile the office cancels what the driver has handed over.
+  const cancelled = await office.request.post("/api/order/update-statuses", {
+    headers: OWN_CONNECTION,
+    data: { ids: [placed[3]?._id], status: "Cancelled" },
+  });
+  expect(cancelled).toBeOK();
+  calls.length = 0;
+  await context.setOffline(false);
+  await phone.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(phone.getByText("1 not sent yet")).toBeVisible();
+  expect(calls).toEqual(["delivered", "noted", "shown", "placed", "delivered", "delivered"]);
+  const refused = phone.getByRole("alert").filter({ hasText: "Divya" });
+  await expect(refused).toContainText("You: Delivered, ₹90 in cash");
+  await expect(refused).toContainText("has been cancelled");
+
+  const stops = await stopsOf(office.request, day);
+  expect(stops.get("Asha")).toMatchObject({
+    orders: [{ status: "Delivered", received: 90 }],
+    events: [{ kind: "delivered" }],
+  });
+  expect(stops.get("Bala")).toMatchObject({
+    orders: [{ status: "Pending" }],
+    events: [{ kind: "not-home", note: "Gate locked" }],
+  });
+  expect(stops.get("Chitra")).toMatchObject({
+    orders: [{ status: "Delivered", received: 80 }],
+    events: [{ kind: "photo" }, { kind: "delivered" }],
+    place: { latitude: 12.3, longitude: 76.6 },
+  });
+
+  // The office sees where the van is.
+  await office.reload();
+  const overview = office.getByRole("region", { name: "Where the vans are" });
+  await expect(overview.getByRole("row", { name: /Van 1, Ravi/ })).toHaveText(/Van 1, Ravi210.*₹170₹0₹100/);
+  await office.getByLabel("Show").selectOption("Van 1");
+  await office.getByText("2 stops delivered").click();
+  const photo = office.getByRole("img", { name: "The bag at Chitra Rao’s door" });
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo).toHaveJSProperty("naturalWidth", 1080);
+  await expect(office.getByText("Not at home: Gate locked")).toBeVisible();
+  await phone.getByRole("button", { name: "Drop mine: Divya Rao" }).click();
+  await expect(phone.getByText("All is sent")).toBeVisible();
+});

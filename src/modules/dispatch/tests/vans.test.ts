@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openedDelivery } from "#modules/delivery/index.ts";
+import { readDelivery } from "#modules/delivery/settings/read-delivery.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import { orderHistory } from "#modules/order/tables.ts";
+import { read, refusal } from "#tests/support/calls.ts";
+import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
+import { sendForm } from "#tests/support/uploads.ts";
+import { driverSheetSchema } from "../contract/drive.ts";
+import { linkMadeSchema, vanAddedSchema, vanListSchema } from "../contract/vans.ts";
+import { cashReceipts, dispatchPlaces, driveEvents, drivePhotos, vans } from "../tables.ts";
+
+const { shop, seller, home, office, anbus, order, sheet, send, setStatus, arrange } = await dispatchShop();
+
+const terms = { feePaise: null, minimumPaise: null };
+const AREAS = [
+  { firstPin: "570001", lastPin: "570009", place: 0, name: "Fort", ...terms },
+  { firstPin: "570020", lastPin: "570020", place: 1, ...terms },
+];
+
+beforeEach(async () => {
+  await shop.db.delete(vans);
+  await shop.db.delete(dispatchPlaces);
+  // On Sunday, when mangoes come.
+  const delivery = await readDelivery(shop.db, { from: SUNDAY });
+  openedDelivery
+    .of(shop.deps)
+    .take({ version: delivery.version + version++, rules: { ...delivery.rules, areas: AREAS } });
+});
+let version = 1000;
+
+/** Adds a van with a link, and returns its id and the link's token. */
+async function aVan(name: string, pin?: string) {
+  const { id } = read(vanAddedSchema, await send("POST", "/vans", { name, driver: `${name}'s`, phone: "" }));
+  if (pin) await send("PUT", "/van-areas", { pin, van: id });
+  const { path } = read(linkMadeSchema, await send("POST", `/vans/${id}/link`, {}));
+  return { id, token: path.replace("/drive/", "") };
+}
+
+type Van = Awaited<ReturnType<typeof aVan>>;
+
+const asDriver = (van: { token: string }, key: string = randomUUID()) => ({
+  headers: { "drive-token": van.token, "idempotency-key": key },
+});
+const listOf = async (van: Van) =>
+  read(driverSheetSchema, await shop.send("GET", `/api/drive/sheet?day=${SUNDAY}`, asDriver(van)));
+const namesOn = ({ runs }: { runs: Awaited<ReturnType<typeof listOf>>["runs"] }) =>
+  runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops.map(({ address }) => address.street)));
+const idsOf = (some: readonly Order[]) => some.map(({ _id }) => _id);
+const AT = "2026-03-15T03:00:00.000Z";
+const bagOf = (some: readonly Order[]) => ({ orders: idsOf(some), day: SUNDAY, at: AT });
+const delivered = (
+  van: Van,
+  some: readonly Order[],
+  { cash = 90, key }: { cash?: number; key?: string } = {},
+) =>
+  shop.send("POST", "/api/drive/delivered", {
+    ...asDriver(van, key),
+    json: { ...bagOf(some), cash, way: "cash" },
+  });
+const noted = (van: Van, some: readonly Order[], json: object) =>
+  shop.send("POST", "/api/drive/noted", { ...asDriver(van), json: { ...bagOf(some), ...json } });
+
+describe("a van's list", () => {
+  it("has the stops of its areas, and a store without vans has none of it", async () => {
+    await order(home);
+    await order(anbus);
+    expect(await sheet(SUNDAY)).toMatchObject({
+      vans: [],
+      runs: [{ areas: [{ van: null }, { van: null }] }],
+    });
+    const [one, two] = [await aVan("One", "570004"), await aVan("Two", "570020")];
+    expect(namesOn(await listOf(one))).toEqual(["9 Fort Road"]);
+    expect(namesOn(await listOf(two))).toEqual(["1 Ring Road"]);
+    const { runs } = await sheet(SUNDAY);
+    expect(runs[0]?.areas).toMatchObject([
+      { van: one.id, name: "Fort", pins: "570001–570009" },
+      { van: two.id, name: null, pins: "570020" },
+    ]);
+    const { areas } = read(vanListSchema, await shop.get("/api/delivery/vans", seller));
+    expect(areas.map(({ van }) => van)).toEqual([one.id, two.id]);
+  });
+
+  it("gets and loses stops by hand, which stay moved on their day", async () => {
+    const [first, second] = [await order(home), await order(office)];
+    const [one, two] = [await aVan("One", "570001"), await aVan("Two")];
+    await arrange(SUNDAY, second, first);
+    const moved = await send("PUT", "/van-stops", { day: SUNDAY, orders: [first._id], van: two.id });
+    expect(moved).toMatchObject({ status: 200, body: { message: "1 order is moved" } });
+    expect(namesOn(await listOf(one))).toEqual(["12 Fort Road"]);
+    expect(namesOn(await listOf(two))).toEqual(["9 Fort Road"]);
+    await send("PUT", "/van-areas", { pin: "570003", van: two.id });
+    expect(namesOn(await listOf(one))).toEqual([]);
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: [second._id], van: one.id });
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: [first._id], van: null });
+    expect(namesOn(await listOf(two))).toEqual(["9 Fort Road"]);
+    expect(await send("PUT", "/van-stops", { day: SUNDAY, orders: [first._id], van: "none" })).toMatchObject({
+      status: 404,
+    });
+    await setStatus("Cancelled", first);
+    expect(await send("PUT", "/van-stops", { day: SUNDAY, orders: [first._id], van: one.id })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it("goes the shortest way across areas, and by area again", async () => {
+    const some = [await order(home), await order(office), await order(anbus)];
+    const van = await aVan("One", "570001");
+    await send("PUT", "/van-areas", { pin: "570020", van: van.id });
+    const way = (json = {}) =>
+      send("PUT", "/shortest-way", { day: SUNDAY, window: null, van: van.id, ...json });
+    expect(await way()).toMatchObject({ status: 409 });
+    const place = (one: Order | undefined, text: string) =>
+      send("PUT", "/door-place", { order: one?._id ?? "", place: text });
+    await place(some[0], "12.30,76.60");
+    await place(some[2], "https://www.google.com/maps/@12.31,76.60,17z");
+    expect(await place(some[1], "somewhere")).toMatchObject({ status: 400 });
+    await send("PUT", "/van-start", { place: "12.40,76.60" });
+    expect(await way()).toMatchObject({
+      body: { message: "2 stops are in the shortest order, and one without a place follows" },
+    });
+    expect(namesOn(await listOf(van))).toEqual(["1 Ring Road", "9 Fort Road", "12 Fort Road"]);
+    // By hand from there, it stays across areas.
+    await arrange(SUNDAY, some[1] as Order, some[2] as Order, some[0] as Order);
+    expect(namesOn(await listOf(van))).toEqual(["12 Fort Road", "1 Ring Road", "9 Fort Road"]);
+    await way({ byArea: true });
+    expect(namesOn(await listOf(van))).toEqual(["9 Fort Road", "12 Fort Road", "1 Ring Road"]);
+  });
+
+  it("has a count of its own cash", async () => {
+    const van = await aVan("One", "570001");
+    await order(home);
+    const count = (json: object) => send("PUT", "/cash-count", { day: SUNDAY, ...json });
+    await count({ counted: 50 });
+    expect(await count({ counted: 80, van: van.id, seen: null })).toMatchObject({ status: 200 });
+    expect(await count({ counted: 70, van: van.id, seen: null })).toMatchObject({ status: 409 });
+    expect(await count({ counted: 70, van: "none" })).toMatchObject({ status: 404 });
+    expect(await sheet(SUNDAY)).toMatchObject({ counted: 50, vans: [{ counted: 80 }] });
+  });
+});
+
+describe("a driver", () => {
+  it("delivers once for each event, with the phone's time, in the driver's name", async () => {
+    const van = await aVan("One", "570001");
+    const bag = [await order(home)];
+    const key = randomUUID();
+    const answers = [await delivered(van, bag, { key }), await delivered(van, bag, { key })];
+    expect(answers.map(({ body }) => body)).toEqual(
+      answers.map(() => ({ success: true, message: "Delivered, ₹90 received" })),
+    );
+    expect(await delivered(van, bag, { key, cash: 80 })).toMatchObject({ status: 422 });
+    expect(await shop.db.$count(orderHistory)).toBe(1);
+    const [event, ...others] = await shop.db.select().from(driveEvents);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ id: key, kind: "delivered", happenedAt: new Date(AT) });
+    expect(await shop.db.select().from(cashReceipts)).toMatchObject([
+      { paise: 9000, sellerEmail: "One's, One" },
+    ]);
+    expect(await delivered(van, bag, { cash: 80 })).toMatchObject(
+      refusal(409, "₹90 are noted for this stop already. Please reload the list."),
+    );
+    expect(await delivered(van, bag)).toMatchObject({
+      body: { message: "It was marked as delivered already" },
+    });
+  });
+
+  it("notes that nobody was at home: the order stays out, and the office sees it", async () => {
+    const van = await aVan("One", "570001");
+    const bag = [await order(home)];
+    expect(await noted(van, bag, { kind: "not-home", note: "Gate locked" })).toMatchObject({ status: 200 });
+    expect(await noted(van, bag, { kind: "note", note: "" })).toMatchObject({ status: 400 });
+    const [stop] = (await sheet(SUNDAY)).runs[0]?.areas[0]?.stops ?? [];
+    expect(stop).toMatchObject({
+      orders: [{ status: "Pending" }],
+      events: [{ kind: "not-home", note: "Gate locked", at: AT }],
+    });
+    await delivered(van, bag);
+    expect(await noted(van, bag, { kind: "not-home", note: "" })).toMatchObject({ status: 409 });
+  });
+
+  it("has no other van's orders, and none that the office has taken away", async () => {
+    const [one, two] = [await aVan("One", "570001"), await aVan("Two", "570020")];
+    const [mine, other] = [await order(home), await order(anbus)];
+    const notMine = refusal(
+      404,
+      "This stop is not on your list any more: the store has given it to another van, or it is gone.",
+    );
+    expect(await delivered(one, [other])).toMatchObject(notMine);
+    // An own order opens no way to another's.
+    expect(await delivered(one, [mine, other])).toMatchObject(notMine);
+    expect(await noted(two, [mine], { kind: "note", note: "x" })).toMatchObject(notMine);
+    await send("PUT", "/van-stops", { day: SUNDAY, orders: [mine._id], van: two.id });
+    expect(await delivered(one, [mine])).toMatchObject(notMine);
+    expect(await delivered(two, [mine])).toMatchObject({ status: 200 });
+    await setStatus("Cancelled", other);
+    expect(await delivered(two, [other])).toMatchObject({ status: 409 });
+    expect(await shop.db.$count(driveEvents)).toBe(1);
+  });
+
+  it("is nobody with a renewed, ended or guessed link, or a van that does not drive", async () => {
+    const van = await aVan("One", "570001");
+    const list = (token: string) =>
+      shop.send("GET", "/api/drive/sheet", { headers: { "drive-token": token } });
+    expect(await list(van.token)).toMatchObject({ status: 200 });
+    const { path } = read(linkMadeSchema, await send("POST", `/vans/${van.id}/link`, {}));
+    const token = path.replace("/drive/", "");
+    expect(await list(van.token)).toMatchObject({ status: 401 });
+    expect(await list(token)).toMatchObject({ status: 200 });
+    const fields = { name: "One", driver: "", phone: "" };
+    await send("PUT", `/vans/${van.id}`, { ...fields, isActive: false });
+    expect(await list(token)).toMatchObject({ status: 401 });
+    await send("PUT", `/vans/${van.id}`, { ...fields, isActive: true });
+    await send("DELETE", `/vans/${van.id}/link`, {});
+    expect(await list(token)).toMatchObject({ status: 401 });
+    expect(await shop.db.select({ hash: vans.linkHash }).from(vans)).toEqual([{ hash: null }]);
+    expect(
+      await shop.send("GET", "/api/drive/sheet?day=2026-06-01", asDriver(await aVan("Two"))),
+    ).toMatchObject({
+      status: 404,
+    });
+    const answers = [];
+    for (let guess = 0; guess < 60; guess++) answers.push((await list(`guess ${guess}`)).status);
+    expect(answers).toContain(401);
+    expect((await list("another guess")).status).toBe(429);
+  });
+
+  it("shows a bag at its door to the seller alone, and remembers where the door is", async () => {
+    const van = await aVan("One", "570001");
+    const bag = [await order(home)];
+    const key = randomUUID();
+    const jpeg = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#7a5" } })
+      .jpeg()
+      .toBuffer();
+    const picture = new File([new Uint8Array(jpeg)], "bag.jpg", { type: "image/jpeg" });
+    const photo = () =>
+      sendForm(shop, {
+        ...{ path: "/api/drive/shown", headers: asDriver(van, key).headers },
+        parts: [
+          ["bag", JSON.stringify(bagOf(bag))],
+          ["picture", picture],
+        ],
+      });
+    expect(await photo()).toMatchObject({ status: 200 });
+    expect(await photo()).toMatchObject({ status: 200 });
+    expect(await shop.db.$count(drivePhotos)).toBe(1);
+    expect(await shop.get(`/api/delivery/bag-photos/${key}`)).toMatchObject({ status: 401 });
+    const [stored] = await shop.db.select().from(drivePhotos);
+    expect(await sharp(stored?.picture).metadata()).toMatchObject({
+      format: "webp",
+      width: 1080,
+      height: 810,
+    });
+    const place = { latitude: 12.3, longitude: 76.6 };
+    const placed = await shop.send("POST", "/api/drive/placed", {
+      ...asDriver(van),
+      json: { ...bagOf(bag), place },
+    });
+    expect(placed).toMatchObject({ status: 200 });
+    expect((await sheet(SUNDAY)).runs[0]?.areas[0]?.stops[0]).toMatchObject({
+      place,
+      events: [{ kind: "photo" }],
+    });
+  });
+});

@@ -1,0 +1,211 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema, failureSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { openedDelivery } from "#modules/delivery/index.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { ordersOf } from "#modules/order/index.ts";
+import {
+  doorPlaceSchema,
+  editedVanSchema,
+  giveAreaSchema,
+  giveStopsSchema,
+  linkMadeSchema,
+  newVanSchema,
+  shortestWaySchema,
+  startSchema,
+  vanAddedSchema,
+  vanListSchema,
+} from "./contract/vans.ts";
+import { readPhoto } from "./drive/record-events.ts";
+import { dispatchPages } from "./paths.ts";
+import { type Place, readPlace } from "./rules/shortest-way.ts";
+import { t } from "./server-texts.ts";
+import { giveStops } from "./vans/assignments.ts";
+import { driveByArea, driveShortestWay } from "./vans/drive-shortest-way.ts";
+import { placeKey, STORE_PLACE, savePlace } from "./vans/places.ts";
+import { addVan, editVan, endLink, giveArea, listVans, renewLink } from "./vans/vans.ts";
+
+const tags = ["Delivery"];
+const change = { tags, ...forSeller("dispatch.change") };
+const params = z.object({ id: idSchema });
+
+const list = createRoute({
+  method: "get",
+  path: "/vans",
+  tags,
+  summary: "The vans, and who drives to which area",
+  ...forSeller("dispatch.see"),
+  responses: answers(vanListSchema, "All vans, also those that do not drive"),
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/vans",
+  summary: "Add a van",
+  ...change,
+  request: { body: jsonBody(newVanSchema) },
+  responses: answers(vanAddedSchema, "Added, without a link and without areas"),
+});
+
+const edit = createRoute({
+  method: "put",
+  path: "/vans/{id}",
+  summary: "Change a van, or let it drive no more",
+  ...change,
+  request: { params, body: jsonBody(editedVanSchema) },
+  responses: answers(doneSchema, "Changed"),
+});
+
+const link = createRoute({
+  method: "post",
+  path: "/vans/{id}/link",
+  summary: "Make a new link for a van's driver; the one before ends",
+  ...change,
+  request: { params },
+  responses: answers(linkMadeSchema, "The link, which is told once"),
+});
+
+const unlink = createRoute({
+  method: "delete",
+  path: "/vans/{id}/link",
+  summary: "End a van's link",
+  ...change,
+  request: { params },
+  responses: answers(doneSchema, "Ended"),
+});
+
+const area = createRoute({
+  method: "put",
+  path: "/van-areas",
+  summary: "Say which van drives to an area",
+  ...change,
+  request: { body: jsonBody(giveAreaSchema) },
+  responses: answers(doneSchema, "Saved"),
+});
+
+const start = createRoute({
+  method: "put",
+  path: "/van-start",
+  summary: "Say where the vans start",
+  ...change,
+  request: { body: jsonBody(startSchema) },
+  responses: answers(doneSchema, "Saved"),
+});
+
+const stops = createRoute({
+  method: "put",
+  path: "/van-stops",
+  summary: "Give orders of a day to a van by hand",
+  ...change,
+  request: { body: jsonBody(giveStopsSchema) },
+  responses: answers(doneSchema, "Given; they stay there on that day"),
+});
+
+const way = createRoute({
+  method: "put",
+  path: "/shortest-way",
+  summary: "Arrange a van's stops of a window by the shortest way",
+  ...change,
+  request: { body: jsonBody(shortestWaySchema) },
+  responses: answers(doneSchema, "Arranged; stops without a place follow behind"),
+});
+
+const door = createRoute({
+  method: "put",
+  path: "/door-place",
+  summary: "Say where an order's door is",
+  ...change,
+  request: { body: jsonBody(doorPlaceSchema) },
+  responses: answers(doneSchema, "Saved for each order to the same address"),
+});
+
+const photo = createRoute({
+  method: "get",
+  path: "/bag-photos/{id}",
+  tags,
+  summary: "A driver's photo of a bag at its door",
+  ...forSeller("dispatch.see"),
+  request: { params },
+  responses: {
+    200: {
+      content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
+      description: "A WebP",
+    },
+    "4XX": { content: { "application/json": { schema: failureSchema } }, description: "Refused" },
+  },
+});
+
+export const vansApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const { areas } = openedDelivery.of(c.var.deps).current();
+    return c.json({ success: true as const, ...(await listVans(c.var.deps.db, areas)) }, 200);
+  })
+  .openapi(add, async (c) => {
+    const id = await addVan(c.var.deps.db, c.req.valid("json"), c.var.seller);
+    return c.json({ success: true as const, message: t("vanAdded"), id }, 200);
+  })
+  .openapi(edit, async (c) => {
+    const change = { fields: c.req.valid("json"), seller: c.var.seller };
+    await editVan(c.var.deps.db, c.req.valid("param").id, change);
+    return c.json({ success: true as const, message: t("vanSaved") }, 200);
+  })
+  .openapi(link, async (c) => {
+    const token = await renewLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    const path = pathTo(dispatchPages.drive, { token });
+    return c.json({ success: true as const, message: t("linkMade"), path }, 200);
+  })
+  .openapi(unlink, async (c) => {
+    await endLink(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, message: t("linkEnded") }, 200);
+  })
+  .openapi(area, async (c) => {
+    const { areas } = openedDelivery.of(c.var.deps).current();
+    await giveArea(c.var.deps.db, { ...c.req.valid("json"), areas });
+    return c.json({ success: true as const, message: t("areaGiven") }, 200);
+  })
+  .openapi(start, async (c) => {
+    await savePlace(c.var.deps.db, STORE_PLACE, typedPlace(c.req.valid("json").place));
+    return c.json({ success: true as const, message: t("placeSaved") }, 200);
+  })
+  .openapi(stops, async (c) => {
+    const { day, orders: ids, van } = c.req.valid("json");
+    await giveStops(c.var.deps.db, { day, ids, van });
+    return c.json({ success: true as const, message: t("stopsGiven", { count: ids.length }) }, 200);
+  })
+  .openapi(way, async (c) => {
+    const { byArea = false, ...asked } = c.req.valid("json");
+    const { areas } = openedDelivery.of(c.var.deps).current();
+    if (byArea) {
+      await driveByArea(c.var.deps.db, { ...asked, areas });
+      return c.json({ success: true as const, message: t("backByArea") }, 200);
+    }
+    const { placed: count, unplaced } = await driveShortestWay(c.var.deps.db, { ...asked, areas });
+    return c.json({ success: true as const, message: t("wayFound", { count, unplaced }) }, 200);
+  })
+  .openapi(door, async (c) => {
+    const { order, place } = c.req.valid("json");
+    const [found] = await ordersOf(c.var.deps.db, [order]);
+    if (!found) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
+    await savePlace(c.var.deps.db, placeKey(found.address), typedPlace(place));
+    return c.json({ success: true as const, message: t("placeSaved") }, 200);
+  })
+  .openapi(photo, async (c) => {
+    const picture = await readPhoto(c.var.deps.db, c.req.valid("param").id);
+    return c.body(Uint8Array.from(picture), 200, {
+      "Content-Type": "image/webp",
+      "Cache-Control": "private, no-store",
+    });
+  });
+
+/** Reads a typed place; undefined for none. Throws `INVALID` for what is none. */
+function typedPlace(text: string): Place | undefined {
+  if (text === "") return undefined;
+  const place = readPlace(text);
+  if (!place) throw new AppError("INVALID", t.later("placeUnread"), { place: t.later("placeUnread") });
+  return place;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { inArray, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import type { Place } from "../rules/shortest-way.ts";
+import { dispatchPlaces } from "../tables.ts";
+
+type Door = { street: string; city: string; zipcode: string };
+
+/** The key of the place where the vans start. No hash is like it. */
+export const STORE_PLACE = "the store";
+
+/** The key of an address's place. The same address in other letters or with other blanks has the same. */
+export function placeKey({ street, city, zipcode }: Door): string {
+  const words = [street, city, zipcode].map((part) =>
+    part
+      .toLowerCase()
+      .replace(/[\s,.;#/-]+/g, " ")
+      .trim(),
+  );
+  return createHash("sha256").update(words.join("\n")).digest("hex");
+}
+
+/** The known places by their keys; one query. */
+export async function placesOf(db: Connection, keys: readonly string[]): Promise<Map<string, Place>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(dispatchPlaces)
+    .where(inArray(dispatchPlaces.addressHash, [...new Set(keys)]));
+  return new Map(rows.map(({ addressHash, latitude, longitude }) => [addressHash, { latitude, longitude }]));
+}
+
+/** Remembers the place of a key; undefined forgets it. */
+export async function savePlace(db: Connection, key: string, place: Place | undefined): Promise<void> {
+  if (!place) {
+    await db.delete(dispatchPlaces).where(inArray(dispatchPlaces.addressHash, [key]));
+    return;
+  }
+  await db
+    .insert(dispatchPlaces)
+    .values({ addressHash: key, ...place })
+    .onConflictDoUpdate({ target: dispatchPlaces.addressHash, set: { ...place, updatedAt: sql`now()` } });
+}

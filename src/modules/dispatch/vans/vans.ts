@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { DELIVERY_RECORD, type DeliveryArea } from "#modules/delivery/index.ts";
+import { recordActions, type SellerAccount, sellers } from "#modules/identity/index.ts";
+import type { VanFields, VanList } from "../contract/vans.ts";
+import { nameOf, pinsOf } from "../rules/stop-order.ts";
+import { placeOf, vanOfPin } from "../rules/van-of-stop.ts";
+import { t } from "../server-texts.ts";
+import { vanAreas, vans } from "../tables.ts";
+import { placesOf, STORE_PLACE } from "./places.ts";
+
+/** All vans with the areas that they drive to, and the place where they start. */
+export async function listVans(db: Connection, areas: readonly DeliveryArea[]): Promise<VanList> {
+  const rows = await db.select().from(vans).orderBy(vans.name, vans.id);
+  const pins = await db.select().from(vanAreas).orderBy(vanAreas.pin);
+  const ofPin = new Map(pins.map(({ pin, vanId }) => [pin, vanId]));
+  const start = (await placesOf(db, [STORE_PLACE])).get(STORE_PLACE) ?? null;
+  return {
+    vans: rows.map(({ id, name, driver, phone, isActive, linkHash }) => ({
+      ...{ _id: id, name, driver, phone, isActive, hasLink: linkHash !== null },
+    })),
+    areas: [...Map.groupBy(areas, ({ place }) => place).values()].map((some) => {
+      const pin = some[0]?.firstPin ?? "";
+      return {
+        pin,
+        pins: pinsOf(some),
+        name: nameOf(some),
+        van: vanOfPin(pin, { areas, vans: ofPin }) ?? null,
+      };
+    }),
+    start,
+  };
+}
+
+/** Adds a van. Returns its id. */
+export async function addVan(db: Db, fields: VanFields, seller: SellerAccount): Promise<string> {
+  return transact(db, async (tx) => {
+    const [row] = await tx.insert(vans).values(fields).returning();
+    if (!row) throw new Error("a van was not written");
+    await record(tx, seller, { id: row.id, before: null, after: fields });
+    return row.id;
+  });
+}
+
+/** Changes a van. One that is not active has no stops, and its link answers nothing. Throws `NOT_FOUND`. */
+export async function editVan(
+  db: Db,
+  id: string,
+  { fields, seller }: { fields: VanFields & { isActive: boolean }; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const before = await lockVan(tx, id);
+    await tx.update(vans).set(fields).where(eq(vans.id, id));
+    await record(tx, seller, { id, before, after: fields });
+  });
+}
+
+async function lockVan(tx: Tx, id: string) {
+  const [van] = await tx.select().from(vans).where(eq(vans.id, id)).for("no key update");
+  if (!van) throw new AppError("NOT_FOUND", t.later("vanGone"));
+  return van;
+}
+
+type VanChange = { id: string; before: Partial<VanFields> | null; after: Partial<VanFields> };
+
+async function record(tx: Tx, seller: SellerAccount, { id, before, after }: VanChange): Promise<void> {
+  const shown = ({ name, driver, phone, isActive = true }: Partial<VanFields> & { isActive?: boolean }) => ({
+    ...{ name, driver, phone, isActive },
+  });
+  const action = before ? ("changed" as const) : ("added" as const);
+  const about = { subject: DELIVERY_RECORD, action, id, name: after.name ?? "" };
+  await recordActions(tx, seller, [
+    { ...about, before: before ? shown(before) : undefined, after: shown(after) },
+  ]);
+}
+
+/** Lets a van drive to the area that holds a PIN code, for good; null lets none. */
+export async function giveArea(
+  db: Db,
+  { pin, van, areas }: { pin: string; van: string | null; areas: readonly DeliveryArea[] },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    if (van !== null) await lockVan(tx, van);
+    const rows = await tx.select().from(vanAreas).orderBy(vanAreas.pin).for("update");
+    const place = placeOf(pin, areas);
+    const same = rows.filter(
+      (row) => row.pin === pin || (place !== undefined && placeOf(row.pin, areas) === place),
+    );
+    if (same.length > 0) {
+      await tx.delete(vanAreas).where(
+        inArray(
+          vanAreas.pin,
+          same.map((row) => row.pin),
+        ),
+      );
+    }
+    if (van === null) return;
+    await tx
+      .insert(vanAreas)
+      .values({ pin, vanId: van })
+      .onConflictDoUpdate({ target: vanAreas.pin, set: { vanId: van } });
+  });
+}
+
+/**
+ * Makes a new link for a van's driver, and ends the one before. Returns its token, which is stored nowhere. Throws
+ * `NOT_FOUND`.
+ */
+export async function renewLink(db: Db, id: string, seller: SellerAccount): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await setLink(db, id, { linkHash: hashOfToken(token), linkSellerId: seller.id });
+  return token;
+}
+
+/** Ends a van's link. Throws `NOT_FOUND`. */
+export const endLink = (db: Db, id: string) => setLink(db, id, { linkHash: null, linkSellerId: null });
+
+async function setLink(
+  db: Db,
+  id: string,
+  link: { linkHash: string | null; linkSellerId: string | null },
+): Promise<void> {
+  const changed = await db.update(vans).set(link).where(eq(vans.id, id)).returning({ id: vans.id });
+  if (changed.length === 0) throw new AppError("NOT_FOUND", t.later("vanGone"));
+}
+
+const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** A van that drives, and the seller in whose name its driver delivers. */
+export type DrivingVan = { id: string; name: string; driver: string; seller: SellerAccount };
+
+/** The van of a link's token; undefined if the link was ended or renewed, or the van does not drive. */
+export async function vanOfToken(db: Connection, token: string): Promise<DrivingVan | undefined> {
+  const [van] = await db
+    .select({ id: vans.id, name: vans.name, driver: vans.driver, sellerId: sellers.id })
+    .from(vans)
+    .innerJoin(sellers, eq(sellers.id, vans.linkSellerId))
+    .where(and(eq(vans.linkHash, hashOfToken(token)), eq(vans.isActive, true)));
+  if (!van) return undefined;
+  const { id, name, driver, sellerId } = van;
+  // The logs name the driver, as nobody else knows what happened at the door.
+  const email = [driver, name].filter(Boolean).join(", ");
+  return { id, name, driver, seller: { id: sellerId, email } };
+}

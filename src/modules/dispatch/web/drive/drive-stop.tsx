@@ -1,0 +1,267 @@
+import Camera from "lucide-react/icons/camera";
+import House from "lucide-react/icons/house";
+import LocateFixed from "lucide-react/icons/locate-fixed";
+import NotebookPen from "lucide-react/icons/notebook-pen";
+import QrCode from "lucide-react/icons/qr-code";
+import { useId, useState } from "react";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { formatClock } from "#kernel/time/store-time.ts";
+import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import { drop, retry } from "#kernel/web/outbox/outbox.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import type { Stop } from "../../contract/run-sheet.ts";
+import { t } from "../../drive-texts.ts";
+import { t as sellerTexts } from "../../seller-texts.ts";
+import { AmountDialog, UpiDialog, upiOf } from "../receive-money.tsx";
+import { cashOf, nameOf, type ReceivedMoney } from "../sheet-stops.ts";
+import { type About, Reach, StopGoods, StopHead } from "../stop-card.tsx";
+import { Received } from "../stop-delivery.tsx";
+import { markedAt, wordsOf } from "./marks.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+import { StopNote } from "./stop-note.tsx";
+import type { Mark } from "./use-drive.ts";
+
+interface DriveStopProps {
+  stop: Stop;
+  /** The position in the list, counted from 1. */
+  place: number;
+  about: About;
+  /** What was marked at this stop and not accepted yet. */
+  entries: readonly OutboxEntry[];
+  onMark: (what: Mark) => Promise<void>;
+}
+
+/** A stop of a driver's list: whom to find where, what to hand over and collect, and what can be marked. */
+export function DriveStop({ stop, place, about, entries, onMark }: DriveStopProps) {
+  const { isDelivered } = cashOf(stop);
+  const refused = entries.filter(({ state }) => state === "refused");
+  const isWaiting = entries.some(({ state }) => state !== "refused");
+  return (
+    <li className="grid min-w-0 content-start gap-2 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
+      <StopHead stop={stop} place={place} Heading="h3" />
+      <address className="leading-snug not-italic">
+        {doorLine(stop.address)}, {stop.address.city} {stop.address.zipcode}
+      </address>
+      <Reach stop={stop} about={about} />
+      <StopGoods stop={stop} />
+      <p className="text-sm text-ink-soft tabular-nums">
+        {t("bags", { count: stop.orders.length })}:{" "}
+        {stop.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+      </p>
+      <StopEvents stop={stop} />
+      {refused.map((entry) => (
+        <Refused key={entry.id} entry={entry} stop={stop} />
+      ))}
+      {isWaiting && (
+        <p role="status" className="rounded-field bg-butter px-3 py-2 text-sm">
+          {t("notSent")}
+        </p>
+      )}
+      {isDelivered ? (
+        <Received stop={stop} />
+      ) : (
+        refused.length === 0 && <Deliver stop={stop} about={about} onMark={onMark} />
+      )}
+      <MoreMarks stop={stop} onMark={onMark} />
+    </li>
+  );
+}
+
+function StopEvents({ stop: { events } }: { stop: Stop }) {
+  const shown = events.filter(({ kind }) => kind !== "delivered");
+  if (shown.length === 0) return null;
+  return (
+    <ul className="grid gap-0.5 text-sm">
+      {shown.map(({ _id, kind, note, at }) => (
+        <li key={_id}>
+          <span className="text-ink-soft tabular-nums">{formatClock(new Date(at))}</span>{" "}
+          {kind === "photo" && t("didPhoto")}
+          {kind === "note" && t("didNote", { note })}
+          {kind === "not-home" && (note === "" ? t("didNotHome") : t("didNotHomeWith", { note }))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A mark that the store has refused, with both sides: it stays until the driver decides. */
+function Refused({ entry, stop }: { entry: OutboxEntry; stop: Stop }) {
+  const name = entry.label;
+  const status = cashOf(stop).isDelivered ? t("didDeliver") : t("open");
+  return (
+    <div role="alert" className="grid gap-1 rounded-field bg-blush px-3 py-2">
+      <p className="font-semibold">{t("refusedTitle")}</p>
+      <p>
+        {t("yours", { words: wordsOf(entry) })}, {formatClock(new Date(markedAt(entry)))}
+      </p>
+      <p>{t("theirs", { words: entry.refusal?.message ?? "" })}</p>
+      <p className="text-sm">{t("refusedNow", { words: status })}</p>
+      <RefusedButtons entry={entry} name={name} />
+    </div>
+  );
+}
+
+/** The choices about a refused mark. */
+export function RefusedButtons({ entry, name }: { entry: OutboxEntry; name: string }) {
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => void retry(entry)}
+        aria-label={t("sendAgainOf", { name })}
+      >
+        {t("sendAgain")}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => void drop(entry)}
+        aria-label={t("dropOf", { name })}
+      >
+        {t("drop")}
+      </Button>
+    </div>
+  );
+}
+
+function Deliver({ stop, about, onMark }: Pick<DriveStopProps, "stop" | "about" | "onMark">) {
+  const [asking, setAsking] = useState<"upi" | "amount" | "not-home">();
+  const { openPaise } = cashOf(stop);
+  const name = nameOf(stop);
+  const cash = formatPaise(openPaise);
+  const upi = upiOf(stop, about);
+  const deliver = (received: ReceivedMoney) => onMark({ kind: "delivered", received });
+  const dialog = { stop, onClose: () => setAsking(undefined), onReceive: deliver };
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button
+        // The second press of a double click belongs to the stop before.
+        onClick={({ detail }) =>
+          detail < 2 && keepMark(deliver({ cash: toRupees(openPaise), way: "cash", upiReference: null }))
+        }
+        aria-label={
+          openPaise > 0
+            ? sellerTexts("deliverInCashOf", { name, cash })
+            : sellerTexts("deliverPaidOf", { name })
+        }
+        className="col-span-full"
+      >
+        {openPaise > 0 ? sellerTexts("deliverInCash", { cash }) : sellerTexts("deliverPaid")}
+      </Button>
+      {upi && (
+        <Button
+          variant="secondary"
+          onClick={() => setAsking("upi")}
+          aria-label={sellerTexts("upiCodeOf", { name, cash })}
+        >
+          <QrCode aria-hidden="true" className="size-4" />
+          {sellerTexts("upiCode")}
+        </Button>
+      )}
+      {openPaise > 0 && (
+        <Button
+          variant="secondary"
+          onClick={() => setAsking("amount")}
+          aria-label={sellerTexts("otherAmountOf", { name })}
+        >
+          {sellerTexts("otherAmount")}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        onClick={() => setAsking("not-home")}
+        aria-label={t("notHomeOf", { name })}
+        className={openPaise > 0 && upi ? "col-span-full" : undefined}
+      >
+        <House aria-hidden="true" className="size-4" />
+        {t("notHome")}
+      </Button>
+      {upi && <UpiDialog open={asking === "upi"} upi={upi} {...dialog} />}
+      <AmountDialog open={asking === "amount"} takesUpi={upi !== undefined} {...dialog} />
+      <StopNote
+        kind={asking === "not-home" ? "not-home" : undefined}
+        name={name}
+        onClose={() => setAsking(undefined)}
+        onSave={(note) => onMark({ kind: "not-home", note })}
+      />
+    </div>
+  );
+}
+
+function MoreMarks({ stop, onMark }: Pick<DriveStopProps, "stop" | "onMark">) {
+  const [isNoting, setNoting] = useState(false);
+  const id = useId();
+  const name = nameOf(stop);
+  const style = buttonStyle({ variant: "quiet", size: "small", tight: true });
+  const takePhoto = async (file: File | undefined) => {
+    if (!file) return;
+    const picture = await shrinkPhoto(file).catch(() => undefined);
+    if (picture) await keepMark(onMark({ kind: "photo", picture }));
+    else toast.error(t("photoFailed"));
+  };
+  const remember = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        void keepMark(onMark({ kind: "place", place: { latitude, longitude } })),
+      () => toast.error(t("placeFailed")),
+      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 30_000 },
+    );
+  return (
+    <div className="-mx-2 flex flex-wrap">
+      <label
+        htmlFor={id}
+        className={`${style} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-leaf`}
+      >
+        <Camera aria-hidden="true" className="size-4" />
+        {t("photo")}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-label={t("photoOf", { name })}
+          className="sr-only"
+          onChange={({ target }) => {
+            void takePhoto(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        className={style}
+        onClick={() => setNoting(true)}
+        aria-label={t("noteOf", { name })}
+      >
+        <NotebookPen aria-hidden="true" className="size-4" />
+        {t("note")}
+      </button>
+      {stop.place ? (
+        <span className="inline-flex min-h-11 items-center px-2 text-sm text-ink-soft">
+          {t("placeKnown")}
+        </span>
+      ) : (
+        "geolocation" in navigator && (
+          <button type="button" className={style} onClick={remember} aria-label={t("placeOf", { name })}>
+            <LocateFixed aria-hidden="true" className="size-4" />
+            {t("place")}
+          </button>
+        )
+      )}
+      <StopNote
+        kind={isNoting ? "note" : undefined}
+        name={name}
+        onClose={() => setNoting(false)}
+        onSave={(note) => onMark({ kind: "note", note })}
+      />
+    </div>
+  );
+}
+
+/** Says so if a mark could not be kept on the phone. */
+async function keepMark(kept: Promise<void>): Promise<void> {
+  await kept.catch(() => toast.error(t("noRoom")));
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextArea } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { t } from "../../drive-texts.ts";
+
+interface StopNoteProps {
+  /** The kind of note that is asked for; undefined if the dialog is closed. */
+  kind: "not-home" | "note" | undefined;
+  name: string;
+  onClose: () => void;
+  onSave: (note: string) => Promise<void>;
+}
+
+const MOST = 500;
+
+/** A dialog for what happened at a door where nobody was at home, or for another note. */
+export function StopNote({ kind, name, ...form }: StopNoteProps) {
+  const title = t(kind === "note" ? "noteTitle" : "whyNotHome", { name });
+  return (
+    <Dialog open={kind !== undefined} onClose={form.onClose} title={title}>
+      {kind && <NoteForm kind={kind} {...form} />}
+    </Dialog>
+  );
+}
+
+function NoteForm({
+  kind,
+  onClose,
+  onSave,
+}: Omit<StopNoteProps, "kind" | "name"> & { kind: "not-home" | "note" }) {
+  const [note, setNote] = useState("");
+  const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
+    const text = typed.trim();
+    if (kind === "note" && text === "") {
+      throw new ApiError(400, t("nothingNoted"), { note: t("nothingNoted") });
+    }
+    await onSave(text);
+    onClose();
+  }, t("noRoom"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(note);
+      }}
+    >
+      <TextArea
+        label={t(kind === "note" ? "note" : "reason")}
+        hint={kind === "note" ? undefined : t("reasonHint")}
+        error={errors.note}
+        rows={3}
+        maxLength={MOST}
+        autoFocus
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t(kind === "note" ? "saveNote" : "saveNotHome")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import LocateFixed from "lucide-react/icons/locate-fixed";
+import { useState } from "react";
+import { formatClock } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Stop, StopEvent } from "../contract/run-sheet.ts";
+import { t } from "../van-texts.ts";
+import { nameOf } from "./sheet-stops.ts";
+
+/** What a driver marked at a stop, for the office, with the photos of the bag. */
+export function StopEvents({ stop }: { stop: Stop }) {
+  const shown = stop.events.filter(({ kind }) => kind !== "delivered");
+  if (shown.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {shown.map((event) => (
+        <li
+          key={event._id}
+          className={
+            event.kind === "not-home" ? "rounded-field bg-butter px-3 py-2 font-semibold" : undefined
+          }
+        >
+          {wordsOf(event)}
+          {event.kind === "photo" && <BagPhoto id={event._id} name={nameOf(stop)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsOf({ kind, note, at }: StopEvent): string {
+  const time = formatClock(new Date(at));
+  if (kind === "photo") return t("wasPhoto", { time });
+  if (kind === "note") return t("wasNote", { time, note });
+  return note === "" ? t("wasNotHome", { time }) : t("wasNotHomeWith", { time, note });
+}
+
+/** A photo of a bag. It is the seller's alone, so it comes with the session. */
+function BagPhoto({ id, name }: { id: string; name: string }) {
+  const address = `/api/delivery/bag-photos/${encodeURIComponent(id)}`;
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="mt-1 block">
+      <img
+        src={address}
+        alt={t("photoAlt", { name })}
+        loading="lazy"
+        className="max-h-48 rounded-field border border-line"
+      />
+    </a>
+  );
+}
+
+/** A button that says where a stop's door is, for the shortest way. */
+export function DoorPlace({ stop, onSaved }: { stop: Stop; onSaved: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const name = nameOf(stop);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        aria-label={t("setPlaceOf", { name })}
+      >
+        <LocateFixed aria-hidden="true" className={stop.place ? "size-4" : "size-4 text-clay-deep"} />
+        {t("setPlace")}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("placeTitle", { name })}>
+        <PlaceForm
+          stop={stop}
+          onSaved={() => {
+            setOpen(false);
+            onSaved();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => void }) {
+  const [place, setPlace] = useState(stop.place ? `${stop.place.latitude}, ${stop.place.longitude}` : "");
+  const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
+    const json = { order: stop.orders[0]?._id ?? "", place: typed };
+    toast.success((await sellerCall(browserApi.api.delivery["door-place"].$put({ json }))).message);
+    onSaved();
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(place);
+      }}
+    >
+      <TextField
+        label={t("place")}
+        hint={t("placeHint")}
+        error={errors.place}
+        autoComplete="off"
+        autoFocus
+        required={false}
+        value={place}
+        onChange={({ target }) => setPlace(target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import type { Van } from "../contract/vans.ts";
+import { t } from "../van-texts.ts";
+
+/** The link of a van's driver: to make, send, renew and end. It is shown when it is made, and never again. */
+export function VanLink({ van, onChanged }: { van: Van; onChanged: () => void }) {
+  const { _id: id, name, phone, hasLink } = van;
+  const [made, setMade] = useState<string>();
+  const change = async (work: () => Promise<string | undefined>) => {
+    try {
+      setMade(await work());
+      onChanged();
+    } catch (error) {
+      toastFailure(error, t("failed"), undefined, `link ${id}`);
+    }
+  };
+  const make = () =>
+    change(async () => {
+      const request = browserApi.api.delivery.vans[":id"].link.$post({ param: { id } });
+      const { path } = await sellerCall(request, `link ${id}`);
+      return new URL(path, location.origin).href;
+    });
+  const end = () =>
+    change(async () => {
+      const request = browserApi.api.delivery.vans[":id"].link.$delete({ param: { id } });
+      toast.success((await sellerCall(request, `link ${id}`)).message);
+      return undefined;
+    });
+  return (
+    <div className="grid gap-2">
+      {made !== undefined && <NewLink name={name} link={made} phone={phone} />}
+      {made === undefined && <p className="text-sm">{t(hasLink ? "hasLink" : "noLink")}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={make}
+          aria-label={t(hasLink ? "renewLinkOf" : "makeLinkOf", { name })}
+        >
+          {t(hasLink ? "renewLink" : "makeLink")}
+        </Button>
+        {hasLink && (
+          <Button size="small" variant="quiet" onClick={end} aria-label={t("endLinkOf", { name })}>
+            {t("endLink")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NewLink({ name, link, phone }: { name: string; link: string; phone: string }) {
+  const copy = () => navigator.clipboard.writeText(link).then(() => toast.success(t("copied")));
+  return (
+    <div className="grid gap-2 rounded-field bg-butter p-3">
+      <p className="text-sm">{t("newLink", { name })}</p>
+      <TextField
+        label={t("link")}
+        hideLabel
+        readOnly
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        {"clipboard" in navigator && (
+          <Button size="small" onClick={copy}>
+            {t("copy")}
+          </Button>
+        )}
+        {isReachable(phone) && (
+          <a
+            href={chatLink(phone, t("linkMessage", { name, link }))}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ size: "small", variant: "secondary" })}
+          >
+            {t("sendLink")}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

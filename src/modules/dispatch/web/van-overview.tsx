@@ -1,0 +1,106 @@
+import { useId } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatClock } from "#kernel/time/store-time.ts";
+import type { RunSheet, Stop } from "../contract/run-sheet.ts";
+import { progressOf } from "../rules/drive-events.ts";
+import { type Tally, tallyOf } from "../rules/tally.ts";
+import { t } from "../van-texts.ts";
+import { cashOf, nameOf } from "./sheet-stops.ts";
+
+/** The part of a sheet that one van drives, or that none does (null). Its count is the van's. */
+export function sheetOf<Sheet extends RunSheet>(sheet: Sheet, van: string | null): Sheet {
+  const runs = sheet.runs
+    .map((run) => ({ ...run, areas: run.areas.filter((area) => area.van === van) }))
+    .filter(({ areas }) => areas.length > 0);
+  const counted = van === null ? sheet.counted : (sheet.vans.find(({ _id }) => _id === van)?.counted ?? null);
+  return { ...sheet, runs, counted };
+}
+
+const stopsOf = ({ runs }: RunSheet) => runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
+
+/** Where each van is in its list, and which money it has: a row for each, and for the stops that no van has. */
+export function VanOverview({ sheet }: { sheet: RunSheet }) {
+  const headId = useId();
+  const rows = [
+    ...sheet.vans.map(({ _id, name, driver }) => ({
+      key: _id,
+      name: driver ? `${name}, ${driver}` : name,
+      stops: stopsOf(sheetOf(sheet, _id)),
+    })),
+    { key: "", name: t("noVan"), stops: stopsOf(sheetOf(sheet, null)) },
+  ].filter(({ key, stops }) => key !== "" || stops.length > 0);
+  const all = stopsOf(sheet);
+  return (
+    <section
+      aria-labelledby={headId}
+      data-no-print
+      className="mb-6 grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-2 rounded-tile border border-line bg-sheet p-4"
+    >
+      <h2 id={headId} className="text-heading">
+        {t("overview")}
+      </h2>
+      <div className="overflow-x-auto">
+        <table className="w-full text-right tabular-nums max-sm:text-sm">
+          <thead>
+            <tr className="border-b border-line-strong text-sm">
+              <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
+                {t("van")}
+              </th>
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className="py-1.5 pl-3 font-semibold">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, stops }) => (
+              <VanRow key={key} name={name} stops={stops} />
+            ))}
+          </tbody>
+          <tfoot className="font-bold">
+            <VanRow name={t("inAll")} stops={all} />
+          </tfoot>
+        </table>
+      </div>
+      <Counts sheet={sheet} />
+    </section>
+  );
+}
+
+const HEADS = ["done", "notHome", "left", "lastEvent", "due", "cash", "upi", "missing"] as const;
+
+function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
+  const { done, notHome, left, last } = progressOf(stops);
+  const { duePaise, cashPaise, upiPaise, missingPaise }: Tally = tallyOf(stops.map(cashOf));
+  const at = last && stops[last.index];
+  const lastWords =
+    last && at ? t("lastAt", { time: formatClock(new Date(last.at)), name: nameOf(at) }) : t("nothingYet");
+  const cells = [
+    done,
+    notHome,
+    left,
+    lastWords,
+    ...[duePaise, cashPaise, upiPaise, missingPaise].map(formatPaise),
+  ];
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-2 pr-2 text-left leading-snug font-semibold">
+        {name}
+      </th>
+      {HEADS.map((head, index) => (
+        <td key={head} className="py-2 pl-3 leading-snug">
+          {cells[index]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What was counted of all vans together, once something was. */
+function Counts({ sheet: { vans, counted } }: { sheet: RunSheet }) {
+  const counts = [counted, ...vans.map((van) => van.counted)].filter((each) => each !== null);
+  if (counts.length === 0) return null;
+  const sum = counts.reduce((total, each) => total + toPaise(each), 0);
+  return <p className="text-right tabular-nums">{t("countedInAll", { cash: formatPaise(sum) })}</p>;
+}

@@ -1,0 +1,273 @@
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { deliverySellerPages } from "#modules/delivery/paths.ts";
+import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Van, VanList } from "../contract/vans.ts";
+import { t } from "../van-texts.ts";
+import { VanLink } from "./van-link.tsx";
+
+const readVans = () => sellerCall(browserApi.api.delivery.vans.$get());
+
+export const loader = browserLoader(() => ({ vans: askAsSeller(readVans) }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <Vans asked={loaderData?.vans} />
+    </>
+  );
+}
+
+/** The vans with their drivers and links, which areas they drive to, and where they start. */
+function Vans({ asked }: { asked: ReturnType<typeof readVans> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const [editing, setEditing] = useState<Van | "new">();
+  const hasVans = value !== undefined && value.vans.length > 0;
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <Button size="small" onClick={() => setEditing("new")}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t("add")}
+        </Button>
+      </PageHeader>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value?.vans.length === 0 && (
+        <EmptyState
+          picture={PaperBag}
+          title={t("noneYet")}
+          action={<Button onClick={() => setEditing("new")}>{t("addFirst")}</Button>}
+        >
+          {t("noneHow")}
+        </EmptyState>
+      )}
+      {hasVans && (
+        <div className="grid max-w-5xl gap-6">
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {value.vans.map((van) => (
+              <VanCard key={van._id} van={van} onEdit={() => setEditing(van)} onChanged={reload} />
+            ))}
+          </ul>
+          <Areas list={value} onChanged={reload} />
+          <Start key={JSON.stringify(value.start)} start={value.start} onChanged={reload} />
+        </div>
+      )}
+      <FormDialog
+        open={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        title={editing === "new" || !editing ? t("add") : t("editTitle", { name: editing.name })}
+      >
+        {({ onInput, close }) => (
+          <VanForm
+            van={editing === "new" ? undefined : editing}
+            onInput={onInput}
+            onSaved={() => {
+              close();
+              reload();
+            }}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+function VanCard({ van, onEdit, onChanged }: { van: Van; onEdit: () => void; onChanged: () => void }) {
+  const { _id: id, name, driver, phone, isActive } = van;
+  const setActive = async (drives: boolean) => {
+    try {
+      const json = { name, driver, phone, isActive: drives };
+      await sellerCall(browserApi.api.delivery.vans[":id"].$put({ param: { id }, json }), `van ${id}`);
+      onChanged();
+    } catch (error) {
+      toastFailure(error, t("failed"), undefined, `van ${id}`);
+    }
+  };
+  return (
+    <li className="grid min-w-0 content-start gap-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h2 className="text-heading">{name}</h2>
+          <p className="text-ink-soft">{[driver, phone].filter(Boolean).join(" · ")}</p>
+        </div>
+        <Button size="small" variant="quiet" onClick={onEdit} aria-label={t("editOf", { name })}>
+          <Pencil aria-hidden="true" className="size-4" />
+          {t("edit")}
+        </Button>
+      </header>
+      <Switch
+        label={t("drivesOf", { name })}
+        on={isActive}
+        onChange={setActive}
+        text={t(isActive ? "drives" : "rests")}
+      />
+      {isActive && <VanLink van={van} onChanged={onChanged} />}
+    </li>
+  );
+}
+
+interface VanFormProps {
+  /** The edited van; undefined for a new one. */
+  van: Van | undefined;
+  onInput: () => void;
+  onSaved: () => void;
+}
+
+function VanForm({ van, onInput, onSaved }: VanFormProps) {
+  const [draft, setDraft] = useState({ name: "", driver: "", phone: "", ...van });
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    const { name, driver, phone } = draft;
+    const json = { name, driver, phone };
+    const { message } = await (van
+      ? sellerCall(
+          browserApi.api.delivery.vans[":id"].$put({
+            param: { id: van._id },
+            json: { ...json, isActive: van.isActive },
+          }),
+        )
+      : sellerCall(browserApi.api.delivery.vans.$post({ json })));
+    toast.success(message);
+    onSaved();
+  }, t("failed"));
+  const field = (name: "name" | "driver" | "phone") => ({
+    ...{ name, label: t(name), value: draft[name], error: errors[name], autoComplete: "off" },
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <TextField {...field("name")} required autoFocus />
+      <TextField {...field("driver")} />
+      <TextField {...field("phone")} type="tel" />
+      <Button type="submit" busy={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+/** The areas, each with the van that drives there. */
+function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged: () => void }) {
+  const give = async (pin: string, van: string) => {
+    try {
+      const json = { pin, van: van === "" ? null : van };
+      await sellerCall(browserApi.api.delivery["van-areas"].$put({ json }), `area ${pin}`);
+    } catch (error) {
+      toastFailure(error, t("failed"), undefined, `area ${pin}`);
+    }
+    onChanged();
+  };
+  return (
+    <section aria-label={t("areas")} className="grid gap-3">
+      <h2 className="text-heading">{t("areas")}</h2>
+      <p className="text-ink-soft">
+        {areas.length > 0
+          ? t("areasHint")
+          : t.rich("noAreas", {
+              link: (words) => (
+                <Link
+                  to={deliverySellerPages.delivery}
+                  className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            })}
+      </p>
+      <ul className="grid gap-2">
+        {areas.map(({ pin, pins, name, van }) => (
+          <li
+            key={pin}
+            className="grid items-center gap-x-4 gap-y-1 border-b border-line pb-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
+          >
+            <span className="min-w-0 leading-snug wrap-anywhere">
+              {name && <b>{name} </b>}
+              <span className={name ? "text-sm text-ink-soft tabular-nums" : "tabular-nums"}>{pins}</span>
+            </span>
+            <Select
+              label={t("vanOfArea", { area: name ?? pins })}
+              hideLabel
+              value={van ?? ""}
+              onChange={({ target }) => give(pin, target.value)}
+            >
+              <option value="">{t("noVan")}</option>
+              {vans.map((each) => (
+                <option key={each._id} value={each._id}>
+                  {each.name}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The place where the vans start, for the shortest way. */
+function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () => void }) {
+  const [place, setPlace] = useState(start ? t("startNow", { ...inWords(start) }) : "");
+  const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
+    const request = browserApi.api.delivery["van-start"].$put({ json: { place: typed } });
+    toast.success((await sellerCall(request)).message);
+    onChanged();
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid max-w-xl gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(place);
+      }}
+    >
+      <TextField
+        label={t("start")}
+        hint={t("startHint")}
+        error={errors.place}
+        autoComplete="off"
+        required={false}
+        value={place}
+        onChange={({ target }) => setPlace(target.value)}
+      />
+      <Button type="submit" size="small" variant="secondary" busy={busy} className="justify-self-start">
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+/** A place's degrees as they are typed. */
+const inWords = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+});

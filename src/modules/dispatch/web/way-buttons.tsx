@@ -1,0 +1,60 @@
+import RouteIcon from "lucide-react/icons/route";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import type { Run } from "../contract/run-sheet.ts";
+import { t } from "../van-texts.ts";
+import { runName } from "./run-section.tsx";
+
+interface WayButtonsProps {
+  run: Run;
+  day: string;
+  /** The van whose stops of the window are arranged; null is those that no van has. */
+  van: string | null;
+  onArranged: () => void;
+}
+
+/** Arranges a van's stops of a window by the shortest way, or by area again. */
+export function WayButtons({ run, day, van, onArranged }: WayButtonsProps) {
+  const { busy, run: work } = useWork();
+  const window = runName(run);
+  const isAcross = run.areas.some(({ pins }) => pins === "");
+  const arrange = (byArea: boolean) =>
+    work(async () => {
+      try {
+        const json = { day, window: run.window?.id ?? null, van, byArea };
+        const request = browserApi.api.delivery["shortest-way"].$put({ json });
+        toast.success((await sellerCall(request, "way")).message);
+      } catch (error) {
+        toastFailure(error, error instanceof Error ? error.message : t("failed"), undefined, "way");
+      }
+      onArranged();
+    });
+  return (
+    <div data-no-print className="mb-2 flex flex-wrap gap-2">
+      <Button
+        size="small"
+        variant="secondary"
+        busy={busy}
+        onClick={() => arrange(false)}
+        aria-label={t("shortestWayOf", { window })}
+      >
+        <RouteIcon aria-hidden="true" className="size-4" />
+        {t("shortestWay")}
+      </Button>
+      {isAcross && (
+        <Button
+          size="small"
+          variant="quiet"
+          busy={busy}
+          onClick={() => arrange(true)}
+          aria-label={t("backByAreaOf", { window })}
+        >
+          {t("backByArea")}
+        </Button>
+      )}
+    </div>
+  );
+}
