@@ -86,6 +86,7 @@ export const order = defineModule({
     "order/seller": () => import("./texts/seller-texts.ts"),
     "order/server": () => import("./texts/server-texts.ts"),
     "order/revision": () => import("./texts/revision-texts.ts"),
+    "order/take": () => import("./texts/take-texts.ts"),
     "order/sums": () => import("./texts/sums-texts.ts"),
   },
 });

@@ -5,5 +5,6 @@ export const orderPages = {
 
 export const orderSellerPages = {
   orders: "/seller/orders",
+  takeOrder: "/seller/take-order",
   packingList: "/seller/packing-list",
 } as const;

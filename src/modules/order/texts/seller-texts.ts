@@ -2,6 +2,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** The seller's texts of orders and packing. */
 export const t = catalogue("order/seller", {
+  byTelephone: "Order by telephone",
   orders: "Orders",
   ordersFailed: "Failed to fetch orders",
   updateFailed: "Failed to update",

@@ -15,6 +15,11 @@ export const orderWeb = defineWebModule({
       () => import("./seller-pages/orders.page.tsx"),
     ),
     page(
+      "order/web/seller-pages/take-order",
+      orderSellerPages.takeOrder,
+      () => import("./seller-pages/take-order.page.tsx"),
+    ),
+    page(
       "order/web/seller-pages/packing-list",
       orderSellerPages.packingList,
       () => import("./seller-pages/packing-list.page.tsx"),

@@ -1,5 +1,6 @@
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
+import Phone from "lucide-react/icons/phone";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
@@ -8,7 +9,7 @@ import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -22,6 +23,7 @@ import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Order } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
+import { orderSellerPages } from "../../paths.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { MoveDay } from "../seller-orders/move-form.tsx";
@@ -59,7 +61,12 @@ function SellerOrders({ asked, storeName }: SellerOrdersProps) {
   const isEmpty = value?.orders.length === 0;
   return (
     <>
-      <PageHeader title={t("orders")} />
+      <PageHeader title={t("orders")}>
+        <LinkButton to={orderSellerPages.takeOrder} variant="secondary" size="small">
+          <Phone aria-hidden="true" className="size-4" />
+          {t("byTelephone")}
+        </LinkButton>
+      </PageHeader>
       <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
       <OrderFilters filters={filters} onMoved={reload} />
       <StatusTabs filters={filters} counts={value?.counts} atLeast={value?.atLeast} />

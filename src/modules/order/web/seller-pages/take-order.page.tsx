@@ -1,0 +1,267 @@
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say } from "#kernel/texts/text.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { idempotentSend, inMemory } from "#kernel/web/api/idempotent-send.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { ADDRESS_FIELDS } from "#modules/address/web/shared/address-fields.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { MoveOptions } from "../../contract/change-orders.ts";
+import type { Order } from "../../contract/order.ts";
+import { t } from "../../texts/take-texts.ts";
+import { CallerSearch } from "../taking/caller-search.tsx";
+import { bodyOf, emptyDraft, isPlaceKnown, type OrderDraft } from "../taking/order-draft.ts";
+import { TakenLines } from "../taking/taken-lines.tsx";
+
+const readDays = () => sellerCall(browserApi.api.order["move-options"].$get({ query: {} }));
+
+export const loader = browserLoader(() => ({ days: askAsSeller(readDays) }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { value } = useSellerPage(loaderData?.days, t("failed"));
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <PageHeader title={t("title")} />
+      <TakeOrderForm options={value?.options} />
+    </>
+  );
+}
+
+/** The form for an order by telephone. The total is the server's, and follows what is typed. */
+function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
+  const store = useRootData()?.store;
+  const empty = () => emptyDraft({ city: store?.city ?? "", state: store?.state ?? null });
+  const [draft, setDraft] = useState<OrderDraft>(empty);
+  const preview = usePreview(draft);
+  const [send] = useState(() => idempotentSend(inMemory()));
+  const { busy, errors, submit, formRef } = useSubmit(async (shown: Order) => {
+    const json = bodyOf(draft, shown);
+    const { order } = await send(
+      (key) => sellerCall(browserApi.api.order.take.$post({ json, header: { "idempotency-key": key } })),
+      { of: JSON.stringify(json) },
+    );
+    toast.success(
+      t("taken", { invoiceNumber: order.invoiceNumber, total: formatPaise(toPaise(order.totalAmount)) }),
+    );
+    setDraft(empty());
+    window.scrollTo({ top: 0 });
+  }, t("failed"));
+  const refused = { ...preview.errors, ...errors };
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (preview.order) submit(preview.order);
+      }}
+    >
+      <div className="grid gap-6">
+        <CallerSearch draft={draft} onChange={setDraft} />
+        <TakenLines draft={draft} onChange={setDraft} />
+        <Place draft={draft} errors={refused} onChange={setDraft} />
+        <Delivery draft={draft} options={options} onChange={setDraft} />
+        <Notes draft={draft} onChange={setDraft} />
+      </div>
+      <Sums draft={draft} preview={preview} busy={busy} />
+    </form>
+  );
+}
+
+interface PartProps {
+  draft: OrderDraft;
+  onChange: (draft: OrderDraft) => void;
+}
+
+const WIDTH = { always: "", wide: "col-span-2 sm:col-span-1", none: "col-span-2" };
+
+function Place({ draft, errors, onChange }: PartProps & { errors: Record<string, string> }) {
+  const { address } = draft;
+  return (
+    <section aria-labelledby="taken-place" className="grid gap-3">
+      <h2 id="taken-place" className="text-heading">
+        {t("where")}
+      </h2>
+      <div className="grid grid-cols-2 items-start gap-3">
+        {ADDRESS_FIELDS.filter(({ name }) => name !== "phone").map(
+          ({ name, label, half, optional, ...field }) => (
+            <TextField
+              key={name}
+              {...field}
+              label={say(label)}
+              required={!optional && name !== "email"}
+              hint={name === "email" ? t("emailHint") : undefined}
+              autoComplete="off"
+              value={address[name]}
+              error={errors[`address.${name}`] ?? errors[name]}
+              onChange={({ target }) => onChange({ ...draft, address: { ...address, [name]: target.value } })}
+              className={WIDTH[half ?? "none"]}
+            />
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Delivery({ draft, options, onChange }: PartProps & { options: MoveOptions | undefined }) {
+  const days = options?.days ?? [];
+  const windows = days.find(({ day }) => day === draft.day)?.windows ?? [];
+  return (
+    <section aria-labelledby="taken-delivery" className="grid gap-3">
+      <h2 id="taken-delivery" className="text-heading">
+        {t("when")}
+      </h2>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={t("day")}
+          value={draft.day}
+          onChange={({ target }) => onChange({ ...draft, day: target.value, window: "" })}
+        >
+          <option value="">{t("firstFree")}</option>
+          {days.map(({ day }) => (
+            <option key={day} value={day}>
+              {formatShortDay(day)}
+            </option>
+          ))}
+        </Select>
+        {windows.length > 0 && (
+          <Select
+            label={t("window")}
+            value={draft.window}
+            onChange={({ target }) => onChange({ ...draft, window: target.value })}
+          >
+            <option value="">{t("firstFree")}</option>
+            {windows.map((window) => (
+              <option key={window.id} value={window.id} disabled={window.free === 0}>
+                {window.free === null
+                  ? windowName(window)
+                  : t("dayWithPlaces", { day: windowName(window), free: window.free })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Notes({ draft, onChange }: PartProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label={t("driverNote")}
+        hint={t("driverNoteHint")}
+        required={false}
+        value={draft.driverNote}
+        onChange={({ target }) => onChange({ ...draft, driverNote: target.value })}
+      />
+      <TextField
+        label={t("officeNote")}
+        hint={t("officeNoteHint")}
+        required={false}
+        value={draft.officeNote}
+        onChange={({ target }) => onChange({ ...draft, officeNote: target.value })}
+      />
+    </div>
+  );
+}
+
+interface SumsProps {
+  draft: OrderDraft;
+  preview: Preview;
+  busy: boolean;
+}
+
+/** What is to be paid, and the button that takes the order. It stays in view. */
+function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
+  const missing =
+    draft.lines.length === 0 ? t("nothing") : isPlaceKnown(draft) ? t("asking") : t("addressMissing");
+  return (
+    <section
+      aria-labelledby="taken-sums"
+      className="sticky bottom-0 grid gap-3 rounded-card border border-line bg-paper p-4 lg:top-4 lg:bottom-auto"
+    >
+      <h2 id="taken-sums" className="text-heading max-lg:sr-only">
+        {t("sums")}
+      </h2>
+      {order ? (
+        <dl className="grid gap-1 tabular-nums">
+          <Sum label={t("goods")} rupees={order.subTotal} />
+          <Sum label={t("shipping")} rupees={order.shippingCharges} />
+          <Sum label={t("handling")} rupees={order.handlingCharges} />
+          <Sum label={t("total")} rupees={order.totalAmount} isTotal />
+        </dl>
+      ) : (
+        !refusal && <p className="text-sm text-ink-soft">{missing}</p>
+      )}
+      {refusal && (
+        <p role="alert" className="text-sm font-medium text-clay-deep">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" wide busy={busy} aria-disabled={!order}>
+        {t("take")}
+      </Button>
+    </section>
+  );
+}
+
+function Sum({ label, rupees, isTotal = false }: { label: string; rupees: number; isTotal?: boolean }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 ${isTotal ? "text-lg font-bold" : "text-sm text-ink-soft max-lg:hidden"}`}
+    >
+      <dt>{label}</dt>
+      <dd>{formatPaise(toPaise(rupees))}</dd>
+    </div>
+  );
+}
+
+type Preview = { order?: Order; refusal?: string; errors?: Record<string, string> };
+
+const PAUSE_MS = 300;
+
+/** The order as the server would take it now, or its refusal. The newest draft's answer counts. */
+function usePreview(draft: OrderDraft): Preview {
+  const json = draft.lines.length > 0 && isPlaceKnown(draft) ? JSON.stringify(bodyOf(draft, undefined)) : "";
+  const [answer, setAnswer] = useState<{ of: string; preview: Preview }>();
+  const newest = useRef(json);
+  newest.current = json;
+  useEffect(() => {
+    if (json === "") return;
+    const timer = setTimeout(async () => {
+      const preview = await askPreview(draft);
+      if (newest.current === json) setAnswer({ of: json, preview });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [json, draft]);
+  return answer && answer.of === json ? answer.preview : {};
+}
+
+async function askPreview(draft: OrderDraft): Promise<Preview> {
+  try {
+    const json = bodyOf(draft, undefined);
+    const { order } = await sellerCall(browserApi.api.order.take.$post({ json, header: {} }));
+    return { order };
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: error.message, errors: error.errors };
+    throw error;
+  }
+}

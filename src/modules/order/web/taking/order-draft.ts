@@ -1,0 +1,70 @@
+import { type AddressDraft, EMPTY_ADDRESS } from "#modules/address/web/shared/address-fields.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import type { Order } from "../../contract/order.ts";
+
+/** An order that is being taken by telephone, as far as it was typed. */
+export type OrderDraft = {
+  /** The caller's account; null without one. */
+  customer: { id: string; name: string } | null;
+  address: AddressDraft;
+  lines: readonly { product: Product; quantity: number }[];
+  /** `yyyy-mm-dd`; empty is the first that is free. */
+  day: string;
+  window: string;
+  driverNote: string;
+  officeNote: string;
+};
+
+export const emptyDraft = (place: { city: string; state: string | null }): OrderDraft => ({
+  customer: null,
+  address: { ...EMPTY_ADDRESS, city: place.city, state: place.state ?? "" },
+  lines: [],
+  ...{ day: "", window: "", driverNote: "", officeNote: "" },
+});
+
+/** The draft with more of a product, or with a first pack of it. */
+export function withProduct(draft: OrderDraft, product: Product): OrderDraft {
+  const known = draft.lines.find((line) => line.product._id === product._id);
+  return known
+    ? withQuantity(draft, product._id, known.quantity + 1)
+    : { ...draft, lines: [...draft.lines, { product, quantity: 1 }] };
+}
+
+/** The draft with another number of packs of a product. Nothing is left of it at 0. */
+export function withQuantity(draft: OrderDraft, id: string, quantity: number): OrderDraft {
+  const lines = draft.lines.map((line) => (line.product._id === id ? { ...line, quantity } : line));
+  return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
+}
+
+/** The body of the call. Without a shown order, for a preview. */
+export function bodyOf(draft: OrderDraft, shown: Order | undefined) {
+  const { customer, address, lines, day, window, driverNote, officeNote } = draft;
+  const { landmark, gstin, ...place } = address;
+  const sums = shown ?? NO_SUMS;
+  return {
+    customer: customer?.id ?? null,
+    address: { ...place, ...(landmark && { landmark }), ...(gstin && { gstin }) },
+    ...{ driverNote: driverNote || undefined, officeNote: officeNote || undefined },
+    preview: shown === undefined,
+    order: {
+      items: lines.map(({ product, quantity }) => ({ product: product._id, quantity })),
+      subTotal: sums.subTotal,
+      shippingCharges: sums.shippingCharges,
+      handlingCharges: sums.handlingCharges,
+      discount: sums.discount,
+      totalAmount: sums.totalAmount,
+      paymentMethod: "COD" as const,
+      ...(day && { delivery: { day, window: window || null } }),
+    },
+  };
+}
+
+const NO_SUMS = { subTotal: 0, shippingCharges: 0, handlingCharges: 0, discount: 0, totalAmount: 0 };
+
+/** Whether so much of the address is typed that the order can be priced. */
+export function isPlaceKnown({ address }: OrderDraft): boolean {
+  const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
+  return [firstName, lastName, street, city, state, zipcode, country, phone].every(
+    (field) => field.trim() !== "",
+  );
+}
