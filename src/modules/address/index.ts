@@ -21,6 +21,8 @@ export {
 export type {
   /** An address in the API. */
   Address,
+  /** The fields of a new address. */
+  NewAddress,
 } from "./contract.ts";
 export {
   /** The street and landmark in one line. */

@@ -39,6 +39,7 @@ const PAGES = [
   "/seller/product-list?category=fruits",
   "/seller/rates?category=fruits",
   "/seller/import",
+  "/seller/take-order",
   "/seller/packing-list",
   "/seller/packing-station",
   "/seller/run-sheet?day=2020-01-01",

@@ -1,4 +1,5 @@
 import PackageCheck from "lucide-react/icons/package-check";
+import Phone from "lucide-react/icons/phone";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { orderSellerPages } from "../paths.ts";
@@ -12,6 +13,13 @@ export const menu: readonly MenuEntry[] = [
     group: "today",
     place: 20,
     tab: { place: 10 },
+  },
+  {
+    path: orderSellerPages.takeOrder,
+    label: t.later("byTelephone"),
+    icon: Phone,
+    group: "today",
+    place: 25,
   },
   {
     path: orderSellerPages.packingList,
