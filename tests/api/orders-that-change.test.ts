@@ -246,7 +246,7 @@ async function revise(
     ...{ id, revision, items: [...kept, ...(isNew ? [added] : [])] },
     ...(home !== undefined && home !== address._id && { address: home }),
     ...(to.window && { delivery: { day: "2026-03-15", window: to.window } }),
-    ...(to.without && { promoCode: null }),
+    ...(to.without && { withoutCode: true }),
   };
   const shown = await shop.post(path, { ...change, preview: true }, who);
   if (shown.status !== 200) return shown;

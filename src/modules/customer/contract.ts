@@ -182,7 +182,7 @@ export const complaintsAnswerSchema = successSchema({
 export const answerComplaintSchema = z
   .object({
     kind: z.enum(COMPLAINT_ANSWERS, { error: () => t("answerUnclear") }),
-    amount: signedRupees.min(0.01, amountUnclear).optional(),
+    amount: leftOut(signedRupees.min(0.01, amountUnclear)),
     words: freeText(t.later("words"), COMPLAINT_LENGTHS.answer),
     reference: leftOut(freeText(t.later("reference"), COMPLAINT_LENGTHS.reference)),
   })

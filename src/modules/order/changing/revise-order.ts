@@ -199,7 +199,7 @@ function refuseTooLate({ row, order }: Current, { seller, now, closes }: Moment)
 }
 
 /** The order and all products of it before and after its change, so that their rows are locked in one order. */
-function requestOf({ row, items }: Current, { items: wanted = [], promoCode }: Asked["change"], now: Date) {
+function requestOf({ row, items }: Current, { items: wanted = [], withoutCode }: Asked["change"], now: Date) {
   const products = [
     ...items.flatMap(({ productId }) => productId ?? []),
     ...wanted.flatMap(({ product }) => product ?? []),
@@ -208,7 +208,7 @@ function requestOf({ row, items }: Current, { items: wanted = [], promoCode }: A
     orderId: row.id,
     shopperId: row.shopperId,
     items: products.map((product) => ({ product, quantity: 1 })),
-    promoCode: promoCode === null ? null : row.promoCode,
+    promoCode: withoutCode ? null : row.promoCode,
     now,
   };
 }
@@ -239,7 +239,7 @@ async function toTarget(tx: Tx, current: Current, revising: Revising): Promise<T
   const { change, address, isMoving, now, seller } = revising;
   const { row } = current;
   const placement = await openPlacement(tx, [requestOf(current, change, now)]);
-  const promoCode = change.promoCode === null ? null : row.promoCode;
+  const promoCode = change.withoutCode ? null : row.promoCode;
   const items = change.items ? toItems(current, change.items, placement) : current.items;
   const subTotalPaise = cartAmountPaise(items);
   // Its own place is not taken by somebody else. `moveBookings` looks whether a new one is free.
@@ -348,8 +348,9 @@ type Made = { place: OrderPlace; change: Asked["change"] };
 function changesOf({ row, items }: Current, target: Target, { place, change }: Made): RevisionChanges {
   const before = placeOf(row);
   const isMoved = before.day !== place.day || before.window?.id !== place.window?.id;
+  const notes = "officeNote" in change || "driverNote" in change ? notesOf(change) : {};
   const noted = (name: "driverNote" | "officeNote") =>
-    name in change && (Reflect.get(change, name) || null) !== row[name] && { [name]: true as const };
+    notes[name] !== undefined && notes[name] !== row[name] && { [name]: true as const };
   return {
     ...lineChanges(items.map(lineOf), target.items.map(lineOf)),
     ...(JSON.stringify(row.address) !== JSON.stringify(target.address) && { address: true as const }),
@@ -438,7 +439,11 @@ async function write(tx: Tx, { row, items }: Current, { target, change, day }: W
     .where(eq(orders.id, row.id));
 }
 
-function notesOf({ driverNote, officeNote }: SellerReviseOrder) {
+/** The new notes; null takes one away. */
+function notesOf({
+  driverNote,
+  officeNote,
+}: SellerReviseOrder): Partial<Pick<Row, "driverNote" | "officeNote">> {
   return {
     ...(driverNote !== undefined && { driverNote: driverNote || null }),
     ...(officeNote !== undefined && { officeNote: officeNote || null }),

@@ -9,8 +9,8 @@ import { t } from "../texts/server-texts.ts";
 
 /** A line of the changed order: one that is in it by its own id, or a product that comes to it. */
 const revisedLine = z.object({
-  item: idSchema.optional().describe("The id of a line of the order"),
-  product: idSchema.optional().describe("The id of a product that is not in the order yet"),
+  item: leftOut(idSchema).describe("The id of a line of the order"),
+  product: leftOut(idSchema).describe("The id of a product that is not in the order yet"),
   quantity: quantitySchema.min(1, { error: () => t("quantityTooSmall") }),
 });
 
@@ -29,11 +29,11 @@ const shared = {
   id: idSchema,
   revision: z.int({ error: () => t("revisionUnreadable") }).describe("The order's, as it was shown"),
   delivery: leftOut(wantedDeliverySchema).describe("The new day and window"),
-  promoCode: z.null().optional().describe("Null leaves the order's code off"),
+  withoutCode: leftOut(z.boolean()).describe("Leaves the order's promo code off"),
   totalAmount: leftOut(rupeesSchema(t.later("total"))).describe(
     "The new total in rupees, as it was shown; not needed for a preview",
   ),
-  preview: z.boolean().optional().describe("Answers with the order as it would be, and changes nothing"),
+  preview: leftOut(z.boolean()).describe("Answers with the order as it would be, and changes nothing"),
 };
 
 /** A shopper's change of their own pending order. Left out, a part stays; lines that are not named are taken out. */
@@ -47,7 +47,8 @@ export const reviseOrderSchema = z.object({
 
 export type ReviseOrder = z.infer<typeof reviseOrderSchema>;
 
-const noteSchema = (name: Parameters<typeof t.later>[0]) => freeText(t.later(name), MAX_ORDER_NOTE).nullish();
+const noteSchema = (name: Parameters<typeof t.later>[0]) =>
+  leftOut(freeText(t.later(name), MAX_ORDER_NOTE)).describe("Empty takes the note away");
 
 /** The seller's change of any order that has not gone out: prices, the whole address and notes, too. */
 export const sellerReviseOrderSchema = z.object({

@@ -22,7 +22,7 @@ export const takeOrderSchema = z
     address: toldAddressSchema,
     driverNote: leftOut(freeText(t.later("driverNote"), MAX_ORDER_NOTE)),
     officeNote: leftOut(freeText(t.later("officeNote"), MAX_ORDER_NOTE)),
-    preview: z.boolean().optional().describe("Answers with the order as it would be, and takes none"),
+    preview: leftOut(z.boolean()).describe("Answers with the order as it would be, and takes none"),
     order: z.preprocess(
       (value) =>
         typeof value === "object" && value !== null ? { ...NO_SUMS, ...value, address: "" } : value,

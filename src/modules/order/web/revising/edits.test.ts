@@ -90,7 +90,7 @@ describe("the change of an order", () => {
     const delivery = { day: "2026-11-29", window: "evening" };
     expect(changeOf(order, { ...NO_EDITS, delivery, withoutCode: true })).toEqual({
       delivery,
-      promoCode: null,
+      withoutCode: true,
     });
   });
 });

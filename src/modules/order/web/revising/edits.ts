@@ -97,7 +97,7 @@ export function changeOf(
   return {
     ...(isOther && { items }),
     ...(isMoved && { delivery }),
-    ...(edits.withoutCode && order.promoCode !== null && { promoCode: null }),
+    ...(edits.withoutCode && order.promoCode !== null && { withoutCode: true }),
   };
 }
 

@@ -159,8 +159,8 @@ function notesChange({ sellerNotes }: Order, { driver, office }: Partial<Notes>)
   const isOther = (typed: string | undefined, stored: string | null | undefined): typed is string =>
     typed !== undefined && typed.trim() !== (stored ?? "");
   return {
-    ...(isOther(driver, sellerNotes?.driver) && { driverNote: driver.trim() || null }),
-    ...(isOther(office, sellerNotes?.office) && { officeNote: office.trim() || null }),
+    ...(isOther(driver, sellerNotes?.driver) && { driverNote: driver.trim() }),
+    ...(isOther(office, sellerNotes?.office) && { officeNote: office.trim() }),
   };
 }
 
