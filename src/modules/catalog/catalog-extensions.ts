@@ -31,6 +31,8 @@ export type ProductField = {
   write: (tx: Tx, texts: readonly FieldText[], by: SetBy) => Promise<void>;
   /** The line on the product's page for shoppers. Without it, they don't see the field. */
   shown?: (text: string) => string;
+  /** Whether the form has it only in a store that uses it. */
+  onlyInUse?: boolean;
   /** Whether the form shows it only for new products. Later it is changed elsewhere. */
   onlyWhenAdded?: boolean;
   /** Whether the module records its changes itself. Then the audit log of the product leaves it out. */
@@ -122,7 +124,10 @@ export async function fieldTexts(
 
 /** The added fields of the form that edits a product, with their labels and texts. */
 export async function editedTexts(db: Connection, id: string) {
-  const fields = editedFields();
+  const fields: ProductField[] = [];
+  for (const field of editedFields()) {
+    if (!field.onlyInUse || (await field.inUse(db))) fields.push(field);
+  }
   const texts = await fieldTexts(db, id, fields);
   return fields.map(({ name, label }) => ({ name, label: say(label), text: texts[name] ?? "" }));
 }

@@ -43,6 +43,7 @@ function fieldOf<Column extends "hsn" | "basisPoints">(
   return {
     ...field,
     inUse: isOn,
+    onlyInUse: true,
     read: async (db, ids) => {
       const rows = await db
         .select({ id: productTaxes.productId, value: sql<string | null>`${productTaxes[column]}::text` })
