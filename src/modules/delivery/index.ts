@@ -75,6 +75,8 @@ export {
   deliveryPromise,
   /** The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. */
   deliveryReason,
+  /** Whether a category is fresh produce, which comes on market days. */
+  isFresh,
 } from "./rules/shared/delivery-days.ts";
 export type {
   /** The rules that decide about delivery days. */

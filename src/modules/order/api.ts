@@ -19,7 +19,7 @@ import { openedSettings } from "#modules/store/index.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
 import { reviseOrder } from "./changing/revise-order.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-orders.ts";
-import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
+import { orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
 import {
   type SellerOrdersAnswer,
   sellerOrdersQuerySchema,
@@ -77,7 +77,7 @@ const cod = createRoute({
   ...orderer,
   middleware: [requireAnAddress, orderer.middleware, checkWhatWillBeRefused] as const,
   request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
-  responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
+  responses: answers(placedAnswerSchema, "The placed order with its invoice number"),
 });
 
 /** The body in any form; undefined if it can't be read. */
@@ -146,7 +146,7 @@ const status = createRoute({
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
     const { db, now, mail } = c.var.deps;
-    const order = await placeOrder(db, {
+    const { order, also } = await placeOrder(db, {
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
@@ -157,7 +157,10 @@ export const orderApi = newApi<AppEnv>()
       admit: () => consume(openedLimits.of(c.var.deps).orders, c.var.shopper.id),
     });
     return c.json(
-      { success: true as const, message: t("orderPlaced"), order: withoutSellerNotes(order) },
+      {
+        ...{ success: true as const, message: t("orderPlaced"), order: withoutSellerNotes(order) },
+        ...(also.length > 0 && { also: also.map(withoutSellerNotes) }),
+      },
       200,
     );
   })

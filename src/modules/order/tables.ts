@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -73,6 +74,8 @@ export const orders = pgTable(
     driverNote: text("driver_note"),
     /** The seller's note for the office alone. */
     officeNote: text("office_note"),
+    /** The order that was placed with it, if it is the second delivery of one cart. */
+    placedWith: text("placed_with").references((): AnyPgColumn => orders.id, { onDelete: "set null" }),
     paymentType: text("payment_type").$type<PaymentCode>().notNull(),
     /** The state of its payment. The payment module defines the steps. */
     paymentState: text("payment_state").$type<PaymentState>().notNull().default("pending"),
@@ -111,6 +114,8 @@ export const orders = pgTable(
     index("orders_status").on(table.status, table.invoiceDay, table.createdAt, table.invoiceCounter),
     // By whole words and by day, for a search that finds its words in `order_words`.
     index("orders_words").using("gin", orderKeys(table)).with({ fastupdate: false }),
+    index("orders_placed_with").on(table.placedWith).where(sql`${table.placedWith} is not null`),
+    check("orders_placed_with_another", sql`${table.placedWith} <> ${table.id}`),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),
     check("orders_total", sql`${table.totalPaise} >= 0`),
     check("orders_received_way", sql`${table.receivedWay} in ('cash', 'upi')`),

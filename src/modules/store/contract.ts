@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { momentSchema } from "#kernel/contract/fields.ts";
-import { CANCEL_UNTIL, ONLINE_PAYMENT } from "./rules/shared/order-terms.ts";
+import { CANCEL_UNTIL, ONLINE_PAYMENT, TWO_DELIVERIES } from "./rules/shared/order-terms.ts";
 
 const linkSchema = z.string().nullable();
 
@@ -66,6 +66,10 @@ export const storeInfoSchema = z
       .object({ defaultBasisPoints: z.int(), chargesBasisPoints: z.int() })
       .optional()
       .describe("The rates of products without one and of charges; missing while GST does not go by product"),
+    twoDeliveries: z
+      .enum(TWO_DELIVERIES)
+      .optional()
+      .describe("A cart may come in two deliveries, with charges on each or once; missing where it may not"),
     hasPromoCodes: z
       .boolean()
       .optional()

@@ -220,6 +220,7 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
     ...(row.onlinePayment === "off" ? {} : { onlinePayment: row.onlinePayment }),
     ...(row.gstByProduct ? { gst: toGst(row) } : {}),
+    ...(row.twoDeliveries === "off" ? {} : { twoDeliveries: row.twoDeliveries }),
     ...(row.closedFrom === null ? {} : { closing: toClosing(row.closedFrom, row) }),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { moment, paise, updatedAt } from "#kernel/db/columns.ts";
-import type { CancelUntil, OnlinePayment } from "./rules/shared/order-terms.ts";
+import type { CancelUntil, OnlinePayment, TwoDeliveries } from "./rules/shared/order-terms.ts";
 
 /**
  * The seller's settings: one row for each store. A trigger notifies all processes of each change, with the store's key
@@ -59,6 +59,8 @@ export const storeSettings = pgTable(
     closedUntil: moment("closed_until"),
     /** The owner's words about it; null for the usual ones. */
     closedWords: text("closed_words"),
+    /** Whether shoppers may have a cart brought in two deliveries, and what the second costs. */
+    twoDeliveries: text("two_deliveries").$type<"off" | TwoDeliveries>().notNull().default("off"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -89,6 +91,10 @@ export const storeSettings = pgTable(
     check(
       "store_settings_closed_words",
       sql`${table.closedWords} is null or (${table.closedWords} <> '' and num_nonnulls(${table.closedFrom}) = 1)`,
+    ),
+    check(
+      "store_settings_two_deliveries",
+      sql`${table.twoDeliveries} in ('off', 'charged-each', 'charged-once')`,
     ),
     check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
   ],

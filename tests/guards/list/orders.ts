@@ -4,6 +4,7 @@ const CLAIMS = "src/kernel/db/idempotency.ts";
 const KEY = "src/modules/order/tests/idempotency-key.test.ts";
 const RACES = "src/modules/order/tests/order-races.test.ts";
 const REFUSED = "src/modules/order/tests/refused-orders.test.ts";
+const TWO_DELIVERIES = "src/modules/order/tests/two-deliveries.test.ts";
 const WORDS = "src/modules/order/tests/order-words.test.ts";
 const REVISE = "src/modules/order/changing/revise-order.ts";
 const REVISED = "src/modules/order/tests/revise-order.test.ts";
@@ -55,10 +56,26 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order leaves less for those that come with it",
     file: "src/modules/order/placing/place-order.ts",
-    text: "placement.reserve(draft.result);",
+    text: "placement.reserve(draft);",
     without: "",
     tests: [TOGETHER],
     only: "sells the last packs",
+  },
+  {
+    name: "both deliveries of a cart are placed, or none",
+    file: "src/modules/order/placing/place-order.ts",
+    text: "else if (parts.length > 1 && carts.length > 1) throw new HalfReserved();",
+    without: "",
+    tests: [TWO_DELIVERIES],
+    only: "leave the places of a refused first",
+  },
+  {
+    name: "a second delivery costs what its shopper was shown",
+    file: "src/modules/order/placing/attempt.ts",
+    text: "order: { ...order, ...also, promoCode: null, delivery: also.delivery },",
+    without: "order: { ...order, ...also, promoCode: order.promoCode, delivery: order.delivery },",
+    tests: [TWO_DELIVERIES],
+    only: "their own invoices, days and sums",
   },
   {
     name: "an order that can't be written fails no other",

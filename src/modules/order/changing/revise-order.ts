@@ -248,7 +248,7 @@ async function toTarget(tx: Tx, current: Current, revising: Revising): Promise<T
     {
       pin: address.zipcode,
       categories: items.map(({ categoryPath }) => categoryPath),
-      subTotalPaise,
+      subTotalPaise: subTotalPaise + (await besidePaise(tx, row)),
       wanted: isMoving && change.delivery ? change.delivery : { day: row.deliveryDay },
       now,
       byStore: seller !== undefined,
@@ -274,12 +274,22 @@ async function toTarget(tx: Tx, current: Current, revising: Revising): Promise<T
     lines: items.map((item): OrderedLine => ({ ...item, productId: item.productId ?? "" })),
     now: row.createdAt,
     paymentMethod: row.paymentType,
+    isChargeFree: row.placedWith !== null && !current.adjustments.some(({ kind }) => kind === "shipping"),
   };
   const kept = current.adjustments.filter(({ kind }) => !isReckoned(kind));
   const adjustments = adjustmentsOf(draft, placement, kept);
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);
   if (totalPaise < 0) throw new AppError("CONFLICT", t.later("revisionBelowZero"));
   return { items, adjustments, totalPaise, promoCode, address, isPriced };
+}
+
+/** The goods in the other delivery of the same cart, in paise: minimum and free delivery go by the whole of it. */
+async function besidePaise(tx: Tx, { id, placedWith }: Row): Promise<number> {
+  const { rows } = await tx.execute<{ paise: number }>(sql`
+    select coalesce(sum(line.offer_price_paise * line.quantity), 0)::float8 as paise
+    from orders other inner join order_items line on line.order_id = other.id
+    where (other.id = ${placedWith} or other.placed_with = ${id}) and other.status <> 'Cancelled'`);
+  return rows[0]?.paise ?? 0;
 }
 
 /** Whether an adjustment is reckoned anew with each change. Others stay. */

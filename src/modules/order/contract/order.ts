@@ -202,6 +202,18 @@ export const orderSchema = z
       .nullable()
       .describe("The seller's notes for the driver and for the office; null for its shopper"),
     packingVersion: z.int().describe("Counts up with each weighing and each answer to a question about it"),
+    together: z
+      .array(
+        z.object({
+          _id: z.string(),
+          invoiceNumber: z.string(),
+          deliveryDay: daySchema,
+          deliveryWindow: orderWindowSchema.nullable(),
+          totalAmount: z.number(),
+        }),
+      )
+      .optional()
+      .describe("The other delivery of the same cart; missing for a cart that comes at once"),
     creditNotes: z
       .array(
         z.object({
@@ -223,5 +235,12 @@ export const orderSchema = z
 export type Order = z.infer<typeof orderSchema>;
 
 export const orderAnswerSchema = successSchema({ message: z.string(), order: orderSchema });
+
+/** The answer to a placed order. */
+export const placedAnswerSchema = successSchema({
+  message: z.string(),
+  order: orderSchema,
+  also: z.array(orderSchema).optional().describe("The order of the cart's second delivery"),
+});
 
 export const ordersSchema = successSchema({ orders: z.array(orderSchema) });

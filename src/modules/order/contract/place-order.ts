@@ -11,11 +11,8 @@ import { t } from "../texts/server-texts.ts";
 
 const invalidAddress = { error: () => checkoutTexts("invalidAddress") };
 
-/**
- * The checkout's order (specification, section 7). The sums are in rupees, as the shopper was shown them: the server
- * prices the order itself and refuses it if they differ.
- */
-export const placeOrderSchema = z.object({
+/** An order for one delivery. The sums are in rupees, as the shopper was shown them. */
+const oneDeliverySchema = z.object({
   items: z
     .array(
       z.object({
@@ -44,6 +41,21 @@ export const placeOrderSchema = z.object({
     "What the store's modules take along with an order, by their names for it",
   ),
   paymentMethod: z.enum(PAYMENT_CODES, { error: () => t("methodUnknown") }),
+});
+
+/** The second delivery of a cart. It goes to the same address, is paid in the same way, and takes no promo code. */
+const secondDeliverySchema = oneDeliverySchema
+  .omit({ address: true, promoCode: true, paymentMethod: true })
+  .refine(({ items }) => items.length > 0, { error: () => checkoutTexts("cartEmpty") });
+
+/**
+ * The checkout's order (specification, section 7). The server prices the order itself and refuses it if its sums differ
+ * from the shown ones. With `also`, the cart comes in two deliveries: two orders, of which both are placed or none.
+ */
+export const placeOrderSchema = oneDeliverySchema.extend({
+  also: leftOut(secondDeliverySchema).describe(
+    "The second delivery of the cart, where the store allows one: an order of its own",
+  ),
 });
 
 export type PlaceOrder = z.infer<typeof placeOrderSchema>;

@@ -25,7 +25,9 @@ export const takeOrderSchema = z
     preview: leftOut(z.boolean()).describe("Answers with the order as it would be, and takes none"),
     order: z.preprocess(
       (value) =>
-        typeof value === "object" && value !== null ? { ...NO_SUMS, ...value, address: "" } : value,
+        typeof value === "object" && value !== null
+          ? { ...NO_SUMS, ...value, address: "", also: undefined }
+          : value,
       placeOrderSchema,
     ),
   })

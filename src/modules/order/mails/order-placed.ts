@@ -6,7 +6,7 @@ import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { type Address, placeLines } from "#modules/address/index.ts";
 import { packText } from "#modules/catalog/index.ts";
-import { deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/index.ts";
+import { dayAndWindow, deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/index.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { whatIsOwed } from "../rules/settling.ts";
@@ -74,13 +74,19 @@ ${signature(head)}`,
   };
 }
 
-/** The delivery promise, and the reason if a part of the order could come earlier. */
-function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt }: Order): string {
+/** The delivery promise, and the other delivery of the same cart, or the reason if a part of it could come earlier. */
+function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt, together = [] }: Order): string {
   const categories = items.map(({ category }) => category);
   const at = new Date(createdAt);
   // A day that the shopper chose, or that follows from the seller's market days, has other reasons.
   const reason = day === deliveryDay(categories, at) ? deliveryReason(categories, at) : undefined;
   const delivery = deliveryPromise(day, deliveryWindow);
+  const [other] = together;
+  if (other) {
+    const { invoiceNumber, deliveryDay: itsDay, deliveryWindow: itsWindow } = other;
+    const rest = t("restOfCart", { time: dayAndWindow(itsDay, itsWindow), invoiceNumber });
+    return `${delivery}. ${rest}`;
+  }
   return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });
 }
 

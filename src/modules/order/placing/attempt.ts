@@ -69,6 +69,35 @@ export function toAttempt(input: PlaceOrderInput): Attempt {
   };
 }
 
+/** An order of an attempt: the only one, or one of the two deliveries of a cart. */
+export type Part = Attempt & Buyer & { beside?: OtherDelivery };
+
+/** The other delivery of the same cart. */
+type OtherDelivery = {
+  items: OrderRequest["items"];
+  /** The id of the first order; null in the first itself. */
+  placedWith: string | null;
+};
+
+/**
+ * The orders of an attempt. The first of two deliveries has the attempt's id, its promo code and its key. The second
+ * has its own lines, time, sums and extras.
+ */
+export function partsOf(attempt: Attempt & Buyer): readonly Part[] {
+  const { orderId, items, order } = attempt;
+  const { also } = order;
+  if (!also) return [attempt];
+  const second = { items: also.items, extras: also.extras ?? {}, promoCode: null };
+  return [
+    { ...attempt, beside: { items: also.items, placedWith: null } },
+    {
+      ...{ ...attempt, ...second, orderId: randomUUID() },
+      order: { ...order, ...also, promoCode: null, delivery: also.delivery },
+      beside: { items, placedWith: orderId },
+    },
+  ];
+}
+
 /** The scope of a shopper's keys for orders. Orders without an account have one of their own. */
 export function orderScope(shopperId: string | null): string {
   return `order:${shopperId ?? "store"}`;

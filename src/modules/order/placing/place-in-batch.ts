@@ -16,8 +16,8 @@ const MOST_AT_ONCE = 5;
 /** The time in which a failed batch is repeated without the failing order, in milliseconds. */
 const REPEATING_MS = 8_000;
 
-/** The result of an attempt: an order, the id of an earlier order with the same key, or a refusal. */
-export type Outcome = { placed: Order } | { earlier: string } | { refused: AppError };
+/** The result of an attempt: an order, perhaps with that of its cart's second delivery, the id of an earlier order with the same key, or a refusal. */
+export type Outcome = { placed: Order; also?: Order[] } | { earlier: string } | { refused: AppError };
 
 /** Places orders of the same moment in one transaction. Returns the outcomes by the attempts' `orderId`. */
 type PlaceTogether = (tx: Tx, attempts: readonly Attempt[]) => Promise<ReadonlyMap<string, Outcome>>;
@@ -84,6 +84,11 @@ function outcomesOfNone(error: unknown): ReadonlyMap<string, Outcome> {
 /** Another process has booked a place that several orders had found free. Each order has to look for its own. */
 export class PlacesGone extends Error {
   override readonly name = "PlacesGone";
+}
+
+/** The second order of a cart was refused after the first had reserved. It has to be refused alone. */
+export class HalfReserved extends Error {
+  override readonly name = "HalfReserved";
 }
 
 /** The result of `work`, or its refusal by a named error. Unexpected errors are thrown. */

@@ -3,7 +3,7 @@ import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { type Address, toOwnAddress } from "#modules/address/index.ts";
-import { bookFirstSlot, bookSlots, firstFreeSlot, planDelivery } from "#modules/delivery/index.ts";
+import { bookFirstSlot, bookSlots, firstFreeSlot, isFresh, planDelivery } from "#modules/delivery/index.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
@@ -11,7 +11,7 @@ import { ORDER_RECORD } from "../changing/write-statuses.ts";
 import type { Order } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderDraft } from "../order-extension.ts";
-import { getOrder } from "../queries/load-orders.ts";
+import { getOrder, listShopperOrders } from "../queries/load-orders.ts";
 import {
   type Adjustment,
   cartAmountPaise,
@@ -29,31 +29,46 @@ import {
   type Attempt,
   type Buyer,
   claimKeys,
+  type Part,
   type PlaceOrderInput,
+  partsOf,
   toAttempt,
   whyUnplaceable,
 } from "./attempt.ts";
-import { buildOrderLines, PRICES_CHANGED } from "./order-lines.ts";
-import { NothingPlaced, type Outcome, PlacesGone, placeInBatch, refusalOr } from "./place-in-batch.ts";
+import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "./order-lines.ts";
+import {
+  HalfReserved,
+  NothingPlaced,
+  type Outcome,
+  PlacesGone,
+  placeInBatch,
+  refusalOr,
+} from "./place-in-batch.ts";
 import { openPlacement, type Placement } from "./placement.ts";
 import { type DraftedOrder, writeOrders } from "./write-orders.ts";
 
 /**
  * Places an order: claims the attempt, prices the lines from the catalogue, allots the invoice number, writes the order
  * and removes its lines from the cart. Orders that arrive while others are being placed are written together, as all
- * orders of a day wait for its counter until the commit. The same key and body return the first order again. Throws
- * `INVALID`, `NOT_FOUND` (address), `STORE_CLOSED`, `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with the next free
+ * orders of a day wait for its counter until the commit. A cart in two deliveries is two orders, both placed or none.
+ * The same key and body return the first orders again. Throws `INVALID`, `NOT_FOUND` (address), `STORE_CLOSED`, `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with the next free
  * places if the delivery is not possible.
  */
-export async function placeOrder(db: Db, input: PlaceOrderInput & { shopperId: string }): Promise<Order> {
+export async function placeOrder(
+  db: Db,
+  input: PlaceOrderInput & { shopperId: string },
+): Promise<{ order: Order; also: Order[] }> {
   const refusal = methodRefusal(input.order.paymentMethod, input.hasGateway);
   if (refusal || input.order.items.length === 0) {
     throw (await whyUnplaceable(db, input.shopperId, input.order)) ?? new AppError("INVALID", refusal ?? "");
   }
   const outcome = await placeInBatch(db, toAttempt(input), placeTogether);
   if ("refused" in outcome) throw outcome.refused;
-  if ("placed" in outcome) return outcome.placed;
-  return getOrder(db, { id: outcome.earlier, shopperId: input.shopperId });
+  const { shopperId } = input;
+  if ("placed" in outcome) return { order: outcome.placed, also: outcome.also ?? [] };
+  const order = await getOrder(db, { id: outcome.earlier, shopperId });
+  const ids = order.together?.map(({ _id }) => _id) ?? [];
+  return { order, also: ids.length === 0 ? [] : await listShopperOrders(db, { shopperId, ids }) };
 }
 
 /**
@@ -75,15 +90,15 @@ export async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promi
   if (fresh.length === 0) throw new NothingPlaced(outcomes);
 
   // Lock and load for all of them. Then price, charge and reserve for each, so that later ones find the rest.
-  const placement = await openPlacement(tx, fresh);
+  const carts = fresh.map(partsOf);
+  const placement = await openPlacement(tx, carts.flat());
   const drafted: DraftedOrder[] = [];
-  for (const attempt of fresh) {
-    const draft = await refusalOr(() => draftOrder(attempt, placement));
-    if ("refused" in draft) outcomes.set(attempt.orderId, draft);
-    else {
-      placement.reserve(draft.result);
-      drafted.push(draft.result);
-    }
+  for (const parts of carts) {
+    const drafts = await refusalOr(() => draftOrders(parts, placement));
+    if ("result" in drafts) drafted.push(...drafts.result);
+    // The first of two may have reserved already. Only a rollback takes that back.
+    else if (parts.length > 1 && carts.length > 1) throw new HalfReserved();
+    else for (const { orderId } of parts) outcomes.set(orderId, drafts);
   }
 
   // Book the delivery places last, after locks that others may hold for longer, such as products and codes.
@@ -95,8 +110,10 @@ export async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promi
   // Write the orders and queue their mails at the end: all other orders of the day wait for the day's counter from here
   // to the commit.
   const refused = fresh.filter(({ orderId }) => outcomes.has(orderId));
-  for (const order of await writeOrders(tx, placeable, { placement, refused })) {
-    outcomes.set(order._id, { placed: order });
+  const written = await writeOrders(tx, placeable, { placement, refused });
+  for (const order of written) {
+    const others = written.filter(({ _id }) => order.together?.some((other) => other._id === _id));
+    outcomes.set(order._id, { placed: order, ...(others.length > 0 && { also: others }) });
   }
   for (const { byStore, orderId } of placeable) {
     const outcome = outcomes.get(orderId);
@@ -134,12 +151,27 @@ async function authorise(attempt: Attempt & Buyer): Promise<{ earlier: string } 
 }
 
 /**
+ * Makes the orders of an attempt, each with what the ones before it leave, and reserves for them. If it throws a refusal
+ * of the second of two, the first has reserved.
+ */
+function draftOrders(parts: readonly Part[], placement: Placement): DraftedOrder[] {
+  const drafts = parts.map((part) => {
+    const draft = draftOrder(part, placement);
+    placement.reserve(draft);
+    return draft;
+  });
+  const days = new Set(drafts.map(({ place }) => place.day));
+  if (days.size < drafts.length) throw new AppError("CONFLICT", t.later("sameDayTwice"));
+  return drafts;
+}
+
+/**
  * Makes an order from an attempt, or throws a refusal; changes nothing. The checks come in this order: an open store, a known
  * product, the address (both as specified), the extras, limited resources, the products, the delivery, the extensions' rules,
  * the shown sums, a free place of those that the extensions leave.
  */
-function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrder {
-  const { order, now, byStore } = attempt;
+function draftOrder(attempt: Part, placement: Placement): DraftedOrder {
+  const { order, now, byStore, beside } = attempt;
   refuseWhileClosed(attempt, placement);
   if (!order.items.some(({ product }) => placement.products.has(product))) {
     throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
@@ -149,16 +181,20 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
   for (const { check } of placement.sessions) check?.(attempt);
   const lines = buildOrderLines(placement.products, order.items);
   const subTotalPaise = cartAmountPaise(lines);
+  const others = beside ? buildOrderLines(placement.products, beside.items) : [];
+  if (beside) refuseSplit(order, placement, [lines, others]);
   const plan = planDelivery(placement.delivery, {
     pin: address.zipcode,
     categories: lines.map(({ categoryPath }) => categoryPath),
-    subTotalPaise,
+    // The area's minimum and free delivery go by the whole cart.
+    subTotalPaise: subTotalPaise + cartAmountPaise(others),
     wanted: order.delivery,
     now,
     byStore: byStore !== undefined,
   });
   const rules = withDeliveryFee(placement.store, plan.feePaise);
-  const draft = { ...attempt, lines, subTotalPaise, rules, paymentMethod: order.paymentMethod };
+  const isChargeFree = Boolean(beside?.placedWith) && placement.store.twoDeliveries === "charged-once";
+  const draft = { ...attempt, lines, subTotalPaise, rules, paymentMethod: order.paymentMethod, isChargeFree };
   const adjustments = adjustmentsOf(draft, placement);
   const totals = totalsOf(subTotalPaise, adjustments);
   if (!byStore?.isPreview) refuseOtherPrices(order, totals);
@@ -177,6 +213,23 @@ function draftOrder(attempt: Attempt & Buyer, placement: Placement): DraftedOrde
   };
 }
 
+/**
+ * Throws if the store does not bring a cart in these two deliveries: one has the fresh products and the other the rest,
+ * and both are paid at the door.
+ */
+function refuseSplit(
+  { paymentMethod: code }: PlaceOrder,
+  { store }: Placement,
+  deliveries: readonly (readonly OrderedLine[])[],
+): void {
+  if (!store.twoDeliveries) throw new AppError(PRICES_CHANGED, t.later("oneDeliveryOnly"));
+  if (!paymentMethod(code).atDoor) throw new AppError("INVALID", checkoutTexts.later("twoAtTheDoor"));
+  const kinds = deliveries.map((lines) => new Set(lines.map(({ categoryPath }) => isFresh(categoryPath))));
+  if (kinds.some(({ size }) => size !== 1) || new Set(kinds.flatMap((some) => [...some])).size !== 2) {
+    throw new AppError("INVALID", t.later("splitByFresh"));
+  }
+}
+
 /** The address of an order: one of the shopper's own, or the one that the seller was told. Throws `NOT_FOUND`. */
 function addressOf({ orderId, addressRow, byStore }: Attempt & Buyer): Address {
   if (byStore) return { _id: orderId, ...byStore.address };
@@ -193,18 +246,18 @@ function refuseWhileClosed({ heedsClosing, now }: Attempt, { store: { closing } 
 const STORE_CLOSED: OwnRefusal = { code: "STORE_CLOSED", as: "FORBIDDEN" };
 
 /**
- * The adjustments of an order: shipping and handling, the promo code's discount by the store's rule (specification,
+ * The adjustments of an order: shipping and handling unless the other delivery of its cart pays them, the promo code's discount by the store's rule (specification,
  * section 9; a store with its own codes uses those instead), the extensions' additions, those that it has already
  * (`more`), what the extensions carry to the sum, and the rounding to whole rupees if the store rounds.
  */
 export function adjustmentsOf(
-  draft: OrderDraft & { paymentMethod: PaymentCode },
+  draft: OrderDraft & { paymentMethod: PaymentCode; isChargeFree?: boolean },
   { sessions }: Placement,
   more: readonly Adjustment[] = [],
 ): Adjustment[] {
   const { rules, promoCode, subTotalPaise, paymentMethod: method } = draft;
   const adjustments = [
-    ...standardCharges(rules.charges),
+    ...(draft.isChargeFree ? [] : standardCharges(rules.charges)),
     ...promoAdjustments(promoCode, subTotalPaise, rules),
     ...sessions.flatMap(({ adjust }) => adjust?.(draft) ?? []),
     ...more,
@@ -249,12 +302,16 @@ function refuseOtherMethods(
 }
 
 /**
- * Books the orders' places. A lone order takes the next place if its first is gone. Throws `CONFLICT` if none is left.
+ * Books the orders' places. A lone order takes the next place if its first is gone. Throws `CONFLICT` if none is left,
+ * or if a place of a lone cart in two deliveries is gone.
  */
 async function bookPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<readonly DraftedOrder[]> {
   const [lone, ...others] = drafted;
   if (lone && others.length === 0) return [{ ...lone, place: await bookFirstSlot(tx, lone.plan) }];
   const places = drafted.map(({ place }) => place);
-  if (!(await bookSlots(tx, places))) throw new PlacesGone();
-  return drafted;
+  if (await bookSlots(tx, places)) return drafted;
+  if (drafted.length === 2 && others[0]?.beside?.placedWith === lone?.orderId) {
+    throw new AppError("CONFLICT", t.later("placeJustTaken"));
+  }
+  throw new PlacesGone();
 }

@@ -17,13 +17,13 @@ import { COUNTER_DIGITS, invoiceNumber, invoicePrefix, invoiceSeller } from "../
 import { toOrderWindow } from "../rules/order-move.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
 import { invoiceCounters, orderAdjustments, orderItems, orders } from "../tables.ts";
-import type { Attempt, Buyer } from "./attempt.ts";
+import type { Attempt, Part } from "./attempt.ts";
 import type { OrderedLine } from "./order-lines.ts";
 import type { Placement } from "./placement.ts";
 
 /** An accepted order. Only a missing place can still refuse it. */
 export type DraftedOrder = Attempt &
-  Pick<Buyer, "shopperName"> &
+  Pick<Part, "shopperName" | "beside"> &
   PricedOrder & {
     address: Address;
     adjustments: readonly Adjustment[];
@@ -81,12 +81,17 @@ export async function writeOrders(
     ),
   );
   const counters = new Map(rows.map((row) => [row.id, row.counter]));
-  return written.map(({ row, items, shopperName, adjustments: own, notes }) => {
-    const number = counters.get(row.id);
+  const numberedRows = written.map((each) => {
+    const number = counters.get(each.row.id);
     if (number === undefined) throw new Error("an order was not written");
-    const order = { ...row, invoiceNumber: invoiceNumber(row.invoiceDay, number) };
+    return { ...each, order: { ...each.row, invoiceNumber: invoiceNumber(each.row.invoiceDay, number) } };
+  });
+  return numberedRows.map(({ order, items, shopperName, adjustments: own, notes }) => {
+    const together = numberedRows.flatMap(({ order: other }) =>
+      other.placedWith === order.id || other.id === order.placedWith ? [other] : [],
+    );
     return {
-      ...toOrder({ order, shopperName, adjustments: own, trail: [], revisions: [] }, items),
+      ...toOrder({ order, shopperName, adjustments: own, together, trail: [], revisions: [] }, items),
       notes,
     };
   });
@@ -113,6 +118,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
       ...{ driverNote: byStore?.driverNote ?? null, officeNote: byStore?.officeNote ?? null },
       chargesTaxBasisPoints: store.gst?.chargesBasisPoints ?? null,
     },
+    placedWith: drafted.beside?.placedWith ?? null,
     ...{ paymentType: order.paymentMethod, paymentState, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
     itemNames: lines.map(({ name }) => name).join(" "),

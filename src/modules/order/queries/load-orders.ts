@@ -69,6 +69,12 @@ const historyOf = sql<HistoryRow[]>`coalesce((
     'packed', ${orderHistory.packed}, 'isPaid', ${orderHistory.isPaid}, 'reason', ${orderHistory.reason}) order by ${orderHistory.id})
   from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}), '[]')`;
 
+/** The other delivery of an order's cart, as a column. */
+const togetherWith = sql<Together[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', other.id, 'invoiceNumber', other.invoice_number,
+    'deliveryDay', other.delivery_day, 'deliveryWindow', other.delivery_window, 'totalPaise', other.total_paise))
+  from ${orders} as other where other.id = ${orders.placedWith} or other.placed_with = ${orders.id}), '[]')`;
+
 /** An order's changes since it was placed, as a column. */
 const revisionsOf = sql<RevisionRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('at', ${orderRevisions.createdAt}, 'by', ${orderRevisions.by},
@@ -139,6 +145,7 @@ export async function loadOrders(
       order: orders,
       shopperName: account.name,
       adjustments: adjustmentsOf,
+      together: togetherWith,
       trail: historyOf,
       revisions: revisionsOf,
     })
@@ -219,9 +226,11 @@ type OrderRow = {
   order: Columns;
   shopperName: string | null;
   adjustments: readonly Adjustment[];
+  together: readonly Together[];
   trail: readonly HistoryRow[];
   revisions: readonly RevisionRow[];
 };
+type Together = Pick<Columns, "id" | "invoiceNumber" | "deliveryDay" | "deliveryWindow" | "totalPaise">;
 /** An entry of the trail as JSON from the database. */
 type HistoryRow = Omit<typeof orderHistory.$inferSelect, "id" | "orderId" | "createdAt"> & { at: string };
 /** A change as JSON from the database. */
@@ -233,7 +242,7 @@ type ItemRow = typeof orderItems.$inferSelect;
 
 /** Maps an order and its lines to the API, without other modules' data. */
 export function toOrder(
-  { order, shopperName, adjustments, trail, revisions }: OrderRow,
+  { order, shopperName, adjustments, together, trail, revisions }: OrderRow,
   items: ItemRow[],
 ): Order {
   const sums = totalsOf(cartAmountPaise(items), adjustments);
@@ -264,6 +273,7 @@ export function toOrder(
     packingVersion: order.packingVersion,
     revision: order.revision,
     sellerNotes: { driver: order.driverNote, office: order.officeNote },
+    ...(together.length === 0 ? {} : { together: together.map(toTogether) }),
     creditNotes: [],
     question: null,
     notes: [],
@@ -271,6 +281,10 @@ export function toOrder(
       a.at.localeCompare(b.at),
     ),
   };
+}
+
+function toTogether({ id, invoiceNumber, deliveryDay, deliveryWindow, totalPaise }: Together) {
+  return { _id: id, invoiceNumber, deliveryDay, deliveryWindow, totalAmount: toRupees(totalPaise) };
 }
 
 function toShownAdjustment({ kind, label, paise, basis }: Adjustment): Order["adjustments"][number] {

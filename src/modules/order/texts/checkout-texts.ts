@@ -37,6 +37,7 @@ export const t = catalogue("order/checkout", {
   lineSoldOut: "{name}: sold out.",
   lineGone: "{name}: no longer in the shop.",
   nowCosts: "{name}: now {now}, before {before}.",
+  twoAtTheDoor: "Two deliveries are paid at the door. Please choose cash on delivery.",
   deliveryTime: "When should it come?",
   dayAndWindow: "{day}, <w>{window}</w>",
   anyTime: "At any time of the day",

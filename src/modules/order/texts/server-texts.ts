@@ -8,6 +8,10 @@ export const t = catalogue("order/server", {
   orderNotFound: "Order not found",
   orderToGoOnFromNotFound: "The order to go on from can't be found",
   orderPlaced: "Order placed successfully",
+  oneDeliveryOnly: "The store brings a cart in one delivery now. Please look at your cart again.",
+  splitByFresh: "Two deliveries of a cart are one with its fresh products and one with everything else.",
+  sameDayTwice: "Both deliveries would come on the same day. Please choose one delivery or another day.",
+  placeJustTaken: "One of the chosen times was taken just now. Please choose another time.",
   placedAlready:
     "Your earlier order has been placed already. See My Orders; to order this as well, place it again.",
   pricesChanged: "Prices have changed. Please review your cart.",
@@ -82,6 +86,7 @@ export const t = catalogue("order/server", {
   placedTitle: "Thank you for your order",
   placedGreeting: "Dear {name}, we have your order and pick it fresh for you.",
   placedFacts: "Invoice {invoiceNumber} of {date}",
+  restOfCart: "The other part of your cart comes on {time}, with invoice {invoiceNumber}.",
   placedPreview: "{facts}, {total}",
   deliveryBecause: "{delivery}. {reason}",
   itemOfPack: "{pack} · {quantity} × {price}",

@@ -15,6 +15,11 @@ export type CancelUntil = (typeof CANCEL_UNTIL)[number];
 /** The ways in which a store can be paid online: with test keys, so that no money moves, or for real. */
 export const ONLINE_PAYMENT = ["test", "live"] as const;
 
+/** Whether the charges are on both of a cart's two deliveries, or on the first alone. */
+export const TWO_DELIVERIES = ["charged-each", "charged-once"] as const;
+
+export type TwoDeliveries = (typeof TWO_DELIVERIES)[number];
+
 export type OnlinePayment = (typeof ONLINE_PAYMENT)[number];
 
 /** The length limit of a promo code. */
