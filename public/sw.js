@@ -1,8 +1,8 @@
 /**
  * The store without a network. Pages that were seen before open again; pictures and built files, whose names
  * change with their content, come from here first. Only what is the same for everybody is kept: no page of a
- * person's own, and of the API nothing but the list of products. My Orders is drawn without its orders. What changes something is never answered or
- * sent again from here, so nothing is ordered twice.
+ * person's own, and of the API nothing but the list of products. My Orders is drawn without its orders. What changes
+ * something is never answered or sent again from here, so nothing is ordered twice.
  */
 const PAGES = "santhe-pages-1";
 const FILES = "santhe-files-1";
@@ -168,13 +168,13 @@ async function keptFirst(event) {
   return answer;
 }
 
-async function networkFirst(event, request, name, asKept = (kept) => kept) {
+async function networkFirst(event, request, name, { asKept = (kept) => kept, place = request } = {}) {
   try {
     const answer = await fetch(request);
-    event.waitUntil(keep(name, request, answer.clone()));
+    event.waitUntil(keep(name, place, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = await caches.match(request, { ignoreVary: true });
+    const kept = await caches.match(place, { ignoreVary: true });
     if (kept) return asKept(kept);
     throw error;
   }
@@ -183,7 +183,9 @@ async function networkFirst(event, request, name, asKept = (kept) => kept) {
 async function openPage(event, url) {
   try {
     if (!SHARED_PAGE.test(url.pathname)) return await fetch(event.request);
-    return await networkFirst(event, event.request, PAGES, saysThatItWasKept);
+    // A driver's page is the same for each day: it reads the day in the browser.
+    const place = DRIVERS_PAGE.test(url.pathname) ? url.pathname : event.request;
+    return await networkFirst(event, event.request, PAGES, { asKept: saysThatItWasKept, place });
   } catch {
     return offlinePage();
   }
