@@ -13,6 +13,7 @@ import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
+import { VAN_GUARDS } from "./list/vans.ts";
 import { WATCHING_GUARDS } from "./list/watching.ts";
 
 /** All guards, each with its tests. */
@@ -21,6 +22,7 @@ export const GUARDS: readonly Guard[] = [
   ...GOODS_GUARDS,
   ...PAYMENT_GUARDS,
   ...PACKING_GUARDS,
+  ...VAN_GUARDS,
   ...PEOPLE_GUARDS,
   ...CUSTOMER_GUARDS,
   ...ACCESS_GUARDS,

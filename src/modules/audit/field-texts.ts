@@ -40,6 +40,7 @@ export const t = catalogue("audit/fields", {
   cashReceived: "Cash received",
   upiReceived: "Received by UPI",
   upiReference: "UPI reference",
+  driver: "Driver",
   cashCounted: "Cash counted",
   subject: "Subject",
   message: "Message",

@@ -50,8 +50,8 @@ export const t = catalogue("dispatch/drive", {
   photoOf: "Photo of the bag at {name}’s door",
   photoFailed: "This picture could not be read. Please take another one.",
   noRoom: "This phone has no room left. Please delete something, and mark it again.",
-  place: "Remember this place",
-  placeOf: "Remember this place: {name}",
+  place: "Save place",
+  placeOf: "Save place of {name}’s door",
   placeKnown: "The place of this door is known",
   placeFailed: "This phone can’t say where it is",
   didDeliver: "Delivered",
@@ -62,5 +62,4 @@ export const t = catalogue("dispatch/drive", {
   didNote: "Note: {note}",
   didPhoto: "A photo of the bag",
   didPlace: "The place of the door",
-  at: "{time}",
 });

@@ -8,6 +8,7 @@ import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { customerSellerPages } from "#modules/customer/paths.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
+import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
 import { moneySellerPages } from "#modules/money/paths.ts";
@@ -131,6 +132,8 @@ export const sellerWalk: readonly View[] = [
     data: ["Chrome", "Linux", "HeadlessChrome"],
   }),
   asSeller("the delivery settings", deliverySellerPages.delivery),
+  asSeller("the vans", dispatchSellerPages.vans),
+  asSeller("the form of a van", dispatchSellerPages.vans, { before: openDialog("main header button") }),
   asSeller("the refund and the privacy page", policiesSellerPages.policies),
   asSeller("the backups", backupSellerPages.backups),
   asSeller("the store's health", healthSellerPages.health),

@@ -107,7 +107,7 @@ test("a driver's whole run goes without a network, and the office sees all of it
     buffer: Buffer.from(await picture.arrayBuffer()),
   });
   await expect(phone.getByText("3 not sent yet")).toBeVisible();
-  await chitra.getByRole("button", { name: "Remember this place: Chitra Rao" }).click();
+  await chitra.getByRole("button", { name: "Save place of Chitra Rao’s door" }).click();
   await expect(phone.getByText("4 not sent yet")).toBeVisible();
   await chitra.getByRole("button", { name: "Other amount from Chitra Rao" }).click();
   await dialog.getByLabel("Cash received").fill("80");

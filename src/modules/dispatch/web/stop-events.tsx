@@ -65,10 +65,10 @@ export function DoorPlace({ stop, onSaved }: { stop: Stop; onSaved: () => void }
         size="small"
         variant="quiet"
         onClick={() => setOpen(true)}
-        aria-label={t("setPlaceOf", { name })}
+        aria-label={t(stop.place ? "setPlaceOf" : "addPlaceOf", { name })}
       >
-        <LocateFixed aria-hidden="true" className={stop.place ? "size-4" : "size-4 text-clay-deep"} />
-        {t("setPlace")}
+        <LocateFixed aria-hidden="true" className="size-4" />
+        {t(stop.place ? "setPlace" : "addPlace")}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("placeTitle", { name })}>
         <PlaceForm

@@ -95,6 +95,7 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
         <TextField
           label={t("day")}
           type="date"
+          required
           value={sheet.day}
           onChange={({ target }) => onDay(target.value)}
         />
