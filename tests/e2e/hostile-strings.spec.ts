@@ -39,6 +39,8 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
     "a helper and a device at the packing station",
     /^POST \/api\/packing\/[a-z-]+ (station|packer|code|order|inTurn\[\]|orders\[\].*)$/,
   ],
+  ["the ids of vans and areas", /^PUT \/api\/delivery\/(van-|shortest-|cash-)[a-z]+ (van|pin)$/],
+  ["a place, and refused otherwise", /^PUT \/api\/delivery\/(van-start|door-place) place$/],
   ["looked for, and not kept", /filter\.q$|^POST \/api\/(promo\/check code|order\/cod promoCode)$/],
 ];
 

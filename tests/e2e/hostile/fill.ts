@@ -10,6 +10,7 @@ import { PASSWORD, SELLER } from "../support/accounts.ts";
 import { BANNER } from "../support/pictures.ts";
 import { newEmail } from "../support/shopper.ts";
 import { addOrders, type People, workOnOrders } from "./fill-orders.ts";
+import { addVans } from "./fill-vans.ts";
 import type { Pen } from "./pen.ts";
 import { send } from "./send.ts";
 import { HOSTILE } from "./strings.ts";
@@ -34,6 +35,7 @@ export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<
   await setWindows(seller, pen);
   const orders = await addOrders(shopper, pen, products);
   await workOnOrders({ seller, shopper }, pen, orders);
+  if (orders[0]) await addVans(seller, pen, orders[0]);
   await addWords(seller, pen, products);
   return { products, orders, category, email };
 }
@@ -128,7 +130,9 @@ async function setWindows(seller: APIRequestContext, pen: Pen): Promise<void> {
     ...{ weekday, begins: "07:00", ends: "10:00", capacity: null },
     name: pen.line(`PUT ${path} windows[].name`),
   }));
-  await send(seller, "PUT", path, { data: { ...settings, windows } });
+  const everywhere = { firstPin: "100000", lastPin: "999999", fee: null, minimum: null };
+  const areas = [{ ...everywhere, name: pen.line(`PUT ${path} areas[].name`) }];
+  await send(seller, "PUT", path, { data: { ...settings, windows, areas } });
 }
 
 /** Adds the seller's other texts: reasons for counts, codes and offers. */

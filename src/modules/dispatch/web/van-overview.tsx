@@ -40,8 +40,8 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
         {t("overview")}
       </h2>
       <div className="overflow-x-auto">
-        <table className="w-full text-right tabular-nums max-sm:text-sm">
-          <thead>
+        <table className="w-full text-right tabular-nums max-sm:block">
+          <thead className="max-sm:sr-only">
             <tr className="border-b border-line-strong text-sm">
               <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
                 {t("van")}
@@ -53,12 +53,12 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {rows.map(({ key, name, stops }) => (
               <VanRow key={key} name={name} stops={stops} />
             ))}
           </tbody>
-          <tfoot className="font-bold">
+          <tfoot className="font-bold max-sm:block">
             <VanRow name={t("inAll")} stops={all} />
           </tfoot>
         </table>
@@ -69,6 +69,10 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
 }
 
 const HEADS = ["done", "notHome", "left", "lastEvent", "due", "cash", "upi", "missing"] as const;
+
+/** On a phone a cell is a line, with its head before it. */
+const AS_LINE =
+  "max-sm:flex max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-sm max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]";
 
 function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
   const { done, notHome, left, last } = progressOf(stops);
@@ -84,12 +88,19 @@ function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
     ...[duePaise, cashPaise, upiPaise, missingPaise].map(formatPaise),
   ];
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-2 pr-2 text-left leading-snug font-semibold">
+    <tr className="border-b border-line align-top max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-2">
+      <th
+        scope="row"
+        className="py-2 pr-2 text-left leading-snug font-semibold max-sm:col-span-full max-sm:py-0.5"
+      >
         {name}
       </th>
       {HEADS.map((head, index) => (
-        <td key={head} className="py-2 pl-3 leading-snug">
+        <td
+          key={head}
+          data-label={t(head)}
+          className={`${AS_LINE} py-2 pl-3 leading-snug ${head === "lastEvent" ? "max-sm:order-last max-sm:col-span-full" : ""}`}
+        >
           {cells[index]}
         </td>
       ))}
