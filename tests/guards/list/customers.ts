@@ -8,13 +8,6 @@ const CUSTOMERS = "src/modules/customer/tests/customers.test.ts";
 /** Guards of customers: credit is used once, and each question is decided once. */
 export const CUSTOMER_GUARDS: readonly Guard[] = [
   {
-    name: "an order waits for another one that uses the same credit",
-    file: "src/modules/customer/ledger/order-credit.ts",
-    text: "order by root.id for no key update of root`",
-    without: "order by root.id`",
-    tests: [LEDGER],
-  },
-  {
     name: "orders that are written together share a balance",
     file: "src/modules/customer/ledger/order-credit.ts",
     text: "left.set(customerId, (left.get(customerId) ?? 0) - paise);",

@@ -3,7 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** The labels of the module's entries in the seller's menu. */
 export const t = catalogue("order/menu", {
   orders: "Orders",
-  byTelephone: "Order by telephone",
+  byTelephone: "By telephone",
   packingList: "Packing list",
   packing: "Packing",
 });

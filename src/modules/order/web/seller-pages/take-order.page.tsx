@@ -196,7 +196,7 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
   return (
     <section
       aria-labelledby="taken-sums"
-      className="sticky bottom-0 grid gap-3 rounded-card border border-line bg-paper p-4 lg:top-4 lg:bottom-auto"
+      className="sticky bottom-(--bottom-tabs) z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-2 lg:top-20 lg:bottom-auto lg:mx-0 lg:rounded-field lg:border lg:p-4 low:static"
     >
       <h2 id="taken-sums" className="text-heading max-lg:sr-only">
         {t("sums")}

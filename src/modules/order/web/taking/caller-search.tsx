@@ -41,6 +41,7 @@ export function CallerSearch({ draft, onChange }: CallerSearchProps) {
         inputMode="tel"
         autoComplete="off"
         autoFocus
+        required
         value={phone}
         onChange={({ target }) => onChange({ ...draft, address: { ...draft.address, phone: target.value } })}
       />
@@ -99,7 +100,7 @@ function FoundCaller({ caller, onChoose }: FoundCallerProps) {
           <li key={address._id}>
             <button
               type="button"
-              className="min-h-11 w-full rounded-field px-3 py-2 text-left hover:bg-sprout/40"
+              className="min-h-11 w-full rounded-field border border-line-strong px-3 py-2 text-left hover:bg-sprout/40"
               onClick={() => onChoose(address)}
             >
               {placeLines(address).join(", ")}

@@ -1,0 +1,48 @@
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const NUMBER = "97400 55123";
+
+test.describe("at a phone", () => {
+  test.use(PHONE);
+
+  test("an order is taken for a caller, who is found by the number the next time", async ({
+    page,
+    seller,
+  }) => {
+    const jar = await seller.addProduct({ price: 120, offerPrice: 120 });
+    await openAsSeller({ page }, "/seller/take-order");
+    await page.getByLabel("Telephone number").fill(NUMBER);
+    await expect(page.getByText("Nobody with this number has ordered yet")).toBeVisible();
+
+    const take = page.getByRole("button", { name: "Take the order" });
+    await expect(take).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("combobox", { name: "Product" }).fill(jar.name);
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await page
+      .getByRole("group", { name: jar.name })
+      .getByRole("button", { name: /^One more/ })
+      .click();
+    await expect(page.getByText("Fill in the address to see the total.")).toBeVisible();
+    await page.getByLabel("First name").fill("Kamala");
+    await page.getByLabel("Last name").fill("Rao");
+    await page.getByLabel("Street").fill("12, Temple Road");
+    await page.getByLabel("PIN code").fill("570004");
+    await page.getByLabel("Note for the driver").fill("Green gate");
+    await expect(page.getByText("₹290")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // Two presses make one order.
+    await take.dblclick();
+    await expect(page.getByText(/INV-\d{8}-\d{4} is taken: ₹290/)).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("");
+
+    await page.getByLabel("Telephone number").fill("55123");
+    const found = page.getByRole("list", { name: "Found" });
+    await expect(found.getByText("Last order INV-")).toHaveCount(1);
+    await found.getByRole("button", { name: "12, Temple Road" }).click();
+    await expect(page.getByLabel("Last name")).toHaveValue("Rao");
+    await page.goto("/seller/orders");
+    await expect(page.getByRole("article").filter({ hasText: "Kamala Rao" })).toHaveCount(1);
+  });
+});
