@@ -55,17 +55,17 @@ export default {
     {
       name: "modules-from-outside",
       comment:
-        "What puts the store together knows modules only as the two lists; all else is folded from them",
+        "What puts the store together knows modules only as the three lists; all else is folded from them",
       severity: "error",
-      from: { path: "^src/(?!modules/|kernel/|ui/)", pathNot: "^src/(web-)?modules\\.ts$" },
+      from: { path: "^src/(?!modules/|kernel/|ui/)", pathNot: "^src/(web-|seller-)?modules\\.ts$" },
       to: { path: "^src/modules/" },
     },
     {
       name: "listed-definitions",
       comment: "The lists name the modules' definitions and nothing else of them",
       severity: "error",
-      from: { path: "^src/(web-)?modules\\.ts$" },
-      to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/(web/)?module\\.ts$" },
+      from: { path: "^src/(web-|seller-)?modules\\.ts$" },
+      to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/(web/(seller-)?)?module\\.ts$" },
     },
     {
       name: "pages-of-others",

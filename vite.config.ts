@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { RELEASE } from "#kernel/release.ts";
 import { texts } from "#kernel/texts/vite-plugin.ts";
 import { languageOf } from "#src/languages.ts";
+import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
 import { sharedChunks } from "./scripts/shared-chunks.ts";
@@ -35,7 +36,7 @@ export default defineConfig({
           input: ["src/web/entry.client.tsx", "src/ui/styles/app.css"],
           // Constants of other files, such as paths: in place they take less room than as exports of a file.
           optimization: { inlineConst: { mode: "all" } },
-          output: { codeSplitting: { groups: sharedChunks(WEB_MODULES) } },
+          output: { codeSplitting: { groups: sharedChunks(WEB_MODULES, SELLER_MODULES) } },
         },
       },
     },

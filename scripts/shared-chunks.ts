@@ -1,4 +1,4 @@
-import type { WebModule } from "#kernel/web/pages/define-web-module.ts";
+import type { SellerModule, WebModule } from "#kernel/web/pages/define-web-module.ts";
 
 /** As much of the build's module graph as is needed here. */
 interface Graph {
@@ -12,8 +12,9 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vit
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const ROUTER = /node_modules\/react-router\//;
 const ENTRY = "/src/web/entry.client.tsx";
-/** The modules' entries in the seller's menu. The seller's frame shows all of them. */
-const MENU = /\/src\/(modules\/[^/]+\/web\/menu|web\/seller-menu)\.ts$/;
+/** The modules' seller pages and their entries in the seller's menu. The seller's frame is never shown without them. */
+const OF_FRAME =
+  /\/src\/(modules\/[^/]+\/web\/(menu|seller-module)|web\/seller-(menu|routes)|seller-modules)\.tsx?$/;
 
 /**
  * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.
@@ -21,14 +22,14 @@ const MENU = /\/src\/(modules\/[^/]+\/web\/menu|web\/seller-menu)\.ts$/;
  * `shop` what many pages of the shop need; `seller` what many of the seller's pages need beside it, which no shopper
  * loads; `forms` what the shop's forms need of that. All else is for the bundler to decide.
  */
-export function sharedChunks(modules: readonly WebModule[]) {
+export function sharedChunks(modules: readonly WebModule[], sellerModules: readonly SellerModule[]) {
   const fileOf = ({ id }: { id: string }) => `/src/modules/${id}.page.tsx`;
   const shop = modules.flatMap(({ shopPages = [] }) => shopPages.map(fileOf));
-  const seller = modules.flatMap(({ sellerPages = [] }) => sellerPages.map(fileOf));
+  const seller = sellerModules.flatMap(({ pages = [] }) => pages.map(fileOf));
   const home = fileOf({ id: "storefront/web/home" });
   const frameFile = ({ id }: { id: string }) => `/src/modules/${id}.tsx`;
   const shopFrames = modules.flatMap(({ shopFrame }) => (shopFrame ? frameFile(shopFrame) : []));
-  const sellerFrames = modules.flatMap(({ sellerFrame }) => (sellerFrame ? frameFile(sellerFrame) : []));
+  const sellerFrames = sellerModules.flatMap(({ frame }) => (frame ? frameFile(frame) : []));
   const usersOf = userFinder([ENTRY, ...shopFrames, ...sellerFrames, ...shop, ...seller], sellerFrames);
   const group = (
     name: string,
@@ -71,7 +72,7 @@ function userFinder(
     found.set(id, users);
     const path = id.replace(/\?.*$/, "");
     for (const file of files) if (path.endsWith(file)) users.add(file);
-    if (MENU.test(path)) for (const frame of sellerFrames) users.add(frame);
+    if (OF_FRAME.test(path)) for (const frame of sellerFrames) users.add(frame);
     for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
       for (const file of usersOf(importer, graph)) users.add(file);
     }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
-import { FILLS } from "./web-modules.ts";
+import { SELLER_FILLS } from "./seller-modules.ts";
 
 it("finds the pictures that stores have kept until now, each kind by a letter of its own", () => {
-  const letters = RECORDED_PICTURES.valuesIn(FILLS).map(({ letter }) => letter);
+  const letters = RECORDED_PICTURES.valuesIn(SELLER_FILLS).map(({ letter }) => letter);
   expect(letters.sort()).toEqual(["b", "c", "p"]);
 });

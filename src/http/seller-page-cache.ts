@@ -5,10 +5,10 @@ import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { codingFor } from "#kernel/response-cache/content-coding.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
 import { MODULES } from "../modules.ts";
-import { WEB_MODULES } from "../web-modules.ts";
+import { SELLER_MODULES } from "../seller-modules.ts";
 
 const FRAMES: ReadonlySet<string> = new Set(
-  WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path)).filter(
+  SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path)).filter(
     (path) => !/[:*]/.test(path),
   ),
 );

@@ -1,20 +1,36 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
 import { createPreload, isCachedLoader, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { fillsContext } from "#kernel/web/pages/use-slot.ts";
-import { FILLS } from "../web-modules.ts";
-import { routes } from "./routes.tsx";
+import { FILLS, WEB_MODULES } from "../web-modules.ts";
+import { rootRoute } from "./root.tsx";
+import { routesWith } from "./routes.tsx";
+
+const SELLER_ADDRESSES = WEB_MODULES.flatMap(({ sellerPattern: path }) => (path ? [{ path }] : []));
+
+/** The known routes and fills: those of the shop, and those of the seller once they are loaded. */
+let routes = routesWith([]);
+let fills = FILLS;
+
+/** Loads the seller's routes if this is an address of the seller's pages. Otherwise there are none to add. */
+async function findRoutes(path: string): Promise<RouteObject[]> {
+  if (!matchRoutes(SELLER_ADDRESSES, path)) return [];
+  const { sellerRoutes, allFills } = await import("./seller-routes.tsx");
+  routes = routesWith(sellerRoutes);
+  fills = allFills;
+  return sellerRoutes;
+}
 
 /** The context of the pages' loaders in the browser. */
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, browserApi);
-  context.set(fillsContext, FILLS);
+  context.set(fillsContext, fills);
   return context;
 }
 
@@ -29,9 +45,13 @@ async function loadShownPage(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  await findRoutes(location.pathname);
   await loadShownPage();
-  const preload = createPreload(routes, getContext);
-  const router = createBrowserRouter(routes, { getContext });
+  const preload = createPreload(() => routes, getContext);
+  const router = createBrowserRouter(routes, {
+    getContext,
+    patchRoutesOnNavigation: async ({ path, patch }) => patch(rootRoute.id, await findRoutes(path)),
+  });
   const { route } = matchRoutes(routes, location)?.at(-1) ?? {};
   if (route?.id && isCachedLoader(route.loader) && router.state.loaderData[route.id] !== undefined) {
     route.loader.remember(new URL(location.href), router.state.loaderData[route.id]);

@@ -15,7 +15,8 @@ import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api/api-context.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
-import { routes } from "./routes.tsx";
+import { routesWith } from "./routes.tsx";
+import { sellerRoutes } from "./seller-routes.tsx";
 
 const RENDER_TIMEOUT_MS = 6_000;
 /** nginx's status for a visitor who has left. */
@@ -30,6 +31,7 @@ export type PageParts = {
   fonts: readonly string[];
 };
 
+const routes = routesWith(sellerRoutes);
 const handler = createStaticHandler(routes);
 
 /** Runs the loaders of a page. A redirect is returned as a response. */

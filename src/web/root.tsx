@@ -76,11 +76,11 @@ function RootError() {
 }
 
 /** The root of all routes. */
-export const rootRoute: NonIndexRouteObject = {
+export const rootRoute = {
   id: "root",
   loader,
   // The store's name and numbers don't change during a visit. The browser follows the day by itself.
   shouldRevalidate: () => false,
   Component: Root,
   ErrorBoundary: RootError,
-};
+} satisfies NonIndexRouteObject;

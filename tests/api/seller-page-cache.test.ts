@@ -6,7 +6,7 @@ import { cachePages } from "#kernel/response-cache/cache-page.ts";
 import { responseCache } from "#kernel/response-cache/response-cache.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { cachedSellerFrame } from "#src/http/seller-page-cache.ts";
-import { WEB_MODULES } from "#src/web-modules.ts";
+import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const SINGLE = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path)).filter(
+const SINGLE = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path)).filter(
   (path) => !/[:*]/.test(path),
 );
 /** The second of two answers, which is the cached one. */

@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
 import { stockPages } from "#modules/stock/paths.ts";
+import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { mailsIn } from "./pseudo/mails.ts";
@@ -37,10 +38,10 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   }
 
   test("no page is left out", () => {
-    const shown = WEB_MODULES.flatMap(({ shopPages = [], sellerPages = [] }) => [
-      ...shopPages,
-      ...sellerPages,
-    ]);
+    const shown = [
+      ...WEB_MODULES.flatMap(({ shopPages = [] }) => shopPages),
+      ...SELLER_MODULES.flatMap(({ pages = [] }) => pages),
+    ];
     const patterns = [...shown.map(({ path }) => path), newsletterPages.unsubscribe, stockPages.stopWaiting];
     expect(patterns.filter((pattern) => !seen.some((path) => matchPath(pattern, path)))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 // Starts the store in the current folder, places an order as a shopper's browser does, and asks for all pages.
 import { randomUUID } from "node:crypto";
+import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { openStore } from "#tests/faults/store.ts";
@@ -49,7 +50,7 @@ try {
   };
   for (const { shopPages } of WEB_MODULES) await showPages(shopPages);
   await call("seller/login", SELLER);
-  for (const { sellerPages } of WEB_MODULES) await showPages(sellerPages);
+  for (const { pages } of SELLER_MODULES) await showPages(pages);
 } finally {
   await store.end("SIGTERM");
   await store.remove();

@@ -31,7 +31,7 @@ function copyWithout(going: ReadonlySet<string>): string {
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   const modules = join(copy, "src/modules");
   takeOut(join(copy, "src/modules.ts"), going);
-  takeOut(join(copy, "src/web-modules.ts"), going);
+  for (const list of ["web-modules.ts", "seller-modules.ts"]) takeOut(join(copy, "src", list), going);
   for (const name of going) rmSync(join(modules, name), { recursive: true });
   for (const name of declared.keys()) if (!going.has(name)) takeOut(join(modules, name, "module.ts"), going);
   return copy;
@@ -46,13 +46,13 @@ function takeOut(file: string, going: ReadonlySet<string>): void {
   const text = readFileSync(file, "utf8")
     .replaceAll(
       new RegExp(
-        `^import \\{ (?:${names})(?:Web)? \\} from "#modules/[a-z-]+/(?:web/)?module\\.ts";\\n`,
+        `^import \\{ (?:${names})(?:Web|Seller)? \\} from "#modules/[a-z-]+/(?:web/(?:seller-)?)?module\\.ts";\\n`,
         "gm",
       ),
       "",
     )
-    .replaceAll(/(?<=(?:uses: |MODULES(?:: readonly WebModule\[\])? = )\[)[^\]]*/g, (list) =>
-      list.replaceAll(new RegExp(`\\b(?:${names})(?:Web)?\\b,?`, "g"), ""),
+    .replaceAll(/(?<=(?:uses: |MODULES(?:: readonly \w+\[\])? = )\[)[^\]]*/g, (list) =>
+      list.replaceAll(new RegExp(`\\b(?:${names})(?:Web|Seller)?\\b,?`, "g"), ""),
     );
   writeFileSync(file, text);
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { createApp } from "#src/http/app.ts";
+import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { builtWeb } from "#src/web/built-web.ts";
-import { WEB_MODULES } from "#src/web-modules.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
@@ -60,7 +60,7 @@ it("shows the modules' entries in their groups, in the order of a day's work", (
 });
 
 it("has an entry for each page that needs no id", () => {
-  const paths = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path));
+  const paths = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
   const links = [...navigation("Seller").matchAll(/href="([^"]*)"/g)].map(([, path]) => path);
   // An entry that needs a setting is not there without it.
   expect(links).not.toContain("/seller/tax");

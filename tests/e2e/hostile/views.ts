@@ -11,7 +11,7 @@ import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { policiesPages } from "#modules/policies/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { stockPages } from "#modules/stock/paths.ts";
-import { WEB_MODULES } from "#src/web-modules.ts";
+import { SELLER_MODULES } from "#src/seller-modules.ts";
 import type { Filled } from "./fill.ts";
 import { HOSTILE } from "./strings.ts";
 
@@ -62,7 +62,7 @@ export function viewsOf({ products, orders, category }: Filled, begin: number): 
     { address: pathTo(stockPages.stopWaiting, { token: search }) },
     { address: `/${encodeURIComponent(search)}` },
   ];
-  const sellerPaths = WEB_MODULES.flatMap(({ sellerPages = [] }) => sellerPages.map(({ path }) => path));
+  const sellerPaths = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
   const seller: Omit<View, "as">[] = [
     ...sellerPaths
       .filter((path) => !path.endsWith("*") && path !== customerSellerPages.customer)

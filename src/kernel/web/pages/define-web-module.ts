@@ -39,14 +39,13 @@ interface Frame<Parts extends unknown[] = []> {
   lazy: (...parts: Parts) => Promise<PageFile>;
 }
 
-/** The pages of a module: for shoppers, for sellers, for others, and its fills for other modules' slots. */
+/** The pages of a module for shoppers and for others, and its fills for other modules' slots. Every browser loads it. */
 export interface WebModule {
   /** The frame around all shop pages. One module has it. */
   shopFrame?: Frame;
-  /** The frame around all seller pages, with the entries of its menu. One module has it. */
-  sellerFrame?: Frame<[loadMenu: () => Promise<{ menu: readonly MenuEntry[] }>]>;
   shopPages?: readonly Page[];
-  sellerPages?: readonly Page[];
+  /** The pattern of the addresses of all seller pages. One module has it. */
+  sellerPattern?: string;
   /** Pages without a frame around them: for people who are neither a shopper nor the seller. */
   barePages?: readonly Page[];
   fills?: readonly Fill[];
@@ -54,6 +53,17 @@ export interface WebModule {
 
 /** Defines a module's pages. */
 export const defineWebModule = (module: WebModule): WebModule => module;
+
+/** A module's pages for the seller, and its fills for slots in the seller's pages. Only a seller's browser loads it. */
+export interface SellerModule {
+  /** The frame around all seller pages, with the entries of its menu. One module has it. */
+  frame?: Frame<[loadMenu: () => Promise<{ menu: readonly MenuEntry[] }>]>;
+  pages?: readonly Page[];
+  fills?: readonly Fill[];
+}
+
+/** Defines a module's pages for the seller. */
+export const defineSellerModule = (module: SellerModule): SellerModule => module;
 
 /** A page whose code is loaded when it is opened. `id` is its file below `src/modules`, without `.page.tsx`. */
 export function page(id: string, path: string, lazy: Page["lazy"], cached?: CachedPage): Page {

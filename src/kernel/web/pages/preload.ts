@@ -7,15 +7,15 @@ export type Preload = (address: string) => void;
 /** Does nothing on the server, and without scripts. */
 export const PreloadContext = createContext<Preload>(() => undefined);
 
-/** Preloads the pages of `routes`. `context` is passed to their loaders. */
+/** Preloads the pages of the routes that are known by then. `getContext` makes the context of their loaders. */
 export function createPreload(
-  routes: RouteObject[],
+  knownRoutes: () => RouteObject[],
   getContext: () => LoaderFunctionArgs["context"],
 ): Preload {
   return (address) => {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin) return;
-    const page = matchRoutes(routes, url)?.at(-1);
+    const page = matchRoutes(knownRoutes(), url)?.at(-1);
     if (typeof page?.route.lazy !== "function") return;
     const args = { request: new Request(url), url, params: page.params, pattern: "", context: getContext() };
     page.route.lazy().then(

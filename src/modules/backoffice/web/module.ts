@@ -1,13 +1,4 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
 import { SELLER_START } from "../paths.ts";
 
-export const backofficeWeb = defineWebModule({
-  sellerFrame: {
-    id: "backoffice/web/layout",
-    lazy: async (loadMenu) => {
-      const [{ layoutWith }, { menu }] = await Promise.all([import("./layout.tsx"), loadMenu()]);
-      return layoutWith(menu);
-    },
-  },
-  sellerPages: [page("backoffice/web/not-found", `${SELLER_START}/*`, () => import("./not-found.page.tsx"))],
-});
+export const backofficeWeb = defineWebModule({ sellerPattern: `${SELLER_START}/*` });

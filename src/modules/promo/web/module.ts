@@ -1,10 +1,6 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
 import { PROMO_CODE_CHECK } from "#modules/order/web/shared/order-slots.ts";
-import { promoSellerPages } from "../paths.ts";
 
 export const promoWeb = defineWebModule({
   fills: [PROMO_CODE_CHECK.fill({ code: () => import("./check-promo.ts") })],
-  sellerPages: [
-    page("promo/web/promo-codes", promoSellerPages.promoCodes, () => import("./promo-codes.page.tsx")),
-  ],
 });

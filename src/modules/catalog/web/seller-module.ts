@@ -1,10 +1,11 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { catalogSellerPages } from "../paths.ts";
 import { categoryPictureFiles, productPictureFiles } from "../rules/shared/picture-files.ts";
 
-export const catalogWeb = defineWebModule({
-  sellerPages: [
+export const catalogSeller = defineSellerModule({
+  fills: [RECORDED_PICTURES.fill(productPictureFiles), RECORDED_PICTURES.fill(categoryPictureFiles)],
+  pages: [
     page(
       "catalog/web/seller-pages/add-product",
       catalogSellerPages.addProduct,
@@ -36,5 +37,4 @@ export const catalogWeb = defineWebModule({
       () => import("./seller-pages/edit-product.page.tsx"),
     ),
   ],
-  fills: [RECORDED_PICTURES.fill(productPictureFiles), RECORDED_PICTURES.fill(categoryPictureFiles)],
 });

@@ -1,8 +1,8 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { newsletterSellerPages } from "../paths.ts";
 
-export const newsletterWeb = defineWebModule({
-  sellerPages: [
+export const newsletterSeller = defineSellerModule({
+  pages: [
     page(
       "newsletter/web/subscribers",
       newsletterSellerPages.subscribers,

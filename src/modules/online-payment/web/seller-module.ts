@@ -1,8 +1,8 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { onlinePaymentSellerPages } from "../paths.ts";
 
-export const onlinePaymentWeb = defineWebModule({
-  sellerPages: [
+export const onlinePaymentSeller = defineSellerModule({
+  pages: [
     page(
       "online-payment/web/online-payment",
       onlinePaymentSellerPages.onlinePayment,

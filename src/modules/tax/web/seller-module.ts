@@ -1,10 +1,10 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
 import { SETTINGS_GROUPS } from "#modules/settings/web/shared/settings-slots.ts";
 import { taxSellerPages } from "../paths.ts";
 import { t } from "../settings-texts.ts";
 
-export const taxWeb = defineWebModule({
+export const taxSeller = defineSellerModule({
   fills: [
     PRODUCT_FORM_FIELDS.fill({ name: "hsn", code: () => import("./hsn-field.tsx") }),
     PRODUCT_FORM_FIELDS.fill({ name: "gstRate", code: () => import("./rate-field.tsx") }),
@@ -13,5 +13,5 @@ export const taxWeb = defineWebModule({
       code: () => import("./gst-settings.tsx"),
     }),
   ],
-  sellerPages: [page("tax/web/tax", taxSellerPages.tax, () => import("./tax.page.tsx"))],
+  pages: [page("tax/web/tax", taxSellerPages.tax, () => import("./tax.page.tsx"))],
 });

@@ -1,10 +1,10 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { SLIP_CODE } from "#modules/order/web/shared/order-slots.ts";
 import { packingSellerPages } from "../paths.ts";
 
-export const packingWeb = defineWebModule({
+export const packingSeller = defineSellerModule({
   fills: [SLIP_CODE.fill({ code: () => import("./slip-code.tsx") })],
-  sellerPages: [
+  pages: [
     page(
       "packing/web/packing-station",
       packingSellerPages.station,

@@ -1,11 +1,9 @@
-import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { RECORDED_PICTURES } from "#modules/identity/web/shared/recorded-pictures.ts";
 import { bannerSellerPages } from "../paths.ts";
 import { bannerPictureFiles } from "../rules/banner-picture-files.ts";
 
-export const bannerWeb = defineWebModule({
-  sellerPages: [
-    page("banner/web/add-banner", bannerSellerPages.banners, () => import("./add-banner.page.tsx")),
-  ],
+export const bannerSeller = defineSellerModule({
   fills: [RECORDED_PICTURES.fill(bannerPictureFiles)],
+  pages: [page("banner/web/add-banner", bannerSellerPages.banners, () => import("./add-banner.page.tsx"))],
 });

@@ -1,0 +1,20 @@
+import { pathTo } from "#kernel/paths.ts";
+import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { COUNT_COLUMN, PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
+import { stockSellerPages } from "../paths.ts";
+
+export const stockSeller = defineSellerModule({
+  fills: [
+    PRODUCT_FORM_FIELDS.fill({ name: "count", code: () => import("./count-field.tsx") }),
+    COUNT_COLUMN.fill({
+      ledgerPath: (id) => pathTo(stockSellerPages.stockLedger, { id }),
+      save: () => import("./send-counts.ts"),
+    }),
+  ],
+  pages: [
+    page("stock/web/stock", stockSellerPages.stock, () => import("./stock.page.tsx")),
+    page("stock/web/harvest", stockSellerPages.harvest, () => import("./harvest.page.tsx")),
+    page("stock/web/heap", stockSellerPages.heap, () => import("./heap.page.tsx")),
+    page("stock/web/stock-ledger", stockSellerPages.stockLedger, () => import("./stock-ledger.page.tsx")),
+  ],
+});
