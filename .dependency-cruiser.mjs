@@ -65,7 +65,10 @@ export default {
       comment: "The lists name the modules' definitions and nothing else of them",
       severity: "error",
       from: { path: "^src/(web-|seller-)?modules\\.ts$" },
-      to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/(web/(seller-)?)?module\\.ts$" },
+      to: {
+        path: "^src/modules/",
+        pathNot: ["^src/modules/[^/]+/(web/)?module\\.ts$", "^src/modules/[^/]+/web/seller-module\\.ts$"],
+      },
     },
     {
       name: "pages-of-others",

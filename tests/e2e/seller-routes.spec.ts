@@ -1,0 +1,43 @@
+import { openAsSeller } from "./support/seller.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a browser that has only the shop's routes finds the seller's on the way back", async ({ page }) => {
+  await openAsSeller({ page }, "/seller/orders");
+  await page.getByRole("navigation", { name: "Seller" }).getByRole("link", { name: "Products" }).click();
+  await expect(page).toHaveURL("/seller/product-list");
+  await page.getByTitle("See the shop").click();
+  await expect(page.getByRole("button", { name: "Banner 1" })).toBeVisible();
+
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.reload({ waitUntil: "networkidle" });
+  const ofSeller = () => scripts.filter((path) => /\/seller-[^/]*\.js$/.test(path));
+  expect(ofSeller()).toEqual([]);
+
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  expect(ofSeller()).not.toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  expect(documents).toEqual([]);
+});
+
+test("the seller's pages come alive without asking for an unknown route", async ({ page }) => {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  await openAsSeller({ page }, "/Seller/Orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await page.goto("/seller/nothing", { waitUntil: "networkidle" });
+  await expect(page.getByRole("navigation", { name: "Seller" })).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  expect(problems.filter((text) => !text.includes("404"))).toEqual([]);
+});
