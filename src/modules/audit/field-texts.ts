@@ -71,6 +71,7 @@ export const t = catalogue("audit/fields", {
   handlingCharges: "Handling charges",
   upiAddress: "UPI address",
   roundsToRupee: "Rounds to the rupee",
+  twoDeliveries: "Two deliveries of one cart",
   cancelUntil: "Shoppers may cancel until",
   promoType: "Promo type",
   promoAmount: "Promo amount",

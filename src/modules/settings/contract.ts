@@ -13,7 +13,7 @@ import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { closingSchema } from "#modules/store/contract.ts";
 import { MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";
-import { CANCEL_UNTIL, MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
+import { CANCEL_UNTIL, MAX_PROMO_LENGTH, TWO_DELIVERIES } from "#modules/store/rules/shared/order-terms.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
@@ -61,6 +61,9 @@ export const settingsFieldsSchema = z.object({
   roundsToRupee: z
     .boolean({ error: () => t("pageOutdated") })
     .describe("What is owed at the door is rounded to the nearest rupee"),
+  twoDeliveries: z
+    .enum(["off", ...TWO_DELIVERIES], { error: () => t("pageOutdated") })
+    .describe("Whether a cart may come in two deliveries, and what the second costs"),
   cancelUntil: z.enum(CANCEL_UNTIL, { error: () => t("chooseCancelUntil") }),
   promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
   promoAmount: rupeesSchema(t.later("amountField")).describe(
@@ -132,6 +135,7 @@ export const storeSettingsSchema = z
     handlingCharges: z.number(),
     upiAddress: z.string(),
     roundsToRupee: z.boolean(),
+    twoDeliveries: z.enum(["off", ...TWO_DELIVERIES]),
     cancelUntil: z.enum(CANCEL_UNTIL),
     promoType: z.enum(["fixed", "percentage"]),
     promoAmount: z.number(),

@@ -67,6 +67,7 @@ export function toFields(row: SettingsRow): SettingsFields {
     handlingCharges: toRupees(row.handlingPaise),
     upiAddress: row.upiAddress ?? "",
     roundsToRupee: row.roundsToRupee,
+    twoDeliveries: row.twoDeliveries,
     cancelUntil: row.cancelUntil,
     promoType: row.promoType,
     promoAmount: toRupees(row.promoAmountPaise),

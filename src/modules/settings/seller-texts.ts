@@ -83,6 +83,16 @@ export const t = catalogue("settings/seller", {
   cancelNever: "Not at all",
   cancelNeverHint: "They call you",
 
+  twoDeliveriesTitle: "Two deliveries",
+  twoDeliveriesHint:
+    "A cart with fresh products and others comes together on the later day. Here shoppers may have each part on its own first day: two orders, two invoices, paid at the door.",
+  twoDeliveries: "Two deliveries of one cart",
+  twoDeliveriesOff: "No",
+  twoDeliveriesEach: "Yes, charged each",
+  twoDeliveriesEachHint: "Shipping and handling on both",
+  twoDeliveriesOnce: "Yes, charged once",
+  twoDeliveriesOnceHint: "The second one has no charges",
+
   promoTitle: "Promo code",
   promoHint: "What customers get off when they enter a code in the cart.",
   promoType: "A code takes off",

@@ -3,7 +3,7 @@ import { jsonRow } from "#kernel/db/sql-parts.ts";
 import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
 import { MAX_QUANTITY } from "#modules/cart/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
-import type { OrderRequest } from "../order-extension.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
 import type { LineTax } from "../rules/shared/gst.ts";
 import { t } from "../texts/server-texts.ts";
 
@@ -29,7 +29,7 @@ export type OrderedLine = {
  */
 export function buildOrderLines(
   locked: ReadonlyMap<string, LockedProduct>,
-  items: OrderRequest["items"],
+  items: Readonly<PlaceOrder["items"]>,
 ): OrderedLine[] {
   const wanted = addUp(items);
   return Array.from(wanted, ([id, quantity]) => {
@@ -69,7 +69,7 @@ export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL
   for share`;
 
 /** Adds up lines of the same product, as a client may send it twice. */
-function addUp(items: OrderRequest["items"]): Map<string, number> {
+function addUp(items: Readonly<PlaceOrder["items"]>): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const item of items) wanted.set(item.product, (wanted.get(item.product) ?? 0) + item.quantity);
   for (const quantity of wanted.values()) {

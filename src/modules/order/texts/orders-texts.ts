@@ -26,6 +26,7 @@ export const t = catalogue("order/orders", {
   asLastSeen:
     "As you last saw them, on {date} at {time}. Invoices and everything else come back with the network.",
   waiting: "Ordered, comes on {day}.",
+  restOfCart: "The other part of this cart comes on {time}, with invoice {invoiceNumber}.",
   packing: "We are packing it.",
   underWay: "It is on its way.",
   whereItStands: "Where it stands",

@@ -22,6 +22,7 @@ const saved: SaveSettings = {
   handlingCharges: 10.5,
   upiAddress: "",
   roundsToRupee: false,
+  twoDeliveries: "off",
   cancelUntil: "delivery-day",
   promoType: "fixed",
   promoAmount: 50,

@@ -154,6 +154,11 @@ export const CANCELLING: Pick<Group, "title" | "hint"> = {
   hint: t.later("cancellingHint"),
 };
 
+export const TWO_DELIVERIES: Pick<Group, "title" | "hint"> = {
+  title: t.later("twoDeliveriesTitle"),
+  hint: t.later("twoDeliveriesHint"),
+};
+
 const TYPE: Pick<Group, "title" | "hint"> = { title: t.later("promoTitle"), hint: t.later("promoHint") };
 const CODE: FieldOfGroup = {
   name: "promoCode",

@@ -23,7 +23,15 @@ import type { SaveSettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { ClosingForm } from "./closing-form.tsx";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
-import { CANCELLING, GROUPS, PROMO, SettingsBox, SettingsFields, SettingsGroup } from "./settings-groups.tsx";
+import {
+  CANCELLING,
+  GROUPS,
+  PROMO,
+  SettingsBox,
+  SettingsFields,
+  SettingsGroup,
+  TWO_DELIVERIES,
+} from "./settings-groups.tsx";
 import { SETTINGS_GROUPS } from "./shared/settings-slots.ts";
 
 const sellerApi = browserApi.api.seller;
@@ -115,7 +123,22 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
         </SettingsGroup>
       ))}
       <SettingsGroup group={CANCELLING}>
-        <CancelUntilChoice until={draft.cancelUntil} onChoose={(cancelUntil) => change({ cancelUntil })} />
+        <OneOf
+          name="cancelUntil"
+          label={t("cancelUntil")}
+          choices={CANCEL_CHOICES}
+          chosen={draft.cancelUntil}
+          onChoose={(cancelUntil) => change({ cancelUntil })}
+        />
+      </SettingsGroup>
+      <SettingsGroup group={TWO_DELIVERIES}>
+        <OneOf
+          name="twoDeliveries"
+          label={t("twoDeliveries")}
+          choices={DELIVERY_CHOICES}
+          chosen={draft.twoDeliveries}
+          onChoose={(twoDeliveries) => change({ twoDeliveries })}
+        />
       </SettingsGroup>
       <SettingsGroup group={PROMO}>
         <PromoType type={draft.promoType} onChoose={(promoType) => change({ promoType })} />
@@ -147,30 +170,54 @@ function meanwhileWords([field, value]: readonly [string, unknown]): [label: str
   return [labelOf(field), valueWords(field, String(value))];
 }
 
-interface CancelUntilChoiceProps {
-  until: CancelUntil;
-  onChoose: (until: CancelUntil) => void;
+interface Choice<Value extends string> {
+  value: Value;
+  label: Text;
+  hint?: Text;
 }
 
 /** The seller's choices for the end of cancelling. */
-const CANCEL_CHOICES: readonly { value: CancelUntil; label: Text; hint?: Text }[] = [
+const CANCEL_CHOICES: readonly Choice<CancelUntil>[] = [
   { value: "delivery-day", label: t.later("cancelUntilDay") },
   { value: "out", label: t.later("cancelUntilOut") },
   { value: "never", label: t.later("cancelNever"), hint: t.later("cancelNeverHint") },
 ];
 
-/** The choice of the time until which shoppers may cancel an order. */
-function CancelUntilChoice({ until, onChoose }: CancelUntilChoiceProps) {
+/** The seller's choices for two deliveries of one cart. */
+const DELIVERY_CHOICES: readonly Choice<SaveSettings["twoDeliveries"]>[] = [
+  { value: "off", label: t.later("twoDeliveriesOff") },
+  {
+    value: "charged-each",
+    label: t.later("twoDeliveriesEach"),
+    hint: t.later("twoDeliveriesEachHint"),
+  },
+  {
+    value: "charged-once",
+    label: t.later("twoDeliveriesOnce"),
+    hint: t.later("twoDeliveriesOnceHint"),
+  },
+];
+
+interface OneOfProps<Value extends string> {
+  name: string;
+  label: string;
+  choices: readonly Choice<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** The choice of one of three. */
+function OneOf<Value extends string>({ name, label: legend, choices, chosen, onChoose }: OneOfProps<Value>) {
   return (
     <fieldset className="col-span-2 min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">{t("cancelUntil")}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-3">
-        {CANCEL_CHOICES.map(({ value, label, hint }) => (
+        {choices.map(({ value, label, hint }) => (
           <RadioCard
             key={value}
-            name="cancelUntil"
+            name={name}
             value={value}
-            checked={value === until}
+            checked={value === chosen}
             onChoose={() => onChoose(value)}
           >
             <RadioCardText label={say(label)} hint={hint && say(hint)} />
@@ -220,13 +267,17 @@ function labelOf(field: string): string {
   if (found) return say(found.label);
   const box = GROUPS.find((group) => group.box?.name === field)?.box;
   if (box) return say(box.label);
-  return t(field === "cancelUntil" ? "cancelUntil" : "promoType");
+  if (field === "cancelUntil" || field === "twoDeliveries") return t(field);
+  return t("promoType");
 }
 
 function valueWords(field: string, value: string): string {
   if (field === "promoType") return t(value === "fixed" ? "promoFixed" : "promoPercentage");
   if (field === "roundsToRupee") return t(value === "true" ? "roundsOn" : "roundsOff");
-  const choice = CANCEL_CHOICES.find((each) => field === "cancelUntil" && each.value === value);
+  const choices = { twoDeliveries: DELIVERY_CHOICES, cancelUntil: CANCEL_CHOICES };
+  const ofField: readonly Choice<string>[] =
+    field === "twoDeliveries" || field === "cancelUntil" ? choices[field] : [];
+  const choice = ofField.find((each) => each.value === value);
   return choice ? say(choice.label) : value;
 }
 

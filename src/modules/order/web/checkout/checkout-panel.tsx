@@ -4,7 +4,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { readTab, writeTab } from "#kernel/web/device/device-storage.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
-import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
+import { fields, listOf, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { AddressChoice } from "#modules/address/web/shared/address-choice.tsx";
 import { useAddresses, useChosenAddress } from "#modules/address/web/shared/saved-addresses.ts";
@@ -38,6 +38,13 @@ import { type Choice, DeliveryChoice, NotDelivered, useDeliveryChoice } from "./
 import { OrderBar, StepButton } from "./order-bar.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.tsx";
 import { PromoField, usePromo } from "./promo-field.tsx";
+import {
+  addTotals,
+  TwoDeliveriesChoice,
+  totalsOfBoth,
+  twoDays,
+  useTwoDeliveries,
+} from "./two-deliveries.tsx";
 import { useOrderPress, usePlaceOrder } from "./use-place-order.ts";
 import { nextStep, useSteps } from "./use-steps.ts";
 
@@ -77,14 +84,25 @@ export function CheckoutPanel({
   const offline = !useOnline();
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
   const steps = useSteps({ addresses: addresses.value, chosen, loggedInHere });
-  const { promoCode, method, extras = {}, delivery: wanted = "", choose } = useCheckoutChoices();
+  const { promoCode, method, extras = {}, delivery: wanted = "", choose, ...choices } = useCheckoutChoices();
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   const [round, setRound] = useState(0);
   const finish = (order: Order) => {
-    choose({ promoCode: "", extras: {}, delivery: "" });
+    choose({ promoCode: "", extras: {}, delivery: "", two: undefined });
     onPlaced(order);
   };
-  const promo = usePromo({ lines, rules, promoCode, onChoose: (code) => choose({ promoCode: code }) });
+  const [firstTime = "", secondTime = ""] = choices.two ?? [];
+  const two = useTwoDeliveries({
+    ...{ lines, address: chosen, method, wanted: [firstTime, secondTime] },
+    onChoose: (times) => choose({ two: times }),
+  });
+  const split = choices.two && two?.isPayable ? two : undefined;
+  const promo = usePromo({
+    lines: split?.both[0].lines ?? lines,
+    rules,
+    promoCode,
+    onChoose: (code) => choose({ promoCode: code }),
+  });
   const delivery = useDeliveryChoice({
     ...{ lines, address: chosen, wanted },
     onChoose: (key) => choose({ delivery: key }),
@@ -95,6 +113,7 @@ export function CheckoutPanel({
     setRound((last) => last + 1);
     if (instead?.length) delivery.takeInstead(instead);
     else delivery.reload();
+    split?.reload();
   };
   const onAddressGone = () => {
     addresses.reload();
@@ -103,13 +122,22 @@ export function CheckoutPanel({
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
   const { charges } = withDeliveryFee(rules, feeFor(delivery.fee, cartAmountPaise(lines)));
   const balancePaise = balanceIn(extras, checkoutFields);
-  const totals = priceCart(lines, promo.discountPaise, {
-    ...{ charges, balancePaise, rounds: isRounded(rules, method) },
-  });
+  const pricing = { charges, balancePaise, rounds: isRounded(rules, method) };
+  const both = split && totalsOfBoth(split, { ...pricing, discountPaise: promo.discountPaise });
+  const totals = both ? addTotals(...both) : priceCart(lines, promo.discountPaise, pricing);
   const cutOff = offline && !addresses.value;
-  const refusal = methodRefusal(method, gateway !== undefined);
+  const refusal = split?.isOneDay ? t.later("twoOnOneDay") : methodRefusal(method, gateway !== undefined);
   const { atDoor } = paymentMethod(method);
-  const along = { ...filledExtras(extras, checkoutFields), ...delivery.ordered };
+  const [first, second] = split?.both ?? [];
+  const along = { ...filledExtras(extras, checkoutFields), ...(first?.time ?? delivery).ordered };
+  const also = second &&
+    both && {
+      ...{ lines: second.lines, totals: both[1] },
+      along: {
+        ...filledExtras(withoutBalances(extras, checkoutFields), checkoutFields),
+        ...second.time.ordered,
+      },
+    };
   const settlement = { refusal, ordered: { paymentMethod: method, ...along } };
   const total = formatPaise(totals.totalPaise);
   const addressCount = addresses.value?.length;
@@ -121,7 +149,8 @@ export function CheckoutPanel({
         subTotalPaise: totals.subTotalPaise,
       });
   const order = useOrderPress({
-    ...{ lines, lineCount, address: chosen, addressCount, totals, promoCode, settlement, cutOff, place },
+    ...{ lines: first?.lines ?? lines, totals: both?.[0] ?? totals, also },
+    ...{ lineCount, address: chosen, addressCount, promoCode, settlement, cutOff, place },
     ...{ chooseAddress: steps.chooseAddress, addAddress: steps.addAddress },
   });
   const closed = useClosedMessage();
@@ -145,7 +174,21 @@ export function CheckoutPanel({
           offline={offline}
           onLogin={user === null ? () => steps.take("login") : undefined}
         />
-        {closed === undefined && step?.refusal === undefined && <DeliveryChoice delivery={delivery} />}
+        {closed === undefined && step?.refusal === undefined && (
+          <>
+            {two && (
+              <TwoDeliveriesChoice
+                two={two}
+                isSplit={split !== undefined}
+                onSplit={(isSplit) => choose({ two: isSplit ? ["", ""] : undefined })}
+                day={delivery.day}
+                charges={charges}
+                totals={both}
+              />
+            )}
+            {!split && <DeliveryChoice delivery={delivery} />}
+          </>
+        )}
         {closed === undefined && step?.refusal !== undefined && (
           <NotDelivered refusal={step.refusal}>
             <StepButton inPage step={step} onStep={takeStep} />
@@ -181,17 +224,26 @@ export function CheckoutPanel({
       <OrderBar
         closed={closed}
         placing={placing}
-        waiting={user === undefined || addresses.loading || promo.checking || delivery.waiting}
+        waiting={
+          user === undefined ||
+          addresses.loading ||
+          promo.checking ||
+          delivery.waiting ||
+          two?.waiting === true
+        }
         step={step}
         onStep={takeStep}
         address={chosen}
-        promise={delivery.day === undefined ? "" : deliveryPromise(delivery.day, delivery.chosen?.window)}
+        promise={split ? twoDays(split) : promiseOf(delivery)}
         amount={atDoor?.(total).amount ?? total}
         onPlace={order}
       />
     </div>
   );
 }
+
+const promiseOf = ({ day, chosen }: ReturnType<typeof useDeliveryChoice>) =>
+  day === undefined ? "" : deliveryPromise(day, chosen?.window);
 
 const KEY = "santhe.checkout";
 const shape = fields({
@@ -200,6 +252,8 @@ const shape = fields({
   extras: optional(recordOf(text)),
   /** The key of the chosen day and window; empty for the earliest. */
   delivery: optional(text),
+  /** The same for two deliveries; left out if the cart comes at once. */
+  two: optional(listOf(text)),
 });
 type CheckoutChoices = Shaped<typeof shape>;
 
@@ -208,6 +262,7 @@ const DEFAULTS: CheckoutChoices = {
   method: PAYMENT_METHODS[0].code,
   extras: {},
   delivery: "",
+  two: undefined,
 };
 
 /**
@@ -256,6 +311,12 @@ function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
 /** The balance that the order takes along, in paise. */
 function balanceIn(extras: Record<string, string>, fields: readonly CheckoutField[]): number {
   return fields.reduce((sum, { name, isBalance }) => sum + (isBalance ? Number(extras[name] || 0) : 0), 0);
+}
+
+/** The extras without balances: those go with the first delivery alone. */
+function withoutBalances(extras: Record<string, string>, fields: readonly CheckoutField[]) {
+  const balances = new Set(fields.flatMap(({ name, isBalance }) => (isBalance ? [name] : [])));
+  return Object.fromEntries(Object.entries(extras).filter(([name]) => !balances.has(name)));
 }
 
 /** The extras of an order: the fields that somebody has filled in. */

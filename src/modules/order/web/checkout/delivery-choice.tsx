@@ -37,13 +37,21 @@ type OfferedTimes = Pick<
 >;
 
 /** The choice of a delivery day and window, if there are several: a strip of days with their windows. */
-export function DeliveryChoice({ delivery }: { delivery: OfferedTimes }) {
+export function DeliveryChoice({
+  delivery,
+  name = "delivery",
+  legend = t("deliveryTime"),
+}: {
+  delivery: OfferedTimes;
+  name?: string;
+  legend?: string;
+}) {
   const { choices, chosen, choose, moved, days } = delivery;
   const strip = stripOf(choices, days);
   if (strip.length === 0) return null;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 font-display text-heading font-semibold">{t("deliveryTime")}</legend>
+      <legend className="mb-3 font-display text-heading font-semibold">{legend}</legend>
       <p role="status" className={moved && "mb-3 rounded-field bg-blush px-4 py-3 text-sm"}>
         {moved &&
           chosen &&
@@ -63,6 +71,7 @@ export function DeliveryChoice({ delivery }: { delivery: OfferedTimes }) {
               {chips.map((chip) => (
                 <Chip
                   key={chip.key}
+                  name={name}
                   choice={chip}
                   full={chip.full}
                   checked={chip.key === chosen?.key}
@@ -77,16 +86,16 @@ export function DeliveryChoice({ delivery }: { delivery: OfferedTimes }) {
   );
 }
 
-type ChipProps = { choice: Choice; full: boolean; checked: boolean; onChoose: () => void };
+type ChipProps = { name: string; choice: Choice; full: boolean; checked: boolean; onChoose: () => void };
 
-function Chip({ choice, full, checked, onChoose }: ChipProps) {
+function Chip({ name, choice, full, checked, onChoose }: ChipProps) {
   const { key, day, window } = choice;
   const hint = full ? t("full") : placesLeft(choice);
   return (
     <label className="relative flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-line px-3 py-1 text-sm leading-tight font-medium whitespace-nowrap hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/60 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
       <input
         type="radio"
-        name="delivery"
+        name={name}
         value={key}
         checked={checked}
         disabled={full}
@@ -109,6 +118,7 @@ function placesLeft({ window }: Choice): string | undefined {
 }
 
 interface Asked {
+  /** Without lines nothing is asked. */
   lines: readonly { id: string; product: { category: string } }[];
   address: Address | undefined;
   /** The key of the chosen time; empty for the earliest. */
@@ -130,7 +140,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   const { delivery, at } = useDelivery();
   const [instead, setInstead] = useState<Instead>();
   const askedPin = useAskedPin();
-  const hasMore = delivery.hasWindows || delivery.hasAreas;
+  const hasMore = lines.length > 0 && (delivery.hasWindows || delivery.hasAreas);
   // The address counts. Without one, the PIN code that the shopper has checked.
   const pin = address?.zipcode ?? (askedPin && isWholePin(askedPin) ? askedPin : undefined);
   const items = lines.map(({ id }) => id).join();
@@ -176,6 +186,8 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
     waiting: hasMore && loading && value?.pin !== pin,
     pin,
     day: isFull ? undefined : (chosen?.day ?? options?.days[0]?.day ?? first),
+    /** The first day of these products, whatever is chosen. */
+    firstDay: options?.days[0]?.day ?? first,
     /** The part of the order that is sent. Without a choice, the server finds the earliest time. */
     ordered: chosen ? { delivery: { day: chosen.day, window: chosen.window?.id ?? null } } : {},
     fee: {

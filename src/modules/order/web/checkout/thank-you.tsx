@@ -4,10 +4,11 @@ import CreditCard from "lucide-react/icons/credit-card";
 import MapPin from "lucide-react/icons/map-pin";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import type { ReactNode } from "react";
-import { formatPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
@@ -39,6 +40,16 @@ export function OrderFacts({ order }: { order: Order }) {
           {due.keep[0]} <strong className="tabular-nums">{due.keep[1]}</strong> {due.keep[2]}
         </Fact>
       )}
+      {order.together?.map((other) => (
+        <Fact key={other._id} icon={CalendarDays}>
+          {t.rich("restOfCart", {
+            time: dayAndWindow(other.deliveryDay, other.deliveryWindow),
+            invoiceNumber: other.invoiceNumber,
+            sum: formatPaise(toPaise(other.totalAmount)),
+            b: (words) => <strong>{words}</strong>,
+          })}
+        </Fact>
+      ))}
       {paymentNews(order).map((sentence) => (
         <Fact key={sentence} icon={CreditCard}>
           {sentence}

@@ -32,6 +32,10 @@ const REFUSAL_TOAST = { id: "order-refusal" };
 const NO_ADDRESSES = { id: "no-addresses" };
 
 interface Pressed {
+  /** The second delivery of the cart. Then the other fields are those of the first. */
+  also?:
+    | { lines: readonly (PressedLine & { quantity: number })[]; totals: Totals; along: Partial<PlaceOrder> }
+    | undefined;
   lines: readonly (PressedLine & { quantity: number })[];
   /** The number of lines in the cart, including those that can't be ordered. */
   lineCount: number;
@@ -57,6 +61,7 @@ interface Pressed {
  */
 export function useOrderPress(pressed: Pressed): () => void {
   const { lines, lineCount, address, addressCount, totals, promoCode, settlement, cutOff, place } = pressed;
+  const { also } = pressed;
   const { user } = useSession();
   const isLoggedIn = Boolean(user);
   const goesOn = useRefusalSettled(pressed);
@@ -74,9 +79,17 @@ export function useOrderPress(pressed: Pressed): () => void {
     if (refusal) toast.error(t(refusal), REFUSAL_TOAST);
     if (refusal || !address) return help();
     if (settlement.refusal) return void toast.error(say(settlement.refusal), REFUSAL_TOAST);
-    const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
-    const order = { items, address: address._id, ...sums(totals), promoCode: promoCode || null };
-    place({ ...order, ...settlement.ordered }, lines);
+    const order = {
+      items: itemsOf(lines),
+      address: address._id,
+      ...sums(totals),
+      promoCode: promoCode || null,
+    };
+    const second = also && { items: itemsOf(also.lines), ...sums(also.totals), ...also.along };
+    place({ ...order, ...settlement.ordered, ...(second && { also: second }) }, [
+      ...lines,
+      ...(also?.lines ?? []),
+    ]);
   };
 }
 
@@ -99,6 +112,9 @@ function useRefusalSettled({ address, settlement, cutOff }: Pressed) {
   );
   return goesOn;
 }
+
+const itemsOf = (lines: readonly { id: string; quantity: number }[]) =>
+  lines.map(({ id, quantity }) => ({ product: id, quantity }));
 
 /** The shown sums in rupees, for the order. */
 function sums(totals: Totals) {

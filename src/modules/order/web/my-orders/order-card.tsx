@@ -10,6 +10,7 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { closingTime, deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
@@ -169,6 +170,14 @@ function OrderOutlook({ order }: { order: Order }) {
         <Truck aria-hidden="true" className="size-5 shrink-0" />
         {deliveryPromise(deliveryDay, deliveryWindow)}
       </p>
+      {order.together?.map((other) => (
+        <p key={other._id} className="text-sm">
+          {t("restOfCart", {
+            time: dayAndWindow(other.deliveryDay, other.deliveryWindow),
+            invoiceNumber: other.invoiceNumber,
+          })}
+        </p>
+      ))}
       {order.changeableUntil && (
         <p className="text-sm text-ink-soft">
           {changeTexts("until", { time: closingTime(new Date(order.changeableUntil)) })}

@@ -1,0 +1,58 @@
+import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { settingsAnswerSchema } from "#modules/settings/contract.ts";
+import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { sundayShop } from "#tests/e2e/support/sunday-shop.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+
+const { seller, visit } = sundayShop();
+
+test("a cart with fresh and other products comes in two deliveries, with both sums said before", async ({
+  browser,
+}) => {
+  const read = await seller().get("/api/seller/settings");
+  const { settings } = settingsAnswerSchema.parse(await read.json());
+  const saved = await seller().put("/api/seller/settings", {
+    data: { ...settings, twoDeliveries: "charged-each" },
+  });
+  expect(saved, await saved.text()).toBeOK();
+
+  const page = await visit(browser);
+  const list = await page.request.get("/api/product/list", { headers: OWN_CONNECTION });
+  const { products } = productListSchema.parse(await list.json());
+  const fresh = products.find(({ category, inStock }) => inStock && /vegetables/i.test(category));
+  const other = products.find(({ category, inStock }) => inStock && !/fruits|vegetables/i.test(category));
+  if (!fresh || !other) throw new Error("the demo shop has no such products");
+  await register(page.request, { [fresh._id]: 1, [other._id]: 2 });
+  await saveAddress(page.request);
+  await page.goto("/cart", { waitUntil: "networkidle" });
+
+  const choice = page.getByRole("group", { name: "One delivery or two?" });
+  const two = choice.getByRole("radio", { name: /Two deliveries/ });
+  await expect(choice.getByRole("radio", { name: /One delivery/ })).toBeChecked();
+  await expect(choice).toContainText(/: 2 items; Sun .*: 1 item\. The second one costs ₹35 more\./);
+  await two.check();
+  await expect(page.getByRole("group", { name: "When should the fresh products come?" })).toBeVisible();
+  const sums = choice.getByRole("status").getByRole("listitem");
+  await expect(sums).toHaveCount(2);
+  const shown = await sums.getByRole("strong").allTextContents();
+  await injectAxe(page);
+  expect(await axeFindings(page)).toEqual([]);
+  // A reload keeps the choice.
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(two).toBeChecked();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("The other part of your cart comes on").first()).toBeVisible();
+
+  const orders = await ordersOf(page.request);
+  const [second, first] = orders;
+  expect(orders).toHaveLength(2);
+  expect(first?.items.map(({ product }) => product?._id)).toEqual([other._id]);
+  expect(second?.items.map(({ product }) => product?._id)).toEqual([fresh._id]);
+  expect(shown).toEqual([first, second].map((order) => expect.stringContaining(String(order?.totalAmount))));
+
+  await page.goto("/my-orders", { waitUntil: "networkidle" });
+  await expect(page.getByText(`with invoice ${first?.invoiceNumber}.`)).toBeVisible();
+  await expect(page.getByText(`with invoice ${second?.invoiceNumber}.`)).toBeVisible();
+});
