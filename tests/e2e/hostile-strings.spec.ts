@@ -24,12 +24,16 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
     "ids",
     /[ .](id|ids\[\]|product|productId|orderItemId|item|question|change|newest|window|orders\[\]|seen\[\]|lines\[\]|order|other)$/,
   ],
-  ["ids", /^POST \/api\/order\/cod address$|categories\[\]$|Data\.category$|[ .](token|hash)$/],
+  [
+    "ids",
+    /^POST \/api\/order\/(cod|revise) address$|^POST \/api\/order\/take (customer|order\.address)$|[ .](heap|products\[\])$|categories\[\]$|Data\.category$|[ .](token|hash)$/,
+  ],
   ["never shown", /[ .](password|newPassword|keySecret|webhookSecret)$/],
   ["the name of a gateway, and a key that it knows", /^POST \/api\/payment\/gateway (gateway|keyId)$/],
   ["made of letters and digits", /categoryData\.path$/],
   ["refused, see below", /[ .](email|instagram|secondPhone|upiAddress|link)$/],
   ["written as a list", /productData\.(description|otherNames)$/],
+  ["the closing that was shown", /^PUT \/api\/seller\/closing was\.words$/],
   ["a number", /productData\.count$/],
   [
     "kept as by the calls for one order",
@@ -41,7 +45,10 @@ const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
   ],
   ["the ids of vans and areas", /^PUT \/api\/delivery\/(van-|shortest-|cash-)[a-z]+ (van|pin)$/],
   ["a place, and refused otherwise", /^PUT \/api\/delivery\/(van-start|door-place) place$/],
-  ["looked for, and not kept", /filter\.q$|^POST \/api\/(promo\/check code|order\/cod promoCode)$/],
+  [
+    "looked for, and not kept",
+    /filter\.q$|^POST \/api\/(promo\/check code|order\/(cod promoCode|take order\.promoCode))$/,
+  ],
 ];
 
 const flat = (text: string) => text.replace(/\s+/g, " ").trim();

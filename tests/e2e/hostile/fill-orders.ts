@@ -92,6 +92,7 @@ export async function workOnOrders(
   const place = { day: to?.day, window: to?.windows[0]?.id };
   const reason = pen.line("POST /api/order/move reason");
   await send(seller, "POST", "/api/order/move", { data: { id: moved._id, ...place, reason } });
+  await changeAndTake(seller, pen, cancelled);
   const why = pen.line("POST /api/order/cancel reason");
   await send(shopper, "POST", "/api/order/cancel", { data: { id: cancelled._id, reason: why } });
   await send(seller, "PATCH", `/api/order/update-status/${delivered._id}`, { data: { status: "Delivered" } });
@@ -105,6 +106,38 @@ export async function workOnOrders(
   await send(seller, "POST", "/api/order/move-day", { data: byDay });
   await sayWhy(seller, pen, { id: moved._id, ...place });
   await complain({ seller, shopper }, pen, delivered);
+}
+
+/** Corrects an order's address and notes, and takes one by telephone. */
+async function changeAndTake(seller: APIRequestContext, pen: Pen, order: Order): Promise<void> {
+  const written = (call: string) => ({
+    address: {
+      ...ADDRESS,
+      ...Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, pen.line(`${call} address.${field}`)])),
+    },
+    driverNote: pen.line(`${call} driverNote`),
+    officeNote: pen.line(`${call} officeNote`),
+  });
+  const call = "POST /api/order/seller-revise";
+  const change = { ...written(call), reason: pen.line(`${call} reason`) };
+  await send(seller, "POST", "/api/order/seller-revise", {
+    data: { id: order._id, revision: order.revision, ...change },
+  });
+  const items = order.items.slice(0, 1).flatMap(({ product, quantity }) => {
+    return product ? [{ product: product._id, quantity }] : [];
+  });
+  const taken = { customer: null, ...written("POST /api/order/take") };
+  const { order: shown } = z.object({ order: orderSchema }).parse(
+    await send(seller, "POST", "/api/order/take", {
+      data: { ...taken, order: { items, paymentMethod: "COD" }, preview: true },
+    }),
+  );
+  const { subTotal, shippingCharges, handlingCharges, discount, totalAmount } = shown;
+  const sums = { subTotal, shippingCharges, handlingCharges, discount, totalAmount };
+  await send(seller, "POST", "/api/order/take", {
+    headers: { "Idempotency-Key": randomUUID() },
+    data: { ...taken, order: { items, ...sums, paymentMethod: "COD" } },
+  });
 }
 
 /** The seller gives a reason for sending an order out, taking it back and moving it again. */

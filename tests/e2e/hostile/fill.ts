@@ -22,6 +22,7 @@ export type Filled = { products: Product[]; orders: Order[]; category: string; e
 export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<Filled> {
   await send(seller, "POST", "/api/seller/login", { data: SELLER });
   await changeSettings(seller, pen);
+  await planClosing(seller, pen);
   await changePolicies(seller, pen);
   await addBanner(seller, pen);
   const category = await addCategory(seller, pen);
@@ -36,6 +37,8 @@ export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<
   const orders = await addOrders(shopper, pen, products);
   await workOnOrders({ seller, shopper }, pen, orders);
   if (orders[0]) await addVans(seller, pen, orders[0]);
+  const last = products.at(-1);
+  if (last) await addHeap(seller, pen, last);
   await addWords(seller, pen, products);
   return { products, orders, category, email };
 }
@@ -47,6 +50,37 @@ async function changeSettings(seller: APIRequestContext, pen: Pen): Promise<void
   const names = ["name", "tagline", "city", "state", "address", "developerCredit", "promoCode"];
   const texts = names.map((name) => [name, pen.line(`PUT /api/seller/settings ${name}`)]);
   await send(seller, "PUT", "/api/seller/settings", { data: { ...settings, ...Object.fromEntries(texts) } });
+}
+
+/** A closing that begins in a year, so that orders are still taken. */
+async function planClosing(seller: APIRequestContext, pen: Pen): Promise<void> {
+  const year = 365 * 24 * 60 * 60_000;
+  const closing = (words: string) => ({
+    from: new Date(Date.now() + year).toISOString(),
+    until: new Date(Date.now() + 2 * year).toISOString(),
+    words,
+  });
+  const { settings } = z
+    .object({ settings: z.object({ closing: z.unknown().optional() }) })
+    .parse(await send(seller, "GET", "/api/seller/settings"));
+  const next = closing(pen.line("PUT /api/seller/closing closing.words"));
+  await send(seller, "PUT", "/api/seller/closing", {
+    data: { closing: next, was: settings.closing ?? null },
+  });
+}
+
+/** Makes a heap of one product, renames it, and enters a harvest with its reason. */
+async function addHeap(seller: APIRequestContext, pen: Pen, product: Product): Promise<void> {
+  const fields = (call: string) => ({ name: pen.line(`${call} name`), products: [product._id] });
+  const { heap } = z
+    .object({ heap: z.string() })
+    .parse(await send(seller, "POST", "/api/stock/heaps", { data: fields("POST /api/stock/heaps") }));
+  await send(seller, "PATCH", `/api/stock/heaps/${heap}`, { data: fields("PATCH /api/stock/heaps/{id}") });
+  const reason = pen.line("POST /api/stock/heaps/harvest harvests[].reason");
+  const day = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await send(seller, "POST", "/api/stock/heaps/harvest", {
+    data: { harvests: [{ heap, day, total: 5000, reason }] },
+  });
 }
 
 async function changePolicies(seller: APIRequestContext, pen: Pen): Promise<void> {
