@@ -200,7 +200,9 @@ export const orderSchema = z
     sellerNotes: z
       .object({ driver: z.string().nullable(), office: z.string().nullable() })
       .nullable()
-      .describe("The seller's notes for the driver and for the office; null for its shopper"),
+      .describe(
+        "The seller's notes for the driver and for the office; null if there are none, and for its shopper",
+      ),
     packingVersion: z.int().describe("Counts up with each weighing and each answer to a question about it"),
     together: z
       .array(

@@ -272,7 +272,7 @@ export function toOrder(
     received: settling.isPaid && order.receivedPaise !== null ? toRupees(order.receivedPaise) : null,
     packingVersion: order.packingVersion,
     revision: order.revision,
-    sellerNotes: { driver: order.driverNote, office: order.officeNote },
+    sellerNotes: notesOf(order),
     ...(together.length === 0 ? {} : { together: together.map(toTogether) }),
     creditNotes: [],
     question: null,
@@ -285,6 +285,10 @@ export function toOrder(
 
 function toTogether({ id, invoiceNumber, deliveryDay, deliveryWindow, totalPaise }: Together) {
   return { _id: id, invoiceNumber, deliveryDay, deliveryWindow, totalAmount: toRupees(totalPaise) };
+}
+
+function notesOf({ driverNote: driver, officeNote: office }: Columns): Order["sellerNotes"] {
+  return driver === null && office === null ? null : { driver, office };
 }
 
 function toShownAdjustment({ kind, label, paise, basis }: Adjustment): Order["adjustments"][number] {
