@@ -103,8 +103,16 @@ const rateColumns = (): Column<RateRow>[] => [
     ...{ key: "rate", header: t("rate"), lead: true },
     cell: ({ percent }) => <span className="font-semibold">{`${percent}%`}</span>,
   },
-  { key: "buyer", header: t("buyerKind"), cell: ({ buyer }) => buyer },
-  { key: "place", header: t("placeOfSupply"), cell: ({ placeOfSupply }) => placeOfSupply },
+  {
+    key: "buyer",
+    header: t("buyerKind"),
+    cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span>,
+  },
+  {
+    key: "place",
+    header: t("placeOfSupply"),
+    cell: ({ placeOfSupply }) => <span className="wrap-anywhere">{placeOfSupply}</span>,
+  },
   ...sumColumns<RateRow>(),
 ];
 
