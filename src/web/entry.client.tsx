@@ -16,13 +16,15 @@ const SELLER_ADDRESSES = WEB_MODULES.flatMap(({ sellerPattern: path }) => (path 
 /** The known routes and fills: those of the shop, and those of the seller once they are loaded. */
 let routes = routesWith([]);
 let fills = FILLS;
+let isComplete = false;
 
-/** Loads the seller's routes if this is an address of the seller's pages. Otherwise there are none to add. */
+/** Loads the seller's routes with the first address of the seller's pages. Otherwise there are none to add. */
 async function findRoutes(path: string): Promise<RouteObject[]> {
-  if (!matchRoutes(SELLER_ADDRESSES, path)) return [];
+  if (isComplete || !matchRoutes(SELLER_ADDRESSES, path)) return [];
   const { sellerRoutes, allFills } = await import("./seller-routes.tsx");
   routes = routesWith(sellerRoutes);
   fills = allFills;
+  isComplete = true;
   return sellerRoutes;
 }
 

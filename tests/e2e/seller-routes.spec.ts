@@ -23,9 +23,9 @@ test("a browser that has only the shop's routes finds the seller's on the way ba
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   expect(ofSeller()).not.toEqual([]);
+  expect(documents).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  expect(documents).toEqual([]);
 });
 
 test("the seller's pages come alive without asking for an unknown route", async ({ page }) => {
