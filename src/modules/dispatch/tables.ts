@@ -141,7 +141,7 @@ export const dispatchPlaces = pgTable(
   ],
 );
 
-/** What a driver marked at a door: a row for each order of the bag. Each event is there once, however often it is sent. */
+/** Drivers' marks at doors: a row for each order of the bag. Each event is there once, however often it is sent. */
 export const driveEvents = pgTable(
   "drive_events",
   {

@@ -15,7 +15,7 @@ export type OutboxEntry = {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
   /** A path of this site. */
   url: string;
-  /** What it sends beside the cookies to say who it is from. */
+  /** Its headers that name the sender, beside the cookies. */
   headers?: Readonly<Record<string, string>>;
   body: OutboxBody;
   /** A short name for people. */

@@ -4,7 +4,7 @@ import { externalStore } from "../device/external-store.ts";
 import { isRefusal, nextToSend, type OutboxEntry, requestOf } from "./entry.ts";
 import { entryStore } from "./entry-store.ts";
 
-/** What became of an entry: accepted, refused for good, or still waiting because of `error`. */
+/** The outcome of an entry: accepted, refused for good, or still waiting because of `error`. */
 export type Outcome =
   | { kind: "sent"; entry: OutboxEntry; answer: unknown }
   | { kind: "refused"; entry: OutboxEntry; error: Error }
@@ -138,7 +138,7 @@ async function readAgain(): Promise<void> {
   known.set(entries.map((entry) => (underWay.has(entry.id) ? { ...entry, state: "sending" } : entry)));
 }
 
-/** What became of the entries that were tried, by their ids, and the error that ended it early. */
+/** The outcomes of the tried entries, by their ids, and the error that ended it early. */
 type Outcomes = Map<string, Outcome> & { error?: unknown };
 
 const draining = new Map<string, Promise<Outcomes>>();

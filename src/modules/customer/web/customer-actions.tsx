@@ -19,7 +19,7 @@ interface CustomerActionsProps {
   onChanged: () => void;
 }
 
-/** What the seller does with a customer as a whole: save the data, merge, delete. */
+/** The actions on a whole customer: save the data, merge, delete. */
 export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   const { _id: id, name, hasAccount } = customer;
   const [open, setOpen] = useState<"merge" | "delete">();

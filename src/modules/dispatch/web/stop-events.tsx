@@ -12,7 +12,7 @@ import type { Stop, StopEvent } from "../contract/run-sheet.ts";
 import { t } from "../van-texts.ts";
 import { nameOf } from "./sheet-stops.ts";
 
-/** What a driver marked at a stop, for the office, with the photos of the bag. */
+/** A driver's marks at a stop, for the office, with the photos of the bag. */
 export function StopEvents({ stop }: { stop: Stop }) {
   const shown = stop.events.filter(({ kind }) => kind !== "delivered");
   if (shown.length === 0) return null;

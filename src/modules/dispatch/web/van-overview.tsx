@@ -108,7 +108,7 @@ function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
   );
 }
 
-/** What was counted of all vans together, once something was. */
+/** The counted cash of all vans together, once there is some. */
 function Counts({ sheet: { vans, counted } }: { sheet: RunSheet }) {
   const counts = [counted, ...vans.map((van) => van.counted)].filter((each) => each !== null);
   if (counts.length === 0) return null;

@@ -113,7 +113,7 @@ const standingFields = ({ state, by, since, changed }: BagStanding) => ({
   since: since?.toISOString() ?? null,
 });
 
-/** What was packed for a day and was moved away or cancelled since: somebody has to take it apart. */
+/** Bags that were packed for a day, and whose orders were moved or cancelled since. Somebody has to take them apart. */
 async function removedFrom(db: Connection, day: string): Promise<Progress["removed"]> {
   const { status, deliveryDay } = orders;
   const rows = await db
@@ -154,7 +154,7 @@ export async function answeredBags(db: Connection, bags: readonly DayBag[]): Pro
   }));
 }
 
-/** What was put into the orders' bags on a way across, by the lines' ids. */
+/** The content that was put into the orders' bags on a way across, by the lines' ids. */
 export async function doneLines(
   db: Connection,
   orderIds: readonly string[],

@@ -88,7 +88,7 @@ test("a bag is packed by keys alone, and the others see it", async ({ browser })
   await page.keyboard.press("Enter");
   await expect(page.getByText("Only whole pieces can be packed")).toBeVisible();
   await coconuts.fill("3");
-  // What is typed survives a reload.
+  // Typed amounts survive a reload.
   await page.reload();
   await expect(tomatoes).toHaveValue("900");
   await expect(coconuts).toBeFocused();

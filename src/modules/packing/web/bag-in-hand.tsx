@@ -14,7 +14,7 @@ import { BagLine, Key } from "./bag-line.tsx";
 import { type BagDraft, draftOf, isOf, keepDraft, mergedDraft, type PackingLine } from "./packing-drafts.ts";
 import { isForWords } from "./scanned-code.ts";
 
-/** What a helper says is in a bag, and whether its shopper is asked for more. */
+/** A bag's content as a helper says, and whether its shopper is asked for more. */
 export type Ticked = { draft: BagDraft; ask: boolean };
 
 interface BagInHandProps {

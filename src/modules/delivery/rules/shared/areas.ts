@@ -27,7 +27,7 @@ export function rulesOf<Rules extends DayRules>(rules: Rules, area: DeliveryArea
   };
 }
 
-/** What delivery costs somewhere, in paise. A null fee means the store's shipping charge, null `freeFromPaise` never free. */
+/** The cost of a delivery to a place, in paise. A null fee means the store's shipping charge, null `freeFromPaise` never free. */
 export type DeliveryFee = { feePaise: number | null; freeFromPaise: number | null };
 
 /** The fee of an area's orders. Null: everywhere. */

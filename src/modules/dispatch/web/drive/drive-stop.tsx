@@ -28,7 +28,7 @@ interface DriveStopProps {
   /** The position in the list, counted from 1. */
   place: number;
   about: About;
-  /** What was marked at this stop and not accepted yet. */
+  /** The marks at this stop that are not accepted yet. */
   entries: readonly OutboxEntry[];
   onMark: (what: Mark) => Promise<void>;
 }

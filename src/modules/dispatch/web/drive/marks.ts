@@ -57,7 +57,7 @@ function changeOf(json: unknown, event: { _id: string; at: string; received: str
 export const stopsIn = ({ runs }: Pick<DriverSheet, "runs">) =>
   runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
 
-/** What an entry says, for its driver. */
+/** The text of an entry, for its driver. */
 export function wordsOf({ body }: OutboxEntry): string {
   if (body.kind !== "json") return t("didPhoto");
   const { json } = body;

@@ -11,7 +11,7 @@ import { nameOf, type ReceivedMoney, stopKey } from "../sheet-stops.ts";
 import { forgetLists, type KeptList, keepList, readKeptList } from "./kept-list.ts";
 import { withMark } from "./marks.ts";
 
-/** What a driver marks at a stop. */
+/** A driver's mark at a stop. */
 export type Mark =
   | { kind: "delivered"; received: ReceivedMoney }
   | { kind: "not-home" | "note"; note: string }
@@ -29,7 +29,7 @@ const AGAIN_MS = 60_000;
 
 /**
  * The list of a driver's link on a day ("" is today), from this phone first and from the server as soon as it answers.
- * What is marked goes through the phone's outbox.
+ * Marks go through the phone's outbox.
  */
 export function useDrive(token: string, day: string) {
   const [state, setState] = useState<State>({ list: undefined, problem: undefined });

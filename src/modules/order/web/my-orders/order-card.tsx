@@ -120,7 +120,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-/** What other modules offer for an order. */
+/** Other modules' actions for an order. */
 function OrderActions({ order }: OrderActionProps) {
   return useSlot(ORDER_ACTIONS).map(({ name, code }) => {
     const Action = orderActionOf(code);

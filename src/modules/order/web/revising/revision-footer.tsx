@@ -79,7 +79,7 @@ export function RefusalAt({ part, trouble }: { part: Part; trouble: Trouble | un
   return <Refusal>{trouble.message}</Refusal>;
 }
 
-/** What somebody else has changed while the dialog was open. */
+/** The changes that somebody else has made while the dialog was open. */
 export function ChangedMeanwhile({ base, before }: { base: Order; before: Order | undefined }) {
   if (!before) return null;
   const stored = [

@@ -189,7 +189,7 @@ interface SumsProps {
   busy: boolean;
 }
 
-/** What is to be paid, and the button that takes the order. It stays in view. */
+/** The sums to pay, and the button that takes the order. It stays in view. */
 function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
   const missing =
     draft.lines.length === 0 ? t("nothing") : isPlaceKnown(draft) ? t("asking") : t("addressMissing");
