@@ -174,7 +174,7 @@ function useBagDraft(bag: Bag) {
   };
 }
 
-/** What a bag comes to as it is typed, in paise; null while a line is no number. */
+/** The total of a bag as it is typed, in paise; null while a line is no number. */
 function useBagSums({ orders, lines }: BagDraft): { toPayPaise: number; morePaise: number } | null {
   const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
   const all = orders.map((order) => {

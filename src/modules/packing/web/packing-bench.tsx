@@ -152,7 +152,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
   );
 }
 
-/** What is kept on this device until there is a network. */
+/** The bags that wait on this device for a network. */
 export function Unsent({ entries }: { entries: readonly OutboxEntry[] }) {
   const [first] = entries;
   if (!first) return null;

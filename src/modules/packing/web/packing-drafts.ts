@@ -7,7 +7,7 @@ import type { Bag } from "../contract.ts";
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */
 export type PackingLine = LineDraft & { put: boolean };
 
-/** What is typed of a bag, and the orders as they were when it was typed. */
+/** The typed amounts of a bag, and the orders as they were when it was typed. */
 export type BagDraft = { orders: readonly Order[]; lines: readonly PackingLine[] };
 
 const isKept = fields({

@@ -185,7 +185,7 @@ function NameForm({ name, onName }: { name: string; onName: (name: string) => vo
   );
 }
 
-/** What was packed for this day and does not go out then. */
+/** Bags that were packed for this day and do not go out then. */
 function Removed({ removed }: Pick<Progress, "removed">) {
   if (removed.length === 0) return null;
   return (

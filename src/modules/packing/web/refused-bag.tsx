@@ -72,7 +72,7 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
       return mine && !isStored(mine, item) ? [{ item, mine }] : [];
     }),
   );
-  // What was packed by an older list of an order's lines can't be taken as it is.
+  // A bag that was packed by an older list of an order's lines can't be taken as it is.
   const isRevised = orders.some(({ _id, revision }) =>
     call?.orders.some((order) => order.id === _id && order.revision !== revision),
   );

@@ -9,7 +9,7 @@ const PAUSE_MS = 600;
 export type Scan = { text: string; at: number };
 
 /**
- * What a key adds to a scan: a longer scan, null if the key belongs to none, or the finished code on Enter. A scan
+ * The scan after one more key: a longer scan, null if the key belongs to none, or the finished code on Enter. A scan
  * begins with the first letter of an invoice number, which no field for amounts takes.
  */
 export function scanKey(

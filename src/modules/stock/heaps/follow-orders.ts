@@ -67,7 +67,7 @@ const toMove = ({ orderId, productId, heapId, day }: OfHeap, change: number): He
 
 const givenBack = (of: OfHeap) => toMove(of, of.amount);
 
-/** What comes to a heap counts before what is taken from it. */
+/** Returned amounts count before taken ones. */
 const incomingFirst = (one: HeapMove, other: HeapMove) => other.change - one.change;
 
 /** Throws `SOLD_OUT` if a locked day has less than the moves take from it. */
@@ -99,7 +99,7 @@ function heapShort({ name: heap, unit, day, left, need }: Short): AppError {
   return new AppError(SOLD_OUT, t.later("heapShort", { ...words, left: amountText(left, unit) }));
 }
 
-/** What locked orders hold, according to the ledger. What spoilt is no longer theirs. */
+/** The amounts that locked orders hold, according to the ledger, without spoilt ones. */
 async function heldBy(tx: Tx, orderIds: readonly string[]): Promise<OfHeap[]> {
   const { orderId, productId, heapId, day, change, kind } = heapMoves;
   const { rows } = await tx.execute<OfHeap>(sql`
@@ -112,7 +112,7 @@ async function heldBy(tx: Tx, orderIds: readonly string[]): Promise<OfHeap[]> {
 }
 
 /**
- * What orders need of the heaps that their products have now: what was weighed, or else the ordered packs. A pack that
+ * The orders' needs of the heaps that their products have now: the weighed amount, or else the ordered packs. A pack that
  * is none of its heap's needs nothing.
  */
 async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<OfHeap[]> {

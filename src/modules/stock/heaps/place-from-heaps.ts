@@ -57,7 +57,7 @@ const heapSchema = z.object({
 });
 type Heap = Omit<z.infer<typeof heapSchema>, "productId" | "days">;
 
-/** What an order needs of a heap: `products` are its lines' amounts in base units, `pack` is the smallest pack. */
+/** An order's need of a heap: `products` are its lines' amounts in base units, `pack` is the smallest pack. */
 type Need = {
   heap: Heap;
   amount: number;
