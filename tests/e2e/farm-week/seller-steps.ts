@@ -104,7 +104,8 @@ export async function weigh(
 export async function deliver(page: Page, name: string, cash: string): Promise<void> {
   await page.getByRole("button", { name: `${name} Gowda: delivered, ${cash} received` }).click();
   const stop = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
-  await expect(stop.getByText(`Delivered, ${cash} received`)).toBeVisible();
+  // The button has the same words until the stop is delivered.
+  await expect(stop.getByRole("status").filter({ hasText: `Delivered, ${cash} received` })).toBeVisible();
 }
 
 /** The paths of a day's packing list and run sheet. */

@@ -45,6 +45,16 @@ describe("the outbox", () => {
     expect(again.some(({ kind }) => kind === "refused")).toBe(false);
   });
 
+  it("answers each of several that come while the first is still under way", async () => {
+    const first = Promise.withResolvers<Response>();
+    answers = (path) => (path === "/api/one" ? first.promise : accepted());
+    const all = ["one", "two", "three"].map((id) => sendOrKeep(entry(id)));
+    await vi.waitFor(() => expect(sent).toEqual(["/api/one one"]));
+    first.resolve(accepted());
+    expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(["sent", "sent", "sent"]);
+    expect(sent).toEqual(["/api/one one", "/api/two two", "/api/three three"]);
+  });
+
   it("keeps a refused entry with its answer until a person drops it, and holds up no other order", async () => {
     answers = (path) => (path === "/api/first" ? refused(409) : accepted());
     const outcome = await sendOrKeep(entry("first", "order-1"));

@@ -25,8 +25,7 @@ const settledListeners = new Set<(outcome: Settled) => void>();
  */
 export async function sendOrKeep(entry: NewEntry): Promise<Outcome> {
   await store(entry);
-  const outcomes = await drain(entry.queue);
-  return outcomes.get(entry.id) ?? { kind: "kept", error: outcomes.error };
+  return outcomeOf(entry);
 }
 
 /** Stores an entry, and sends it in its turn. Throws if the device has no room for it: then nothing is kept. */
@@ -55,8 +54,25 @@ export async function retry({ id, queue }: Pick<OutboxEntry, "id" | "queue">): P
   const entry = (await store.read()).find((each) => each.id === id);
   if (entry?.state === "refused") await store.replace({ ...entry, state: "waiting", refusal: null });
   await readAgain();
-  const outcomes = await drain(queue);
-  return outcomes.get(id) ?? { kind: "kept", error: outcomes.error };
+  return outcomeOf({ id, queue });
+}
+
+/**
+ * Sends a queue until the server has answered an entry of it, or it has to wait. The run that sends the entry may be the
+ * one that was under way when it came.
+ */
+async function outcomeOf({ id, queue }: Pick<OutboxEntry, "id" | "queue">): Promise<Outcome> {
+  let outcome: Outcome | undefined;
+  const listener = (settled: Settled) => {
+    if (settled.entry.id === id) outcome = settled;
+  };
+  settledListeners.add(listener);
+  try {
+    const error = await drain(queue);
+    return outcome ?? { kind: "kept", error };
+  } finally {
+    settledListeners.delete(listener);
+  }
 }
 
 /** Sends a queue's entries with other headers from now on, as after a new login. */
@@ -138,14 +154,14 @@ async function readAgain(): Promise<void> {
   known.set(entries.map((entry) => (underWay.has(entry.id) ? { ...entry, state: "sending" } : entry)));
 }
 
-/** The outcomes of the tried entries, by their ids, and the error that ended it early. */
-type Outcomes = Map<string, Outcome> & { error?: unknown };
+/** A run through a queue. It resolves with the error that ended it early; undefined if nothing is left to send. */
+type Run = Promise<unknown>;
 
-const draining = new Map<string, Promise<Outcomes>>();
-const waiting = new Map<string, Promise<Outcomes>>();
+const draining = new Map<string, Run>();
+const waiting = new Map<string, Run>();
 
 /** Sends what a queue has. A call while it is sent already waits, and then sends what came since. */
-function drain(queue: string): Promise<Outcomes> {
+function drain(queue: string): Run {
   const now = draining.get(queue);
   if (!now) return begin(queue);
   const again = () => begin(queue);
@@ -154,7 +170,7 @@ function drain(queue: string): Promise<Outcomes> {
   return next;
 }
 
-function begin(queue: string): Promise<Outcomes> {
+function begin(queue: string): Run {
   waiting.delete(queue);
   const run = alone(queue, () => sendInOrder(queue)).finally(() => draining.delete(queue));
   draining.set(queue, run);
@@ -162,21 +178,19 @@ function begin(queue: string): Promise<Outcomes> {
 }
 
 /** Only one tab sends a queue. Without locks, as on plain http, two may: the key makes a repeated call harmless. */
-function alone(queue: string, work: () => Promise<Outcomes>): Promise<Outcomes> {
+function alone(queue: string, work: () => Run): Run {
   if (typeof navigator === "undefined" || !("locks" in navigator)) return work();
   return navigator.locks.request(`santhe-outbox ${queue}`, work);
 }
 
-async function sendInOrder(queue: string): Promise<Outcomes> {
-  const outcomes: Outcomes = new Map();
+async function sendInOrder(queue: string): Promise<unknown> {
   const store = await entryStore();
   for (;;) {
     const all = (await store.read()).filter((entry) => entry.queue === queue);
     const entry = nextToSend(all);
-    if (!entry) return outcomes;
+    if (!entry) return undefined;
     const outcome = await sendOne(entry);
-    if (outcome.kind === "kept") return Object.assign(outcomes, { error: outcome.error });
-    outcomes.set(entry.id, outcome);
+    if (outcome.kind === "kept") return outcome.error;
     for (const settled of settledListeners) settled(outcome);
   }
 }
