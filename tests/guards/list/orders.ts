@@ -7,6 +7,7 @@ const REFUSED = "src/modules/order/tests/refused-orders.test.ts";
 const TWO_DELIVERIES = "src/modules/order/tests/two-deliveries.test.ts";
 const WORDS = "src/modules/order/tests/order-words.test.ts";
 const REVISE = "src/modules/order/changing/revise-order.ts";
+const CURRENT = "src/modules/order/changing/current-order.ts";
 const REVISED = "src/modules/order/tests/revise-order.test.ts";
 const REVISING = "src/modules/order/tests/revising-races.test.ts";
 const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
@@ -159,7 +160,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order is held while it is changed",
-    file: REVISE,
+    file: CURRENT,
     text: `    .where(and(eq(orders.id, change.id), own))
     .for("no key update");`,
     without: "    .where(and(eq(orders.id, change.id), own));",
@@ -175,7 +176,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a changed order is its shopper's own",
-    file: REVISE,
+    file: CURRENT,
     text: "const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);",
     without: "const own = undefined;",
     tests: [REVISED, "tests/api/access.test.ts"],
@@ -203,7 +204,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a weighing is of the order as it is after a change",
-    file: REVISE,
+    file: "src/modules/order/changing/write-revision.ts",
     text: "packingVersion: row.packingVersion + (target.isPriced ? 1 : 0),",
     without: "packingVersion: row.packingVersion,",
     tests: [REVISED],

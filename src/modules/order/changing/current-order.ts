@@ -1,0 +1,138 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { type Address, findAddress, type NewAddress } from "#modules/address/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import type { Order } from "../contract/order.ts";
+import type { ReviseOrder, SellerReviseOrder } from "../contract/revise-order.ts";
+import { ordersOf } from "../queries/load-orders.ts";
+import { isWeighed } from "../rules/bags.ts";
+import type { OrderPlace } from "../rules/order-move.ts";
+import { type RevisionRefusal, revisionRefusal } from "../rules/order-revision.ts";
+import { isWaiting } from "../rules/settling.ts";
+import { statusName } from "../rules/shared/order-status.ts";
+import type { Adjustment } from "../rules/shared/pricing.ts";
+import { orderAdjustments, orderItems, orderRevisions, orders } from "../tables.ts";
+import { t } from "../texts/server-texts.ts";
+
+type Author = { shopperId: string; seller?: never } | { seller: SellerAccount; shopperId?: never };
+
+/** A request to change an order, by its shopper or by a seller. */
+export type Revision = Author & {
+  change: ReviseOrder | SellerReviseOrder;
+  now: Date;
+  mail: MailQueue;
+};
+
+export type Row = typeof orders.$inferSelect;
+export type ItemRow = typeof orderItems.$inferSelect;
+
+/** An order before its change, locked. */
+export type Current = {
+  row: Row;
+  items: readonly ItemRow[];
+  adjustments: readonly Adjustment[];
+  order: Order;
+};
+
+/** Locks an order, and reads it with its lines. Somebody else's is not found. */
+export async function lockCurrent(tx: Tx, { change, shopperId }: Revision): Promise<Current> {
+  const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, change.id), own))
+    .for("no key update");
+  if (!row) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, row.id))
+    .orderBy(asc(orderItems.lineNumber));
+  const { kind, label, paise, basis } = orderAdjustments;
+  const adjustments = await tx
+    .select({ kind, label, paise, basis })
+    .from(orderAdjustments)
+    .where(eq(orderAdjustments.orderId, row.id))
+    .orderBy(asc(orderAdjustments.position));
+  return { row, items, adjustments, order: await oneOrder(tx, row.id) };
+}
+
+/** An order as its shopper and the seller see it. Throws `NOT_FOUND`. */
+export async function oneOrder(db: Db | Tx, id: string): Promise<Order> {
+  const [order] = await ordersOf(db, [id]);
+  if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
+  return order;
+}
+
+/** Returns true if the order's last change was made by the same request, whose answer was lost. */
+export async function isRepeated(tx: Tx, { id, revision }: Row, requestHash: string): Promise<boolean> {
+  const same = and(
+    eq(orderRevisions.orderId, id),
+    eq(orderRevisions.revision, revision),
+    eq(orderRevisions.requestHash, requestHash),
+  );
+  return (await tx.$count(orderRevisions, same)) > 0;
+}
+
+const LATE: Record<Exclude<RevisionRefusal, "waits" | "packed" | "cut-off">, Order["status"]> = {
+  out: "Out for Delivery",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+type Moment = { seller: SellerAccount | undefined; now: Date; closes: Date };
+
+/** Throws `CONFLICT` with the reason if the order can't be changed any more. */
+export function refuseTooLate({ row, order }: Current, { seller, now, closes }: Moment): void {
+  const refusal = revisionRefusal(
+    { status: row.status, isWaiting: isWaiting(order), isWeighed: isWeighed(order), closesAt: closes },
+    { by: seller ? "seller" : "shopper", now },
+  );
+  if (refusal === null) return;
+  if (refusal === "waits") throw new AppError("CONFLICT", t.later("revisionWaits"));
+  if (refusal === "packed") throw new AppError("CONFLICT", t.later("revisionPacked"));
+  if (refusal === "cut-off") throw new AppError("CONFLICT", t.later("revisionCutOff"));
+  throw new AppError("CONFLICT", t.later("revisionTooLate", { status: statusName(LATE[refusal]) }));
+}
+
+/** The order and all products of it before and after its change, so that their rows are locked in one order. */
+export function requestOf(
+  { row, items }: Current,
+  { items: wanted = [], withoutCode }: Revision["change"],
+  now: Date,
+) {
+  const products = [
+    ...items.flatMap(({ productId }) => productId ?? []),
+    ...wanted.flatMap(({ product }) => product ?? []),
+  ];
+  return {
+    orderId: row.id,
+    shopperId: row.shopperId,
+    items: products.map((product) => ({ product, quantity: 1 })),
+    promoCode: withoutCode ? null : row.promoCode,
+    now,
+  };
+}
+
+/** The order's new address: one of the shopper's own, or the one that the seller has typed. */
+export async function newAddress(
+  tx: Tx,
+  { row }: Current,
+  { change, shopperId }: Revision,
+): Promise<Address> {
+  const { address } = change;
+  if (address === undefined) return row.address;
+  if (typeof address !== "string") return typedAddress(row.address._id, address);
+  const found = shopperId === undefined ? undefined : await findAddress(tx, { id: address, shopperId });
+  if (!found) throw new AppError("NOT_FOUND", t.later("revisionAddress"));
+  return found;
+}
+
+function typedAddress(_id: string, { landmark, gstin, ...fields }: NewAddress): Address {
+  return { _id, ...fields, ...(landmark ? { landmark } : {}), ...(gstin ? { gstin } : {}) };
+}
+
+/** The day and window of an order. */
+export const placeOf = ({ deliveryDay: day, deliveryWindow: window }: Row): OrderPlace => ({ day, window });

@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
+import type { Address } from "#modules/address/index.ts";
+import { planDelivery } from "#modules/delivery/index.ts";
+import type { SellerReviseOrder } from "../contract/revise-order.ts";
+import type { RevisedOrder } from "../order-extension.ts";
+import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "../placing/order-lines.ts";
+import { adjustmentsOf } from "../placing/place-order.ts";
+import { openPlacement, type Placement } from "../placing/placement.ts";
+import { newItemRow } from "../placing/write-orders.ts";
+import { halfTaxByRate, splitTax } from "../rules/shared/gst.ts";
+import { type Adjustment, cartAmountPaise, totalsOf, withDeliveryFee } from "../rules/shared/pricing.ts";
+import { t } from "../texts/server-texts.ts";
+import { type Current, type ItemRow, type Revision, type Row, requestOf } from "./current-order.ts";
+
+/** The order after its change. `isPriced`: its sums were computed anew. */
+export type Target = {
+  items: readonly ItemRow[];
+  adjustments: readonly Adjustment[];
+  totalPaise: number;
+  promoCode: string | null;
+  address: Address;
+  isPriced: boolean;
+};
+
+type Revising = Revision & { address: Address; isMoving: boolean };
+
+/**
+ * Prices the changed order, with what it had reserved being free again: kept lines keep their price, others have
+ * today's. Throws `INVALID` for an unknown line, `SOLD_OUT`, `PRICES_CHANGED` for a product that is gone, and `CONFLICT`
+ * if the delivery is not possible or the total falls below zero.
+ */
+export async function toTarget(tx: Tx, current: Current, revising: Revising): Promise<Target> {
+  const { change, address, isMoving, now, seller } = revising;
+  const { row } = current;
+  const placement = await openPlacement(tx, [requestOf(current, change, now)]);
+  const promoCode = change.withoutCode ? null : row.promoCode;
+  const items = change.items ? toItems(current, change.items, placement) : current.items;
+  const subTotalPaise = cartAmountPaise(items);
+  // Its own place is not taken by somebody else. `moveBookings` looks whether a new one is free.
+  const plan = planDelivery(
+    { ...placement.delivery, bookings: [] },
+    {
+      pin: address.zipcode,
+      categories: items.map(({ categoryPath }) => categoryPath),
+      subTotalPaise: subTotalPaise + (await besidePaise(tx, row)),
+      wanted: isMoving && change.delivery ? change.delivery : { day: row.deliveryDay },
+      now,
+      byStore: seller !== undefined,
+    },
+  );
+  const isPriced =
+    change.items !== undefined || promoCode !== row.promoCode || address.zipcode !== row.address.zipcode;
+  if (!isPriced) {
+    return {
+      items,
+      adjustments: current.adjustments,
+      totalPaise: row.totalPaise,
+      promoCode,
+      address,
+      isPriced,
+    };
+  }
+  const rules = withDeliveryFee(placement.store, plan.feePaise);
+  const draft = {
+    ...{ orderId: row.id, shopperId: row.shopperId, promoCode, rules, subTotalPaise },
+    items: items.flatMap(({ productId, quantity }) => (productId ? [{ product: productId, quantity }] : [])),
+    // A deleted product has no id any more. Its line stays.
+    lines: items.map((item): OrderedLine => ({ ...item, productId: item.productId ?? "" })),
+    now: row.createdAt,
+    paymentMethod: row.paymentType,
+    isChargeFree: row.placedWith !== null && !current.adjustments.some(({ kind }) => kind === "shipping"),
+  };
+  const kept = current.adjustments.filter(({ kind }) => !isRecomputed(kind));
+  const adjustments = adjustmentsOf(draft, placement, kept);
+  const { totalPaise } = totalsOf(subTotalPaise, adjustments);
+  if (totalPaise < 0) throw new AppError("CONFLICT", t.later("revisionBelowZero"));
+  return { items, adjustments, totalPaise, promoCode, address, isPriced };
+}
+
+/** The goods in the other delivery of the same cart, in paise: minimum and free delivery go by the whole of it. */
+async function besidePaise(tx: Tx, { id, placedWith }: Row): Promise<number> {
+  const { rows } = await tx.execute<{ paise: number }>(sql`
+    select coalesce(sum(line.offer_price_paise * line.quantity), 0)::float8 as paise
+    from orders other inner join order_items line on line.order_id = other.id
+    where (other.id = ${placedWith} or other.placed_with = ${id}) and other.status <> 'Cancelled'`);
+  return rows[0]?.paise ?? 0;
+}
+
+/** Returns true for a kind of adjustment that is computed anew with each change. Others stay. */
+const isRecomputed = (kind: string) =>
+  ["shipping", "handling", "discount", "rounding", "agreed"].includes(kind) || /^(packed|credit)/.test(kind);
+
+type WantedLine = NonNullable<SellerReviseOrder["items"]>[number];
+
+/** The lines of the changed order, numbered from 1. Throws `INVALID` for a line that is not in it, or named twice. */
+function toItems(current: Current, wanted: readonly WantedLine[], placement: Placement): ItemRow[] {
+  const known = new Map(current.items.map((item) => [item.id, item]));
+  const products = new Set(current.items.flatMap(({ productId }) => productId ?? []));
+  const named = new Set<string>();
+  return wanted.map((line, index): ItemRow => {
+    const name = line.item ?? line.product ?? "";
+    if (named.has(name)) throw new AppError("INVALID", t.later("revisionTwice"));
+    named.add(name);
+    const priced = line.price === undefined ? {} : { offerPricePaise: toPaise(line.price) };
+    if (line.product !== undefined) {
+      if (products.has(line.product)) throw new AppError("INVALID", t.later("revisionTwice"));
+      const [added] = buildOrderLines(placement.products, [
+        { product: line.product, quantity: line.quantity },
+      ]);
+      if (!added) throw new AppError("INVALID", t.later("revisionLineUnknown"));
+      return { ...newItemRow(added, { orderId: current.row.id, lineNumber: index + 1 }), ...priced };
+    }
+    const item = known.get(name);
+    if (!item) throw new AppError("INVALID", t.later("revisionLineUnknown"));
+    const { quantity } = line;
+    const renewed = quantity > item.quantity ? todaysLine(item, quantity, placement) : {};
+    return { ...item, ...renewed, quantity, lineNumber: index + 1, ...priced };
+  });
+}
+
+/** A line that grows has today's price. Throws `SOLD_OUT` or `PRICES_CHANGED` if its product is not on sale. */
+function todaysLine({ productId, name }: ItemRow, quantity: number, { products }: Placement) {
+  if (productId === null) throw new AppError(PRICES_CHANGED, t.later("productGone", { name }));
+  const [line] = buildOrderLines(products, [{ product: productId, quantity }]);
+  return line ? { pricePaise: line.pricePaise, offerPricePaise: line.offerPricePaise } : {};
+}
+
+/** Throws `PRICES_CHANGED` if the new total is not the one that was shown. */
+export function refuseOtherTotal(
+  { totalAmount, preview }: Revision["change"],
+  { totalPaise, isPriced }: Target,
+): void {
+  if (preview || !isPriced) return;
+  if (totalAmount === undefined || toPaise(totalAmount) !== totalPaise) {
+    throw new AppError(PRICES_CHANGED, t.later("revisionOtherTotal"));
+  }
+}
+
+/** The order's sums for the extensions: the money that came in advance and goes back, and the new discount. */
+export function revisedSums(current: Current, target: Target): RevisedOrder {
+  const discounts = target.adjustments.filter(({ kind }) => kind === "discount");
+  return {
+    orderId: current.row.id,
+    ...returnedOf(current, target),
+    discountPaise: -discounts.reduce((sum, { paise }) => sum + paise, 0),
+  };
+}
+
+/** The money that came in advance and goes back, with the CGST in it. */
+function returnedOf({ row, items, adjustments }: Current, target: Target) {
+  const prepaid = (paise: number) => Math.min(paise, row.prepaidPaise);
+  const returnedPaise = Math.max(0, prepaid(row.totalPaise) - prepaid(target.totalPaise));
+  if ([...items, ...target.items].some(({ taxBasisPoints }) => taxBasisPoints !== null)) {
+    const lower = halfTaxOf(items, adjustments, row) - halfTaxOf(target.items, target.adjustments, row);
+    return {
+      returnedPaise,
+      returnedHalfTaxPaise: Math.max(0, Math.min(lower, Math.floor(returnedPaise / 2))),
+    };
+  }
+  const halfTax = (some: readonly ItemRow[]) =>
+    some.reduce((sum, item) => sum + splitTax(item.offerPricePaise * item.quantity).cgstPaise, 0);
+  const lower = Math.max(0, halfTax(items) - halfTax(target.items));
+  return { returnedPaise, returnedHalfTaxPaise: Math.min(lower, splitTax(returnedPaise).cgstPaise) };
+}
+
+/** Half of the tax of lines with rates and of their charges. */
+function halfTaxOf(
+  items: readonly ItemRow[],
+  adjustments: readonly Adjustment[],
+  { chargesTaxBasisPoints }: Row,
+): number {
+  const lines = items.map(({ offerPricePaise, quantity, taxBasisPoints }) => ({
+    ...{ amountPaise: offerPricePaise * quantity, basisPoints: taxBasisPoints },
+  }));
+  return halfTaxByRate({ lines, adjustments, chargesBasisPoints: chargesTaxBasisPoints ?? 0 });
+}
