@@ -17,12 +17,14 @@ type Uncommitted = {
   /** The table that the waiting statements name, and their number. */
   table: string;
   waiting?: number;
+  /** The statement that the other transaction runs before it commits. */
+  last?: string;
 };
 
 /** Runs `work` while another transaction has run a statement, and commits that transaction once `work` waits for it. */
 export async function whileUncommitted<Result>(
   shop: TestApp,
-  { statement, values, table, waiting = 1 }: Uncommitted,
+  { statement, values, table, waiting = 1, last }: Uncommitted,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const other = await shop.pool.connect();
@@ -31,6 +33,7 @@ export async function whileUncommitted<Result>(
     await other.query(statement, values);
     const working = work();
     await expect.poll(() => waitingFor(shop, table), { interval: 10 }).toBe(waiting);
+    if (last) await other.query(last);
     await other.query("commit");
     return await working;
   } finally {

@@ -22,6 +22,22 @@ export const CUSTOMER_GUARDS: readonly Guard[] = [
     tests: [CREDIT, LEDGER],
   },
   {
+    name: "a changed order's balance is locked before its stock",
+    file: "src/modules/customer/ledger/order-credit.ts",
+    text: "or exists (select from order_credits taken where",
+    without: "or false and exists (select from order_credits taken where",
+    tests: [LEDGER],
+    only: "locked before the stock",
+  },
+  {
+    name: "a weighed order's balance is locked before its stock",
+    file: "src/modules/customer/ledger/order-credit.ts",
+    text: "onPacked: (tx, orderId) => lockTakers(tx, [orderId]),",
+    without: "",
+    tests: [LEDGER],
+    only: "locked before the stock",
+  },
+  {
     name: "money at the door is decided once",
     file: "src/modules/customer/ledger/door.ts",
     text: "const [order] = await lockOrders(tx, eq(orders.id, orderId));",

@@ -161,11 +161,26 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order is held while it is changed",
     file: CURRENT,
-    text: `    .where(and(eq(orders.id, change.id), own))
-    .for("no key update");`,
-    without: "    .where(and(eq(orders.id, change.id), own));",
+    text: '.from(orders).where(asked).for("no key update")',
+    without: ".from(orders).where(asked)",
     tests: [REVISING],
     only: "two tabs and the seller",
+  },
+  {
+    name: "a changed order waits for its account before it holds stock",
+    file: CURRENT,
+    text: "if (change.address !== undefined) {",
+    without: "if (false) {",
+    tests: [REVISING],
+    only: "waits for its account",
+  },
+  {
+    name: "a changed order doesn't wait for an account that it doesn't read",
+    file: "src/modules/order/changing/write-revision.ts",
+    text: "...(change.address !== undefined && { address: target.address }),",
+    without: "address: target.address,",
+    tests: [REVISING],
+    only: "wait for its account otherwise",
   },
   {
     name: "a change is based on the order as it is",

@@ -26,6 +26,8 @@ import { addEntry, lockCustomers } from "./ledger.ts";
 export const customerExtension: OrderExtension = {
   placing: { locks: lockBalances, open: openPlacementSession },
   reserve: { release, reserveAgain },
+  // The balance that `followTotal` changes is locked before the packed stock, as all code does.
+  onPacked: (tx, orderId) => lockTakers(tx, [orderId]),
   onAdjusted: followTotal,
   extra: orderExtra({
     name: CREDIT,
@@ -47,17 +49,21 @@ const lockedSchema = z.object({
 
 type Locked = z.infer<typeof lockedSchema>;
 
-/** Locks the customers whose balance is not zero, or to whom something is to be replaced. Most orders have none. */
+/**
+ * Locks the customers whose balance is not zero, to whom something is to be replaced, or whose order is changed and has
+ * taken the balance along. Most orders have none.
+ */
 function lockBalances(requests: readonly OrderRequest[]) {
   const shoppers = [...new Set(requests.flatMap(({ shopperId }) => shopperId ?? []))];
   const ids = requests.map(({ orderId }) => orderId);
   return sql`select c.shopper_id, root.id as customer_id, root.balance_paise,
       coalesce((select jsonb_agg(taken.order_id) from order_credits taken
         where taken.order_id = any(${sql.param(ids)}::text[])), '[]') as carrying
-    from customers c inner join customers root on root.id = coalesce(c.merged_into, c.id)
+    from ${customers} c inner join ${customers} root on root.id = coalesce(c.merged_into, c.id)
     where c.shopper_id = any(${sql.param(shoppers)}::text[])
       and (root.balance_paise <> 0 or exists (select from complaints p where p.customer_id = root.id
-        and p.answer = 'replacement' and p.replacement_order_id is null))
+          and p.answer = 'replacement' and p.replacement_order_id is null)
+        or exists (select from order_credits taken where taken.order_id = any(${sql.param(ids)}::text[])))
     order by root.id for no key update of root`;
 }
 
@@ -119,13 +125,19 @@ const takeReplacements = (some: readonly { orderId: string; customerId: string }
   where complaints.customer_id = taking."customerId" and complaints.answer = 'replacement'
     and complaints.replacement_order_id is null`;
 
-/** Gives back what cancelled orders have taken along. */
-async function release(tx: Tx, orderIds: readonly string[]): Promise<void> {
+/** Locks the customers whose balance orders have taken along. */
+async function lockTakers(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ids = sql.param([...orderIds]);
   await lockCustomers(
     tx,
     sql`${customers.id} in (select customer_id from order_credits where order_id = any(${ids}::text[]))`,
   );
+}
+
+/** Gives back what cancelled orders have taken along. */
+async function release(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = sql.param([...orderIds]);
+  await lockTakers(tx, orderIds);
   await tx.execute(sql`
     with released as (
       update order_credits set released_at = now()
@@ -147,6 +159,7 @@ async function release(tx: Tx, orderIds: readonly string[]): Promise<void> {
  * was changed what it costs now. Throws `CONFLICT` if it was spent meanwhile.
  */
 async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await lockTakers(tx, orderIds);
   const released = await tx
     .select({
       orderId: orderCredits.orderId,

@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
+import { countPacks } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 const { shop, other } = await twoDoors();
-const { aCustomer, trying, order, setStatus, credit, balance, books } = await customerShop(shop);
+const { seller, tomato, aCustomer, trying, order, setStatus, credit, balance, books } =
+  await customerShop(shop);
 
 const step = fc.oneof(
   fc.record({ does: fc.constant("credit" as const), rupees: fc.integer({ min: 1, max: 200 }) }),
@@ -76,4 +79,24 @@ it("is used once by two tabs in one process, whose orders are written together",
   const answers = await Promise.all([1, 2, 3].map(() => trying(known, 1, 50)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await books(known.id)).toEqual([0, 0]);
+});
+
+it("is locked before the stock of an order that has used it, whether that is changed or weighed", async () => {
+  await countPacks(shop, { [tomato.id]: 8 });
+  const known = await aCustomer();
+  await credit(known.id, "goodwill", 50);
+  const { _id: id, revision, items } = await order(known, 1, 50);
+  const item = items[0]?._id;
+  const placing = {
+    ...{ statement: "select 1 from customers where id = $1 for no key update", values: [known.id] },
+    ...{ table: "customers", last: "select 1 from stock_counts for update nowait" },
+  };
+  const change = { id, revision, preview: true, items: [{ item, quantity: 2 }] };
+  const changed = await whileUncommitted(shop, placing, () =>
+    other.post("/api/order/revise", change, known.shopper),
+  );
+  expect(changed.status).toBe(200);
+  const bag = { id, version: 1, lines: [{ item, amount: 0, restock: true }] };
+  const weighed = await whileUncommitted(shop, placing, () => other.post("/api/order/weigh", bag, seller));
+  expect(weighed.status).toBe(200);
 });

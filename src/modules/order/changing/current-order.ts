@@ -1,9 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type Address, findAddress, type NewAddress } from "#modules/address/index.ts";
-import type { SellerAccount } from "#modules/identity/index.ts";
+import { type SellerAccount, shoppers } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../contract/revise-order.ts";
 import { ordersOf } from "../queries/load-orders.ts";
@@ -36,14 +36,18 @@ export type Current = {
   order: Order;
 };
 
-/** Locks an order, and reads it with its lines. Somebody else's is not found. */
+/**
+ * Locks an order, and reads it with its lines. Somebody else's is not found. An order that gets an address is matched
+ * with its account's name, so that account is locked too: first, as orders that are placed lock it before their products.
+ */
 export async function lockCurrent(tx: Tx, { change, shopperId }: Revision): Promise<Current> {
   const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, change.id), own))
-    .for("no key update");
+  const asked = and(eq(orders.id, change.id), own);
+  if (change.address !== undefined) {
+    const buyer = tx.select({ id: orders.shopperId }).from(orders).where(asked);
+    await tx.select({ id: shoppers.id }).from(shoppers).where(inArray(shoppers.id, buyer)).for("share");
+  }
+  const [row] = await tx.select().from(orders).where(asked).for("no key update");
   if (!row) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   const items = await tx
     .select()

@@ -35,7 +35,8 @@ export async function writeOrder(
     .set({
       totalPaise: target.totalPaise,
       promoCode: target.promoCode,
-      address: target.address,
+      // Writing it locks the account, which `lockCurrent` has locked if there is a new one.
+      ...(change.address !== undefined && { address: target.address }),
       itemNames: target.items.map(({ name }) => name).join(" "),
       ...(day !== undefined && { deliveryDay: day }),
       revision: row.revision + 1,

@@ -7,6 +7,7 @@ import { expectBooksToAgree } from "#tests/support/order-books.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 import { type Order, orderAnswerSchema, ordersSchema } from "../contract/order.ts";
 import { orderRevisions, orders } from "../tables.ts";
 
@@ -14,7 +15,7 @@ const { shop, doorFor } = await twoDoors();
 
 const seller = await theSeller(shop);
 const meera = await aShopper(shop);
-const home = await anAddress(shop.db, meera);
+const [home, office] = [await anAddress(shop.db, meera), await anAddress(shop.db, meera)];
 await aCategory(shop.db, { path: "fruits" });
 const [mango, lime] = [
   await aProduct(shop.db, { categoryPath: "fruits" }),
@@ -123,4 +124,31 @@ it("gives the last place to one of those who come to it, old orders and new ones
   ]);
   expect(statuses(answers)).toEqual([200, 200, 200, 409, 409]);
   await expectBooksToAgree(shop);
+});
+
+/** The account as an order holds it that is being placed, which takes its stock then. */
+const placing = {
+  ...{ statement: "select 1 from shoppers where id = $1 for no key update", values: [meera.id] },
+  ...{ table: "shoppers", last: "select 1 from stock_counts for update nowait" },
+};
+
+it("waits for its account before it holds any stock, if it gets another address", async () => {
+  const order = await place();
+  const to = { ...lines(order, [2, 1]), address: office.id };
+  const answer = await whileUncommitted(shop, placing, () => change(1, order, to));
+  expect(answer.status).toBe(200);
+  await expectBooksToAgree(shop);
+});
+
+it("doesn't wait for its account otherwise", async () => {
+  const order = await place();
+  const other = await shop.pool.connect();
+  try {
+    await other.query("begin");
+    await other.query(placing.statement, placing.values);
+    expect((await change(1, order, lines(order, [2, 1]))).status).toBe(200);
+    await other.query(placing.last);
+  } finally {
+    other.release(true);
+  }
 });
