@@ -5,6 +5,7 @@ const KEY = "src/modules/order/tests/idempotency-key.test.ts";
 const RACES = "src/modules/order/tests/order-races.test.ts";
 const REFUSED = "src/modules/order/tests/refused-orders.test.ts";
 const TWO_DELIVERIES = "src/modules/order/tests/two-deliveries.test.ts";
+const PAIRS = "src/kernel/db/migrations/0069_pairs_of_deliveries.sql";
 const WORDS = "src/modules/order/tests/order-words.test.ts";
 const REVISE = "src/modules/order/changing/revise-order.ts";
 const CURRENT = "src/modules/order/changing/current-order.ts";
@@ -71,12 +72,36 @@ export const ORDER_GUARDS: readonly Guard[] = [
     only: "leave the places of a refused first",
   },
   {
+    name: "a second delivery comes when its shopper wants it",
+    file: "src/modules/order/placing/attempt.ts",
+    text: "promoCode: null, delivery: also.delivery },",
+    without: "promoCode: null, delivery: order.delivery },",
+    tests: [TWO_DELIVERIES],
+    only: "have a place each",
+  },
+  {
     name: "a second delivery costs what its shopper was shown",
     file: "src/modules/order/placing/attempt.ts",
-    text: "order: { ...order, ...also, promoCode: null, delivery: also.delivery },",
-    without: "order: { ...order, ...also, promoCode: order.promoCode, delivery: order.delivery },",
+    text: "order: { ...order, ...also, promoCode: null,",
+    without: "order: { ...order, ...also, totalAmount: order.totalAmount, promoCode: null,",
     tests: [TWO_DELIVERIES],
     only: "their own invoices, days and sums",
+  },
+  {
+    name: "a cart has two deliveries at most, of one buyer",
+    file: PAIRS,
+    text: `EXISTS (SELECT FROM "orders" WHERE "placed_with" = NEW."placed_with" AND "id" <> NEW."id")`,
+    without: "false",
+    tests: [TWO_DELIVERIES],
+    only: "in SQL too",
+  },
+  {
+    name: "of two second deliveries at once one is refused",
+    file: PAIRS,
+    text: `PERFORM FROM "orders" WHERE "id" = NEW."placed_with" FOR NO KEY UPDATE;`,
+    without: "",
+    tests: [TWO_DELIVERIES],
+    only: "in SQL too",
   },
   {
     name: "an order that can't be written fails no other",

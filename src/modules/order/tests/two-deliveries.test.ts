@@ -6,17 +6,22 @@ import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
 import { promoUses } from "#modules/promo/tables.ts";
 import { storeSettings } from "#modules/store/tables.ts";
 import { type Answer, read, refusal } from "#tests/support/calls.ts";
-import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
+import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { deliveryShop, MORNING, SUNDAY } from "#tests/support/delivery-shop.ts";
+import { anAddress } from "#tests/support/factories.ts";
 import { expectBooksToAgree } from "#tests/support/order-books.ts";
 import { aPromo, withPromo } from "#tests/support/promo.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
-import { orderAnswerSchema, placedAnswerSchema } from "../contract/order.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
+import { type Order, orderAnswerSchema, placedAnswerSchema } from "../contract/order.ts";
 import { DEFAULT_RULES } from "../rules/shared/pricing.ts";
 import { invoiceCounters, orders } from "../tables.ts";
 
 // It is Tuesday, 10 March 2026: jars come on Wednesday, mangoes on Sunday.
 const { shop, seller, meera, address, mango, jar, mine, taken } = await deliveryShop();
+const lakshmi = await aShopper(shop);
+const herAddress = await anAddress(shop.db, lakshmi);
 const WEDNESDAY = "2026-03-11";
 const FREE = { ...DEFAULT_RULES, charges: { shippingPaise: 0, handlingPaise: 0 } };
 
@@ -206,5 +211,26 @@ describe("two deliveries of one cart", () => {
     await shop.db.update(products).set({ inStock: false }).where(eq(products.id, mango.id));
     expect(await sendOrder(shop, meera, twoDeliveries())).toMatchObject({ status: 409 });
     expect(await shop.db.$count(orders)).toBe(0);
+  });
+
+  it("are two and no more, of one buyer, in SQL too", async () => {
+    const [first, second] = await place(twoDeliveries());
+    const [third, fourth] = await place(twoDeliveries());
+    const theirs = await placedOrder(shop, lakshmi, checkoutOf([{ product: jar, quantity: 1 }], herAddress));
+    const join = (order: Order | undefined, to: Order | undefined) =>
+      shop.pool.query("update orders set placed_with = $2 where id = $1", [order?._id, to?._id]);
+    const isRefused = { constraint: "orders_placed_in_pairs" };
+    await expect(join(third, first), "a second that has a second").rejects.toMatchObject(isRefused);
+    await expect(join(fourth, first), "another second").rejects.toMatchObject(isRefused);
+    await expect(join(fourth, second), "a second of a second").rejects.toMatchObject(isRefused);
+    await expect(join(theirs, second), "somebody else's").rejects.toMatchObject(isRefused);
+    await shop.pool.query("update orders set placed_with = null where id = $1", [second?._id]);
+    await expect(join(theirs, first), "somebody else's").rejects.toMatchObject(isRefused);
+    const seconds = { statement: "update orders set placed_with = $2 where id = $1", table: "orders" };
+    const both = { ...seconds, values: [second?._id, first?._id] };
+    const late = whileUncommitted(shop, both, () =>
+      shop.pool.query('update "orders" set placed_with = $2 where id = $1', [fourth?._id, first?._id]),
+    );
+    await expect(late).rejects.toMatchObject(isRefused);
   });
 });
