@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import {
   type CatalogExtension,
+  categories,
   type FieldText,
   PRODUCT_RECORD,
   type ProductField,
@@ -87,15 +88,17 @@ export async function listUncoded(db: Connection): Promise<Uncoded[]> {
   const { rows } = await db.execute<{
     id: string;
     name: string;
+    path: string;
     category: string;
     hsn: string | null;
     basis_points: number | null;
-  }>(sql`select p.id, p.name, p.category_path as category, x.hsn, x.basis_points
-    from ${products} p left join ${productTaxes} x on x.product_id = p.id
+  }>(sql`select p.id, p.name, p.category_path as path, coalesce(c.name, p.category_path) as category, x.hsn, x.basis_points
+    from ${products} p left join ${categories} c on c.path = p.category_path
+      left join ${productTaxes} x on x.product_id = p.id
     where x.hsn is null or x.basis_points is null
     order by p.category_path, lower(p.name), p.id limit ${MAX_CODES}`);
-  return rows.map(({ id, name, category, hsn, basis_points: basisPoints }) => {
-    const heading = suggestHeading({ name, category });
+  return rows.map(({ id, name, path, category, hsn, basis_points: basisPoints }) => {
+    const heading = suggestHeading({ name, category: path });
     return {
       ...{ _id: id, name, category, hsn, percent: basisPoints === null ? null : basisPoints / 100 },
       suggestion: heading ? { hsn: heading.hsn, percent: heading.percent, name: heading.name } : null,

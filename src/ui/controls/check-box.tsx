@@ -25,7 +25,7 @@ export function CheckBox({ label, hideLabel, tight, onChange, className, ...inpu
         type="checkbox"
         aria-label={hideLabel ? label : undefined}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-leaf"
+        className="size-5 shrink-0 accent-leaf"
       />
       {!hideLabel && label}
     </label>

@@ -43,6 +43,9 @@ const asSeller = (name: string, address: string, more: Partial<View> = {}): View
   ...more,
 });
 
+/** The codes of GST returns, which the law writes in every language: kinds of buyers and units. */
+const RETURN_CODES = ["B2B", "B2C", "KGS", "MLT", "PCS", "OTH"];
+
 /** The seller's pages, without orders and the packing list. */
 export const sellerWalk: readonly View[] = [
   { name: "the seller's login", address: insightSellerPages.dashboard },
@@ -120,7 +123,7 @@ export const sellerWalk: readonly View[] = [
   asSeller("what was done", auditSellerPages.audit),
   asSeller("the store's settings", settingsSellerPages.settings),
   asSeller("the money", moneySellerPages.money),
-  asSeller("the tax", taxSellerPages.tax),
+  asSeller("the tax", taxSellerPages.tax, { data: RETURN_CODES }),
   asSeller("the keys of the gateway", onlinePaymentSellerPages.onlinePayment, {
     data: ["Razorpay", "/api/payment/webhook/razorpay", ...razorpay.events],
   }),

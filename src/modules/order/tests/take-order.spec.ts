@@ -1,16 +1,23 @@
-import { openAsSeller } from "#tests/e2e/support/seller.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
+
+// A separate shop, as an order by telephone comes sooner than any shopper's: lists of the next day would begin with it.
+let shop: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.stop());
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const NUMBER = "97400 55123";
 
 test.describe("at a phone", () => {
-  test.use(PHONE);
-
-  test("an order is taken for a caller, who is found by the number the next time", async ({
-    page,
-    seller,
-  }) => {
+  test("an order is taken for a caller, who is found by the number the next time", async ({ browser }) => {
+    const page = await (await browser.newContext({ ...PHONE, baseURL: shop.url })).newPage();
+    const seller = await logInSeller(page.request);
     const jar = await seller.addProduct({ price: 120, offerPrice: 120 });
     await openAsSeller({ page }, "/seller/take-order");
     await page.getByLabel("Telephone number").fill(NUMBER);

@@ -80,12 +80,14 @@ for (const size of SIZES) {
     await openAsSeller({ page }, "/seller/settings");
     await page.getByLabel("City").fill("Erode");
     await page.getByLabel("GSTIN").fill("29ABC");
-    await page.getByLabel("Handling").fill("ten");
+    await page.getByLabel("Handling (₹)", { exact: true }).fill("ten");
     await save(page).click();
     const gstin = page.getByLabel("GSTIN");
     await expect(gstin).toBeFocused();
     await expect(gstin).toHaveAccessibleDescription(/Please enter a valid GSTIN, or leave it empty/);
-    await expect(page.getByLabel("Handling")).toHaveAccessibleDescription("Handling must be a number");
+    await expect(page.getByLabel("Handling (₹)", { exact: true })).toHaveAccessibleDescription(
+      "Handling must be a number",
+    );
     await expect(page.getByLabel("City")).toHaveValue("Erode");
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(tooWide).toBe(0);
@@ -106,7 +108,7 @@ for (const size of SIZES) {
     const notice = page.getByRole("alert").filter({ hasText: "Somebody else has saved" });
     await expect(notice).toContainText(`City is now: Karur ${size[0]}`);
     await expect(notice).toContainText(`Handling (₹) is now: ${size[0]}`);
-    await expect(page.getByLabel("Handling")).toHaveValue(String(size[0]));
+    await expect(page.getByLabel("Handling (₹)", { exact: true })).toHaveValue(String(size[0]));
     await expect(page.getByLabel("Tagline")).toHaveValue("Typed here");
     const city = page.getByLabel("City");
     await expect(city).toHaveValue("Salem");

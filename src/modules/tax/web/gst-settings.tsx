@@ -65,6 +65,7 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
         <TextField
           name="defaultPercent"
           label={t("defaultPercent")}
+          required
           inputMode="decimal"
           value={defaultPercent}
           error={errors.defaultPercent}
@@ -73,6 +74,7 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
         <TextField
           name="chargesPercent"
           label={t("chargesPercent")}
+          required
           inputMode="decimal"
           value={chargesPercent}
           error={errors.chargesPercent}

@@ -2,10 +2,11 @@ import Download from "lucide-react/icons/download";
 import { type ReactNode, useId } from "react";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import type { HsnRow, InvoiceRow, NoteRow, RateRow, TaxFile, TaxReport } from "../contract.ts";
+import type { HsnRow, InvoiceRow, NoteRow, RateRow, TaxFile, TaxReport, TaxSums } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 
 const money = (rupees: number) =>
@@ -87,67 +88,119 @@ interface RowsProps<Row> {
 
 function Rows<Row extends object>({ caption, columns, rows, none = t("nothing") }: RowsProps<Row>) {
   if (rows.length === 0) return <p className="text-ink-soft">{none}</p>;
-  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => JSON.stringify(row)} />;
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => JSON.stringify(row)}
+      twoLines
+    />
+  );
 }
 
-const end = <Row,>(key: string, header: string, text: (row: Row) => string): Column<Row> => ({
-  ...{ key, header, end: true },
-  cell: (row) => <span className="whitespace-nowrap tabular-nums">{text(row)}</span>,
+/** A column of numbers. On a phone only the row's `last` one has a place; the lead has the others in words. */
+const end = <Row,>(
+  key: string,
+  header: string,
+  text: (row: Row) => string,
+  { last = false } = {},
+): Column<Row> => ({
+  ...{ key, header, end: true, place: last ? "max-md:col-start-2 max-md:row-start-1" : "max-md:hidden" },
+  cell: (row) => (
+    <span className={classNames("whitespace-nowrap tabular-nums", last && "max-md:font-semibold")}>
+      {text(row)}
+    </span>
+  ),
 });
 
-const sumColumns = <Row extends RateRow | HsnRow | InvoiceRow>(): Column<Row>[] =>
-  SUMS.map((sum) => end(sum, t(sum), (row) => money(row[sum])));
+/** A column that a phone's lead has in words. */
+const middle = <Row,>(key: string, header: string, text: (row: Row) => string): Column<Row> => ({
+  ...{ key, header, place: "max-md:hidden" },
+  cell: (row) => <span className="wrap-anywhere">{text(row)}</span>,
+});
+
+/** The first column: its name, and on a phone the row in words. Sums of zero are left out there. */
+const lead = <Row extends Partial<TaxSums>>(
+  header: string,
+  name: (row: Row) => ReactNode,
+  words: (row: Row) => readonly string[] = () => [],
+): Column<Row> => ({
+  ...{ key: "lead", header, place: "max-md:min-w-0 max-md:py-1" },
+  cell: (row) => (
+    <>
+      <span className="font-semibold">{name(row)}</span>
+      <span className="block text-sm text-ink-soft wrap-anywhere tabular-nums md:hidden">
+        {[
+          ...words(row),
+          ...PARTS.flatMap((part) => (row[part] ? [`${t(part)} ${money(row[part])}`] : [])),
+        ].join(" · ")}
+      </span>
+    </>
+  ),
+});
+
+const PARTS = ["taxable", "cgst", "sgst", "igst"] as const;
+
+const taxable = (): Column<Pick<TaxSums, "taxable">> =>
+  end("taxable", t("taxable"), (row) => money(row.taxable));
+
+const taxes = (): Column<Pick<TaxSums, "cgst" | "sgst" | "igst">>[] =>
+  (["cgst", "sgst", "igst"] as const).map((tax) => end(tax, t(tax), (row) => money(row[tax])));
+
+const total = (): Column<Pick<TaxSums, "total">> =>
+  end("total", t("total"), (row) => money(row.total), { last: true });
 
 const rateColumns = (): Column<RateRow>[] => [
-  {
-    ...{ key: "rate", header: t("rate"), lead: true },
-    cell: ({ percent }) => <span className="font-semibold">{`${percent}%`}</span>,
-  },
-  {
-    key: "buyer",
-    header: t("buyerKind"),
-    cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span>,
-  },
-  {
-    key: "place",
-    header: t("placeOfSupply"),
-    cell: ({ placeOfSupply }) => <span className="wrap-anywhere">{placeOfSupply}</span>,
-  },
-  ...sumColumns<RateRow>(),
+  lead(
+    t("rate"),
+    ({ percent }) => `${percent}%`,
+    ({ buyer, placeOfSupply }) => [buyer, placeOfSupply],
+  ),
+  middle("buyer", t("buyerKind"), ({ buyer }) => buyer),
+  middle("place", t("placeOfSupply"), ({ placeOfSupply }) => placeOfSupply),
+  taxable(),
+  ...taxes(),
+  total(),
 ];
+
+const quantityOf = ({ quantity, unit }: HsnRow) => (unit ? `${quantity} ${unit}` : "–");
 
 const hsnColumns = (): Column<HsnRow>[] => [
-  {
-    ...{ key: "hsn", header: t("hsn"), lead: true },
-    cell: ({ hsn }) => <span className="font-semibold">{hsn || "–"}</span>,
-  },
+  lead(
+    t("hsn"),
+    ({ hsn }) => hsn || "–",
+    (row) => [`${row.percent}%`, quantityOf(row)],
+  ),
   end("rate", t("rate"), ({ percent }) => `${percent}%`),
-  end("quantity", t("quantity"), ({ quantity, unit }) => (unit ? `${quantity} ${unit}` : "–")),
-  ...sumColumns<HsnRow>(),
+  end("quantity", t("quantity"), quantityOf),
+  taxable(),
+  ...taxes(),
+  total(),
 ];
 
+// The buyer stands below the number: beside all sums there is no room for a name.
 const invoiceColumns = (): Column<InvoiceRow>[] => [
-  {
-    ...{ key: "number", header: t("invoice"), lead: true },
-    cell: ({ number }) => <span className="font-semibold whitespace-nowrap">{number}</span>,
-  },
-  { key: "day", header: t("day"), cell: ({ day }) => day },
-  {
-    ...{ key: "buyer", header: t("buyer") },
-    cell: ({ buyer, gstin }) => <span className="wrap-anywhere">{gstin ? `${buyer}, ${gstin}` : buyer}</span>,
-  },
-  ...sumColumns<InvoiceRow>(),
-  end("amount", t("amount"), ({ amount }) => money(amount)),
+  lead(t("invoice"), ({ number, day, buyer, gstin }) => (
+    <>
+      <span className="whitespace-nowrap">{number}</span>
+      <span className="block text-sm font-normal wrap-anywhere">
+        {[day, buyer, gstin].filter(Boolean).join(" · ")}
+      </span>
+    </>
+  )),
+  taxable(),
+  ...taxes(),
+  end("amount", t("amount"), ({ amount }) => money(amount), { last: true }),
 ];
 
 const noteColumns = (): Column<NoteRow>[] => [
-  {
-    ...{ key: "number", header: t("creditNote"), lead: true },
-    cell: ({ number }) => <span className="font-semibold whitespace-nowrap">{number}</span>,
-  },
-  { key: "invoice", header: t("invoice"), cell: ({ invoice }) => invoice },
-  end("amount", t("amount"), ({ amount }) => money(amount)),
-  end("cgst", t("cgst"), ({ cgst }) => money(cgst)),
-  end("sgst", t("sgst"), ({ sgst }) => money(sgst)),
-  end("igst", t("igst"), ({ igst }) => money(igst)),
+  lead(
+    t("creditNote"),
+    ({ number }) => <span className="whitespace-nowrap">{number}</span>,
+    ({ invoice }) => [invoice],
+  ),
+  middle("invoice", t("invoice"), ({ invoice }) => invoice),
+  ...taxes(),
+  end("amount", t("amount"), ({ amount }) => money(amount), { last: true }),
 ];

@@ -36,6 +36,9 @@ export function UncodedProducts({ products, percent, onSaved }: UncodedProductsP
   );
 }
 
+/** The grid of a product: its name and two fields. On a phone the name has a line of its own. */
+const ROW = "grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[1fr_9rem_6rem]";
+
 type Typed = { hsn: string; percent: string };
 
 interface CategoryCodesProps {
@@ -74,12 +77,17 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
       }}
     >
       <h3 className="font-semibold">{category}</h3>
+      <div aria-hidden="true" className={`${ROW} text-sm font-semibold`}>
+        <span className="max-sm:hidden" />
+        <span>{t("hsn")}</span>
+        <span>{t("gstRate")}</span>
+      </div>
       {products.map((product) => {
         const texts = textsOf(product);
         const change = (part: Partial<Typed>) =>
           setTyped((before) => ({ ...before, [product._id]: { ...texts, ...part } }));
         return (
-          <div key={product._id} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_9rem_6rem]">
+          <div key={product._id} className={ROW}>
             <p className="col-span-2 min-w-0 wrap-anywhere sm:col-span-1">
               {product.name}
               {product.suggestion && (
@@ -89,8 +97,8 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
               )}
             </p>
             <TextField
-              label={t("hsn")}
-              aria-label={`${t("hsn")}: ${product.name}`}
+              label={t("hsnOf", { name: product.name })}
+              hideLabel
               inputMode="numeric"
               maxLength={8}
               list={list}
@@ -98,8 +106,8 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
               onChange={(event) => change({ hsn: event.target.value })}
             />
             <TextField
-              label={t("gstRate")}
-              aria-label={`${t("gstRate")}: ${product.name}`}
+              label={t("gstRateOf", { name: product.name })}
+              hideLabel
               inputMode="decimal"
               maxLength={6}
               value={texts.percent}
