@@ -26,7 +26,7 @@ export const t = catalogue("customer/seller", {
   contact: "Contact",
   orders: "Orders",
   ordersCount: "{count, plural, =0 {No order} one {{count} order} other {{count} orders}}",
-  spent: "{sum} in all",
+  spent: "{sum} delivered",
   last: "last on {day}",
   refused: "{count, plural, one {{count} cancelled} other {{count} cancelled}}",
   balance: "Balance",

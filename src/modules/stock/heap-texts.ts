@@ -13,6 +13,7 @@ export const t = catalogue("stock/heap", {
   editHeap: "Edit heap",
   day: "Harvest for",
   harvestOf: "{heap}, in {unit}",
+  noHarvest: "No harvest yet: nothing is on sale for this day",
   leftAndSold: "{left} left, {sold} sold",
   fits: "{packs} × {pack}",
   saved: "saved",

@@ -30,7 +30,7 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
         name={(number) => t("areaOf", { number })}
         addLabel={t("addArea")}
         empty={(key) => ({ ...NEW_AREA, key })}
-        columns="grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem] sm:grid-cols-[9rem_minmax(0,1fr)_6rem_9rem_8.25rem]"
+        columns="grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8.25rem] sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.5rem_6.5rem_8.25rem]"
         heads={[t("areaName"), t("pins"), t("fee"), t("minimum")]}
         actions={(row, index) => (
           <>
@@ -115,7 +115,7 @@ function OwnTerms({ row, errors, onChange }: OwnTermsProps) {
           error={undefined}
           onChange={(weekdays) => onChange({ weekdays })}
         />
-        <div className="grid gap-3 sm:grid-cols-3">
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,4fr)]">
           <TextField
             label={t("ownCutOffTime")}
             type="time"

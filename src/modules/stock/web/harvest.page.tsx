@@ -79,7 +79,7 @@ function Harvest({ asked }: { asked: ReturnType<typeof readHeaps> | undefined })
               ))}
             </Select>
           </FilterBar>
-          <ul className="grid divide-y divide-line border-y border-line">
+          <ul className="grid max-w-3xl divide-y divide-line border-y border-line">
             {value.heaps.map((heap) => (
               <HarvestRow key={`${heap._id} ${day}`} heap={heap} day={day} onSaved={reload} />
             ))}
@@ -136,16 +136,22 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
           >
             {name}
           </Link>
-          <p className="text-sm text-ink-soft tabular-nums">
-            {t("leftAndSold", { left: amountText(left, unit), sold: amountText(total - left, unit) })}
-          </p>
-          <p className="text-sm text-ink-soft tabular-nums">
-            {packsThatFit(heap, left).map((fit) => (
-              <span key={fit.pack} className="mr-3 inline-block">
-                {t("fits", fit)}
-              </span>
-            ))}
-          </p>
+          {total === 0 ? (
+            <p className="text-sm text-ink-soft">{t("noHarvest")}</p>
+          ) : (
+            <>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {t("leftAndSold", { left: amountText(left, unit), sold: amountText(total - left, unit) })}
+              </p>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {packsThatFit(heap, left).map((fit) => (
+                  <span key={fit.pack} className="mr-3 inline-block">
+                    {t("fits", fit)}
+                  </span>
+                ))}
+              </p>
+            </>
+          )}
         </div>
         <Button
           type="submit"
