@@ -41,6 +41,7 @@ export const t = catalogue("audit/fields", {
   upiReceived: "Received by UPI",
   upiReference: "UPI reference",
   driver: "Driver",
+  driversLink: "Driver’s link",
   cashCounted: "Cash counted",
   subject: "Subject",
   message: "Message",

@@ -21,6 +21,8 @@ export const t = catalogue("dispatch/server", {
   areaGiven: "Saved",
   linkMade: "A new link is made. The one before does not open any more.",
   linkEnded: "The link does not open any more",
+  linkOpens: "Open",
+  linkRenewed: "Renewed",
   stopsGiven: "{count, plural, one {# order is} other {# orders are}} moved",
   placeSaved: "The place is saved",
   placeUnread:

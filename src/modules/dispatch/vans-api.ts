@@ -160,7 +160,7 @@ export const vansApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("linkMade"), path }, 200);
   })
   .openapi(unlink, async (c) => {
-    await endLink(c.var.deps.db, c.req.valid("param").id);
+    await endLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
     return c.json({ success: true as const, message: t("linkEnded") }, 200);
   })
   .openapi(area, async (c) => {

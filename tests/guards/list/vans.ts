@@ -79,4 +79,12 @@ export const VAN_GUARDS: readonly Guard[] = [
     tests: [DOOR],
     only: "renewed, ended or guessed",
   },
+  {
+    name: "the audit log names each link of a driver",
+    file: "src/modules/dispatch/vans/vans.ts",
+    text: 'after: { driversLink: linkHash && t(before ? "linkRenewed" : "linkOpens") },',
+    without: 'after: { driversLink: before && t("linkOpens") },',
+    tests: ["src/modules/dispatch/tests/vans.test.ts"],
+    only: "audit log names",
+  },
 ];

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { auditEntries } from "#modules/audit/tables.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { readDelivery } from "#modules/delivery/settings/read-delivery.ts";
 import type { Order } from "#modules/order/contract/order.ts";
@@ -197,6 +199,25 @@ describe("a driver", () => {
     await setStatus("Cancelled", other);
     expect(await delivered(two, [other])).toMatchObject({ status: 409 });
     expect(await shop.db.$count(driveEvents)).toBe(1);
+  });
+
+  it("has a link that the audit log names when it is made, renewed and ended", async () => {
+    const van = await aVan("One", "570001");
+    await send("POST", `/vans/${van.id}/link`, {});
+    await send("DELETE", `/vans/${van.id}/link`, {});
+    await send("DELETE", `/vans/${van.id}/link`, {});
+    const rows = await shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, van.id))
+      .orderBy(auditEntries.id);
+    const [added, ...links] = rows;
+    expect(added).toMatchObject({ action: "added" });
+    expect(links.map(({ subjectName, before, after }) => [subjectName, before, after])).toEqual([
+      ["One", { driversLink: null }, { driversLink: "Open" }],
+      ["One", { driversLink: "Open" }, { driversLink: "Renewed" }],
+      ["One", { driversLink: "Open" }, { driversLink: null }],
+    ]);
   });
 
   it("is nobody with a renewed, ended or guessed link, or a van that does not drive", async () => {

@@ -111,20 +111,32 @@ export async function giveArea(
  */
 export async function renewLink(db: Db, id: string, seller: SellerAccount): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await setLink(db, id, { linkHash: hashOfToken(token), linkSellerId: seller.id });
+  await setLink(db, id, { linkHash: hashOfToken(token), seller });
   return token;
 }
 
 /** Ends a van's link. Throws `NOT_FOUND`. */
-export const endLink = (db: Db, id: string) => setLink(db, id, { linkHash: null, linkSellerId: null });
+export const endLink = (db: Db, id: string, seller: SellerAccount) =>
+  setLink(db, id, { linkHash: null, seller });
 
-async function setLink(
-  db: Db,
-  id: string,
-  link: { linkHash: string | null; linkSellerId: string | null },
-): Promise<void> {
-  const changed = await db.update(vans).set(link).where(eq(vans.id, id)).returning({ id: vans.id });
-  if (changed.length === 0) throw new AppError("NOT_FOUND", t.later("vanGone"));
+type NewLink = { linkHash: string | null; seller: SellerAccount };
+
+async function setLink(db: Db, id: string, { linkHash, seller }: NewLink): Promise<void> {
+  await transact(db, async (tx) => {
+    const { name, linkHash: before } = await lockVan(tx, id);
+    if (before === linkHash) return;
+    await tx
+      .update(vans)
+      .set({ linkHash, linkSellerId: linkHash && seller.id })
+      .where(eq(vans.id, id));
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: DELIVERY_RECORD, action: "changed", id, name },
+        before: { driversLink: before && t("linkOpens") },
+        after: { driversLink: linkHash && t(before ? "linkRenewed" : "linkOpens") },
+      },
+    ]);
+  });
 }
 
 const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
