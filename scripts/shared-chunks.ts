@@ -5,7 +5,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
-/** What so many pages need is worth sending with the first of them. */
+/** The number of pages that need a part from which on it is worth sending with the first of them. */
 const MANY = { shop: 3, seller: 8 };
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/;

@@ -49,7 +49,7 @@ function heapsOf(shop: TestApp, seller: Visitor) {
   const harvest = (heap: string, total: number, day = SUNDAY, seen?: number) =>
     shop.post("/api/stock/heaps/harvest", { harvests: [{ heap, day, total, seen }] }, seller);
   const heaps = async () => read(heapListSchema, await shop.get("/api/stock/heaps", seller));
-  /** What is left of a heap's day, in grams. Expects that the ledger adds up to it. */
+  /** The rest of a heap's day, in grams. Expects that the ledger adds up to it. */
   const left = async (heapId: string, day = SUNDAY) => {
     const [row] = await shop.db
       .select()
@@ -65,7 +65,7 @@ function heapsOf(shop: TestApp, seller: Visitor) {
       .from(heapMoves)
       .where(and(eq(heapMoves.heapId, heapId), eq(heapMoves.day, day)))
       .orderBy(heapMoves.id);
-  /** What the store's job does every few seconds. */
+  /** Does the work of the store's job that runs every few seconds. */
   const look = () => lookAtHeaps(shop.db, { now: shop.clock.now, rules: DEFAULT_DELIVERY_RULES });
   /** Moves the clock to noon of a day. */
   const goTo = (day: string) => {

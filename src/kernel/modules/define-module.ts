@@ -119,7 +119,7 @@ type InMemory = {
   onTaken: (listener: () => void) => void;
   /** Reads the value again, as it may have changed. */
   lookAgain?: () => void;
-  /** When pages that are made at a moment become outdated by themselves; undefined: not before the day ends. */
+  /** The moment at which pages of `madeAt` are outdated by themselves; undefined: not before the day ends. */
   outdatedAt?: (madeAt: Date) => Date | undefined;
 };
 
@@ -128,7 +128,7 @@ export type StorePicture = (file: URL, shape: PictureShape) => Promise<string>;
 
 /** A module's part of the demo that fills an empty store. */
 export type Demo = {
-  /** Whether the store has data of its own. Then no module adds anything. */
+  /** True if the store has data of its own. Then no module adds anything. */
   inUse?: (db: Connection) => Promise<boolean>;
   /**
    * Prepares the module's data before the transaction begins. Returns the function that writes them. All modules write
@@ -141,12 +141,12 @@ export type Demo = {
 export type ApiLogin = {
   /** Its name in the document and in the `security` of calls. */
   name: string;
-  /** Where a call carries it: in a cookie, or in a header. */
+  /** The part of a call that carries it: a cookie or a header. */
   in: "cookie" | "header";
   /** The name of the cookie, without the prefix for HTTPS, or of the header. */
   key: string;
   /** The call that sets the cookie, or tells what to send in the header. */
   call: string;
-  /** Whether its calls refuse visitors with another login as forbidden. */
+  /** True if its calls refuse visitors with another login as forbidden. */
   isExclusive: boolean;
 };

@@ -55,7 +55,7 @@ function toAddressRow({ landmark, gstin, ...fields }: NewAddress) {
   return { ...fields, landmark: landmark || null, gstin: gstin || null };
 }
 
-/** Whether the shopper has an address with this id. */
+/** Returns true if the shopper has an address with this id. */
 export async function hasAddress(
   db: Connection,
   { id, shopperId }: { id: string; shopperId: string },

@@ -11,7 +11,7 @@ export {
   addressOfEach,
   /** A shopper's address with this id. */
   findAddress,
-  /** Whether the shopper has an address with this id. */
+  /** True if the shopper has an address with this id. */
   hasAddress,
   /** A shopper's addresses, the newest first. */
   listAddresses,

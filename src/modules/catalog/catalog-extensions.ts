@@ -23,7 +23,7 @@ export type ProductField = {
   label: Text;
   /** Parses a typed text into the stored form. Empty texts are not passed. */
   typed: z.ZodType<string>;
-  /** Whether this store uses the field. If not, exports leave its column out; imports may always have it. */
+  /** True if this store uses the field. If not, exports leave its column out; imports may always have it. */
   inUse: (db: Connection) => Promise<boolean>;
   /** The texts of products by their ids, in one query. Products without one are left out. */
   read: (db: Connection, ids: readonly string[]) => Promise<Map<string, string>>;
@@ -31,13 +31,13 @@ export type ProductField = {
   write: (tx: Tx, texts: readonly FieldText[], by: SetBy) => Promise<void>;
   /** The line on the product's page for shoppers. Without it, they don't see the field. */
   shown?: (text: string) => string;
-  /** Whether the form has it only in a store that uses it. */
+  /** True if the form has it only in a store that uses it. */
   onlyInUse?: boolean;
-  /** Whether the form shows it only for new products. Later it is changed elsewhere. */
+  /** True if the form shows it only for new products. Later it is changed elsewhere. */
   onlyWhenAdded?: boolean;
-  /** Whether the module records its changes itself. Then the audit log of the product leaves it out. */
+  /** True if the module records its changes itself. Then the audit log of the product leaves it out. */
   ownRecord?: boolean;
-  /** Whether a product with this text can be on sale. Without it, the field does not matter for that. */
+  /** True if a product with this text can be on sale. Without it, the field does not matter for that. */
   canSell?: (text: string) => boolean;
   /**
    * A second column with the text at the time of the export. An import refuses a typed text if the value has changed
@@ -172,7 +172,7 @@ export function recordedTexts(texts: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(recorded.map(({ name }) => [name, texts[name] || null]));
 }
 
-/** Whether products with these texts can be on sale; undefined if no field matters for that. */
+/** Returns true if products with these texts can be on sale; undefined if no field matters for that. */
 export function canSellWith(texts: Readonly<Record<string, string>>): boolean | undefined {
   const said = productFields().flatMap(({ name, canSell }) => {
     const text = texts[name];

@@ -44,7 +44,7 @@ export {
   PRODUCT_RECORD,
 } from "./record-kinds.ts";
 export {
-  /** Whether a product is shown but can't be bought now (specification, section 2). */
+  /** True if a product is shown but can't be bought now (specification, section 2). */
   isSoldOut,
   /** A product's state after a seller has put it on sale or marked it sold out. */
   stocked,
@@ -57,7 +57,7 @@ export {
   drawHsnCode,
 } from "./rules/shared/hsn.ts";
 export {
-  /** Whether a unit counts whole pieces: coconuts, not tomatoes. */
+  /** True if a unit counts whole pieces: coconuts, not tomatoes. */
   isCountedInPieces,
   /** A pack as text: `500 g`, `1 kg`, `6 pcs`, and `1 piece` for a single one. */
   packText,
@@ -67,7 +67,7 @@ export {
 export {
   /** For joins: codes and figures depend on categories. */
   categories,
-  /** Whether a product can be bought now, in SQL. */
+  /** The condition that a product can be bought now, in SQL. */
   isInStock,
   /** For joins: queries of rows that refer to products also read names, prices and pictures. */
   products,

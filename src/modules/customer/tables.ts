@@ -41,7 +41,7 @@ export const customers = pgTable(
     balancePaise: paise("balance_paise").notNull().default(0),
     /** The text of the search, in lower case. Maintained by triggers; never written here. */
     searchText: text("search_text").notNull().default(""),
-    /** When the person was removed. The ledger stays. */
+    /** The moment at which the person was removed. The ledger stays. */
     forgottenAt: moment("forgotten_at"),
     createdAt: createdAt(),
   },

@@ -56,7 +56,7 @@ export {
 export {
   /** The fee of an area's orders. Null: everywhere. */
   feeOf,
-  /** Whether a PIN code is served. */
+  /** Looks up whether a PIN code is served, and its area. */
   reachOf,
   /** The rules by which an area's orders come: its own weekdays and cut-off, or the store's. Null: everywhere. */
   rulesOf,
@@ -75,7 +75,7 @@ export {
   deliveryPromise,
   /** The reason why an order of these categories, placed at `at`, comes later than a part of it could alone. */
   deliveryReason,
-  /** Whether a category is fresh produce, which comes on market days. */
+  /** True if a category is fresh produce, which comes on market days. */
   isFresh,
 } from "./rules/shared/delivery-days.ts";
 export type {
@@ -91,7 +91,7 @@ export {
   byWindow,
   /** A day and its window, if it has one: `Sun 29 Nov`. */
   dayAndWindow,
-  /** Whether a day, `yyyy-mm-dd`, is closed for deliveries. */
+  /** True if a day, `yyyy-mm-dd`, is closed for deliveries. */
   isClosed,
   /**
    * A window's name with its times: `Morning, 07:00–10:00`. A name that contains a time, such as `7–10 am`, stands

@@ -94,7 +94,7 @@ export async function deliverOnce(
   return null;
 }
 
-/** Whether just this receipt is stored for the orders of a delivered bag. */
+/** Returns true if just this receipt is stored for the orders of a delivered bag. */
 function isNoted({ paise, way, upiReference }: Receipt, before: readonly NotedMoney[]): boolean {
   const isAlike = before.every((noted) => noted.way === way && noted.upiReference === upiReference);
   return isAlike && sumsOf(before).paise === paise;

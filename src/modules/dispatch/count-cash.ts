@@ -41,7 +41,7 @@ export async function countCash(db: Db, { day, van, paise, seenPaise, seller }: 
   });
 }
 
-/** Where a count is stored. `write` removes it for null. */
+/** The place of a count. `write` removes it for null. */
 type CountPlace = {
   name: string;
   read: (tx: Tx) => Promise<number | null>;

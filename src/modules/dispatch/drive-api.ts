@@ -109,7 +109,7 @@ const shown = createRoute({
   responses: answers(driverAnswerSchema, "Kept for the seller alone"),
 });
 
-/** How far from today a list may be, in days. A link that got lost tells no more. */
+/** The distance from today that a list may have, in days. A link that got lost tells no more. */
 const FAR_DAYS = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -242,7 +242,7 @@ export async function arrangeStops(
   });
 }
 
-/** Whether locked orders are part of a list that was arranged across areas. */
+/** Returns true if locked orders are part of a list that was arranged across areas. */
 async function areAcross(tx: Tx, { day, rows }: Omit<Seen, "seen">): Promise<boolean> {
   return (await arrangedStops(tx, { day, rows })).some((stop) => stop.acrossAreas);
 }

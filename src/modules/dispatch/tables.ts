@@ -31,7 +31,7 @@ export const dispatchStops = pgTable(
     /** Null is any time of the day. */
     windowId: text("window_id"),
     position: integer("position").notNull(),
-    /** Whether it is a position on the way through all areas, not inside its own. */
+    /** True if it is a position on the way through all areas, not inside its own. */
     acrossAreas: boolean("across_areas").notNull().default(false),
   },
   (table) => [check("dispatch_stops_position", sql`${table.position} >= 0`)],

@@ -49,7 +49,7 @@ export const packedLines = pgTable(
     replacementTaxBasisPoints: integer("replacement_tax_basis_points"),
     /** The amount due: no more than ordered. Agreed amounts are stored separately. */
     duePaise: paise("due_paise").notNull(),
-    /** Whether packs that are not in the bag were returned to stock. Otherwise they are spoilt. */
+    /** True if packs that are not in the bag were returned to stock. Otherwise they are spoilt. */
     restocked: boolean("restocked").notNull().default(false),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const creditNotes = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     counter: integer("counter").notNull(),
     number: text("number").notNull().unique(),
-    /** Whether less was packed, or the order was changed after its money had come. */
+    /** The reason: less was packed, or the order was changed after its money had come. */
     cause: text("cause").$type<"packed" | "changed">().notNull().default("packed"),
     paise: paise("paise").notNull(),
     /** The CGST in it, and the same SGST: the reduction of the tax. */

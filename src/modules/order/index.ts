@@ -95,7 +95,7 @@ export {
   doorMoney,
   /** The money that an order brings at the door, in paise, as SQL. */
   dueAtDoorPaise,
-  /** Whether a delivered order was paid by UPI at the door, as SQL. */
+  /** The condition that a delivered order was paid by UPI at the door, as SQL. */
   isUpiAtDoor,
   /** The money that a delivered order has brought there, as SQL. */
   receivedAtDoorPaise,
@@ -122,7 +122,7 @@ export {
    * share a bag.
    */
   groupIntoBags,
-  /** Whether an order's bag was weighed. */
+  /** True if an order's bag was weighed. */
   isWeighed,
   /** The packed content for a line; empty if it was left out. */
   packedContent,
@@ -152,7 +152,7 @@ export {
   HALF_TAX_PERCENT,
   /** Half of the tax of an order by the rates of its lines, in paise. */
   halfTaxByRate,
-  /** Whether goods go to another state than the one in the seller's GSTIN. */
+  /** True if goods go to another state than the one in the seller's GSTIN. */
   isInterState,
   /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
   TAX_PERCENT,

@@ -250,7 +250,7 @@ export const orderHistory = pgTable(
     /** The old and new day and window of a move, as they were then. */
     moved: jsonb("moved").$type<OrderMove>(),
     packed: jsonb("packed").$type<PackingEvent>(),
-    /** Whether it is paid since its new status; null if that did not change. */
+    /** True if it is paid since its new status; null if that did not change. */
     isPaid: boolean("is_paid"),
     reason: text("reason"),
     createdAt: createdAt(),

@@ -49,7 +49,7 @@ export const heapProducts = pgTable(
       .references(() => heaps.id, { onDelete: "cascade" }),
     /** The delivery days that take orders for it, the earliest first. A job follows the time and the settings. */
     days: day("days").array().notNull().default(sql`'{}'`),
-    /** Whether one of these days had enough for a pack at the last look. A change of it puts the product on or off sale. */
+    /** True if one of these days had enough for a pack at the last look. A change of it puts the product on or off sale. */
     available: boolean("available").notNull().default(false),
   },
   (table) => [index("heap_products_heap").on(table.heapId)],

@@ -9,9 +9,9 @@ export {
   type Closing,
   /** The message of a closed store, in the owner's words and with the moment at which orders open again. */
   closedMessage,
-  /** Whether shoppers can't order at a moment. */
+  /** True if shoppers can't order at a moment. */
   isClosedAt,
-  /** Whether a closing has ended before a moment. */
+  /** True if a closing has ended before a moment. */
   isOver,
   /** A moment for people: `Mon 2 Nov, 6:00 AM`. */
   momentWords,

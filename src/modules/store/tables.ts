@@ -38,28 +38,28 @@ export const storeSettings = pgTable(
     promoMaximumPaise: paise("promo_maximum_paise"),
     promoMinimumPaise: paise("promo_minimum_paise").notNull().default(0),
     promoCode: text("promo_code"),
-    /** Whether sums at the door are rounded to the rupee. */
+    /** True if sums at the door are rounded to the rupee. */
     roundsToRupee: boolean("rounds_to_rupee").notNull().default(false),
     cancelUntil: text("cancel_until").$type<CancelUntil>().notNull().default("delivery-day"),
-    /** Whether there are promo codes. They replace the rule above. */
+    /** True if there are promo codes. They replace the rule above. */
     hasPromoCodes: boolean("has_promo_codes").notNull().default(false),
-    /** Whether a gateway takes payments, and with which keys. Written with the gateway's keys. */
+    /** The mode of the gateway's keys if it takes payments. Written with them. */
     onlinePayment: text("online_payment").$type<"off" | OnlinePayment>().notNull().default("off"),
     /** The UPI address to which shoppers pay at the door; null if they can't. */
     upiAddress: text("upi_address"),
-    /** Whether each product has its own rate of GST, and since when. */
+    /** True if each product has its own rate of GST, which counts from `gstSince` on. */
     gstByProduct: boolean("gst_by_product").notNull().default(false),
     gstSince: moment("gst_since"),
     /** The rates of products without one and of charges, in hundredths of a per cent. */
     defaultTaxBasisPoints: integer("default_tax_basis_points").notNull().default(1800),
     chargesTaxBasisPoints: integer("charges_tax_basis_points").notNull().default(0),
-    /** When shoppers can't order; null: at no time. */
+    /** The time in which shoppers can't order; null for none. */
     closedFrom: moment("closed_from"),
     /** Null: until the seller opens the store again. */
     closedUntil: moment("closed_until"),
     /** The owner's words about it; null for the usual ones. */
     closedWords: text("closed_words"),
-    /** Whether shoppers may have a cart brought in two deliveries, and what the second costs. */
+    /** The rule for carts in two deliveries: none, or the charges of the second. */
     twoDeliveries: text("two_deliveries").$type<"off" | TwoDeliveries>().notNull().default("off"),
     updatedAt: updatedAt(),
   },

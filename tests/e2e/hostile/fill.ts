@@ -113,7 +113,7 @@ async function addCategory(seller: APIRequestContext, pen: Pen): Promise<string>
   return path;
 }
 
-/** Whether the text is one name: a comma or a semicolon would end it. */
+/** Returns true if the text is one name: a comma or a semicolon would end it. */
 const isOneName = (text: string) => !/[,;]/.test(text) && text.length <= 60;
 
 const PRICES = { price: 50, offerPrice: 40, quantity: 500, unit: "g" };

@@ -13,6 +13,7 @@ export const CUSTOMER_GUARDS: readonly Guard[] = [
     text: "left.set(customerId, (left.get(customerId) ?? 0) - paise);",
     without: "",
     tests: [LEDGER],
+    only: "is shared by orders",
   },
   {
     name: "a restored order takes no credit that was spent",
@@ -71,5 +72,6 @@ export const CUSTOMER_GUARDS: readonly Guard[] = [
     text: '.orderBy(asc(customers.id))\n    .for("no key update");',
     without: ".orderBy(asc(customers.id));",
     tests: [CUSTOMERS],
+    only: "is merged once",
   },
 ];

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "./entry.ts";
 
-/** Where the entries of this device are stored. */
+/** The store of this device's entries. */
 type EntryStore = {
   /** All entries, in the order in which they were made. */
   read: () => Promise<OutboxEntry[]>;

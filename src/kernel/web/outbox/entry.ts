@@ -55,11 +55,11 @@ export function nextToSend(entries: readonly OutboxEntry[]): OutboxEntry | undef
   return undefined;
 }
 
-/** Whether the server has refused for good. An ended session, too many calls or its own failure are no refusals. */
+/** Returns true if the server has refused for good. An ended session, too many calls or its own failure are no refusals. */
 export const isRefusalStatus = (status: number) =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
-/** Whether an error of a call means that the server refused it for good. */
+/** Returns true if an error of a call means that the server refused it for good. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && !isConnectionFailure(error) && isRefusalStatus(error.status);
 

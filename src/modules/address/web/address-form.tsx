@@ -91,7 +91,7 @@ interface AddressFormProps {
   /** Saves the address. `was` is the version that is corrected; without it, the address is added. */
   save: (address: AddressDraft, was?: AddressDraft) => Promise<{ message: string; address: Address }>;
   onSaved: () => void;
-  /** Whether the first empty field gets the focus. */
+  /** True if the first empty field gets the focus. */
   takesFocus?: boolean;
 }
 
@@ -159,7 +159,7 @@ export function AddressForm(props: AddressFormProps) {
 }
 
 interface GstinProps {
-  /** Whether there is a GSTIN, or an error about it. */
+  /** True if there is a GSTIN, or an error about it. */
   needed: boolean;
   field: Pick<ComponentProps<typeof TextField>, "name" | "value" | "error" | "onChange">;
 }

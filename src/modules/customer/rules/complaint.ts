@@ -12,7 +12,7 @@ export const MOST_PHOTOS = 3;
 /** The limits of texts in characters. */
 export const COMPLAINT_LENGTHS = { words: 1000, answer: 500, reference: 60 } as const;
 
-/** Whether an order may be complained about on a day, `yyyy-mm-dd`: it was delivered, and not long ago. */
+/** Returns true if an order may be complained about on a day, `yyyy-mm-dd`: it was delivered, and not long ago. */
 export function isComplainable(
   { status, deliveryDay }: { status: string; deliveryDay: string },
   today: string,

@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import type { Order } from "#modules/order/contract/order.ts";
+import { placeOrderSchema } from "#modules/order/contract/place-order.ts";
+import { toAttempt } from "#modules/order/placing/attempt.ts";
+import { placeTogether } from "#modules/order/placing/place-order.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 
 const { shop, other } = await twoDoors();
-const { seller, tomato, aCustomer, trying, order, setStatus, credit, balance, books } =
+const { seller, tomato, aCustomer, checkout, trying, order, setStatus, credit, balance, books } =
   await customerShop(shop);
 
 const step = fc.oneof(
@@ -78,6 +82,23 @@ it("is used once by two tabs in one process, whose orders are written together",
   await credit(known.id, "goodwill", 50);
   const answers = await Promise.all([1, 2, 3].map(() => trying(known, 1, 50)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await books(known.id)).toEqual([0, 0]);
+});
+
+it("is shared by orders that are written together, each with the rest that the one before leaves", async () => {
+  const known = await aCustomer();
+  await credit(known.id, "goodwill", 120);
+  const attempt = (rupees: number) =>
+    toAttempt({
+      ...{ shopperId: known.shopper.id, order: placeOrderSchema.parse(checkout(known, 1, rupees)) },
+      ...{ now: shop.clock.now, mail: shop.deps.mail, hasGateway: false, heedsClosing: true },
+      admit: async () => {},
+    });
+  const outcomes = await transact(shop.db, (tx) => placeTogether(tx, [attempt(120), attempt(30)]));
+  expect([...outcomes.values()]).toMatchObject([
+    { placed: { totalAmount: 0 } },
+    { placed: { totalAmount: 60 } },
+  ]);
   expect(await books(known.id)).toEqual([0, 0]);
 });
 

@@ -5,6 +5,7 @@ import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { PASSWORD } from "#tests/support/sign-in.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 import { customerExportSchema } from "../contract.ts";
 import { customerCredits, customers } from "../tables.ts";
 
@@ -105,6 +106,17 @@ describe("merging", () => {
     expect(await merge(one.id, two.id)).toMatchObject({ status: 200 });
     expect(await merge(three.id, two.id)).toMatchObject({ status: 409 });
     expect(await merge(three.id, one.id)).toMatchObject({ status: 200 });
+    expect((await page(two.id))._id).toBe(three.id);
+  });
+
+  it("is merged once, though somebody else merges it at the same moment", async () => {
+    const [one, two, three] = [await aCustomer(), await aCustomer(), await aCustomer()];
+    const statement = "update customers set merged_into = $1 where id = $2";
+    const merging = { statement, values: [three.id, two.id], table: "customers" };
+    const answer = await whileUncommitted(shop, merging, () =>
+      shop.post("/api/seller/customer/merge", { id: one.id, other: two.id }, seller),
+    );
+    expect(answer).toMatchObject({ status: 409 });
     expect((await page(two.id))._id).toBe(three.id);
   });
 

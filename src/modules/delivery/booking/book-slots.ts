@@ -27,7 +27,7 @@ type Delivered = {
   subTotalPaise: number;
   wanted: WantedDelivery | undefined;
   now: Date;
-  /** Whether the store itself decides: then neither the area, its minimum nor the cut-off binds. */
+  /** True if the store itself decides: then neither the area, its minimum nor the cut-off binds. */
   byStore?: boolean;
 };
 

@@ -25,7 +25,7 @@ export type DriverCall = {
   ids: readonly string[];
   /** The day of the list, `yyyy-mm-dd`. */
   day: string;
-  /** When it happened, by the phone's clock. */
+  /** The moment of the event, by the phone's clock. */
   at: Date;
   areas: readonly DeliveryArea[];
 };
@@ -165,7 +165,7 @@ export async function readPhoto(db: Connection, eventId: string): Promise<Buffer
   return row.picture;
 }
 
-/** How long photos are kept, in days. They are for complaints, which come soon. */
+/** The time for which photos are kept, in days. They are for complaints, which come soon. */
 const KEPT_DAYS = 30;
 
 export const forgetPhotos: NightlyJob = {

@@ -9,7 +9,7 @@ type StopProgress = {
   events: readonly { kind: DriveEventKind; at: string }[];
 };
 
-/** How far a van is in its list: stops that are done, where nobody was at home, and that are left. */
+/** The stops of a van's list by state: those that are done, where nobody was at home, and that are left. */
 export type Progress = {
   done: number;
   notHome: number;
@@ -30,6 +30,6 @@ export function progressOf(stops: readonly StopProgress[]): Progress {
   return { done, notHome, left: stops.length - done - notHome, last };
 }
 
-/** Whether nobody was at home at a stop. */
+/** Returns true if nobody was at home at a stop. */
 export const wasNotHome = ({ events }: Pick<StopProgress, "events">) =>
   events.some(({ kind }) => kind === "not-home");

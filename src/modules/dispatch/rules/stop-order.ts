@@ -40,7 +40,7 @@ export function acrossAreas<Stop extends Placed>(
   return [...arranged, ...inAreas(others, areas).flatMap((area) => area.stops)];
 }
 
-/** Whether positions on the way are in ascending order. Null means that there is none yet. */
+/** Returns true if positions on the way are in ascending order. Null means that there is none yet. */
 export function areInOrder(positions: readonly (number | null | undefined)[]): boolean {
   const kept = positions.filter((position) => position != null);
   return kept.every((position, index) => index === 0 || position >= (kept[index - 1] ?? 0));

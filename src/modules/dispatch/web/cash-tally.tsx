@@ -13,7 +13,7 @@ import { cashOf, nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.
 interface CashTallyProps {
   id: string;
   sheet: RunSheet;
-  /** Whether the store takes payments by UPI. */
+  /** True if the store takes payments by UPI. */
   takesUpi: boolean;
   /** Undefined where nothing is counted: a sheet of several vans, each of which has its own box. */
   onCount: ((counted: number | null) => Promise<void>) | undefined;

@@ -95,7 +95,7 @@ function ReferenceField({ value, error, onChange }: ReferenceFieldProps) {
 }
 
 interface AmountDialogProps extends ReceiveProps {
-  /** Whether the customer may have paid by UPI. */
+  /** True if the customer may have paid by UPI. */
   takesUpi: boolean;
 }
 

@@ -291,7 +291,7 @@ function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: St
 interface GroupProps {
   title: string;
   aside?: string;
-  /** Whether it appeared after a press on an element that is gone. Then it takes the focus. */
+  /** True if it appeared after a press on an element that is gone. Then it takes the focus. */
   focused?: boolean;
   children: ReactNode;
 }

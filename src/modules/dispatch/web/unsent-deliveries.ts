@@ -44,7 +44,7 @@ export type UnsentDelivery = Delivery & {
 };
 
 const QUEUE = "deliveries";
-/** Where an older page stored deliveries. */
+/** The key under which an older page stored deliveries. */
 const OLD_KEY = "santhe-seller.unsent-deliveries";
 
 /** The ids of deliveries that are being sent for the first time. They are not shown as unsent yet. */

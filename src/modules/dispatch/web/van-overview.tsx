@@ -18,7 +18,7 @@ export function sheetOf<Sheet extends RunSheet>(sheet: Sheet, van: string | null
 
 const stopsOf = ({ runs }: RunSheet) => runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
 
-/** Where each van is in its list, and which money it has: a row for each, and for the stops that no van has. */
+/** The progress of each van in its list, and its money: a row for each, and for the stops that no van has. */
 export function VanOverview({ sheet }: { sheet: RunSheet }) {
   const headId = useId();
   const rows = [

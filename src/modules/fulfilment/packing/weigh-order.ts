@@ -40,9 +40,9 @@ type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
 /** The result of weighing an order. */
 export type WeighedOrder = {
   order: Order;
-  /** Whether its shopper is now asked to pay more. */
+  /** True if its shopper is now asked to pay more. */
   asked: boolean;
-  /** Whether nothing is left to deliver. */
+  /** True if nothing is left to deliver. */
   isEmpty: boolean;
 };
 

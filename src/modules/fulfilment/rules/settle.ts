@@ -71,7 +71,7 @@ export function settle(
   };
 }
 
-/** Whether nothing is left to deliver. */
+/** Returns true if nothing is left to deliver. */
 export const isEmptyBag = (lines: readonly { isLeftOut: boolean }[]) =>
   lines.every(({ isLeftOut }) => isLeftOut);
 

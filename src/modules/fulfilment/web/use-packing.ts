@@ -67,7 +67,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     setAsk,
     reason,
     setReason,
-    /** Whether another order may follow, as orders are packed one after the other. */
+    /** True if another order may follow, as orders are packed one after the other. */
     hasNext: routeReader !== undefined,
   };
 }

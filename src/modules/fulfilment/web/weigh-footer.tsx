@@ -12,13 +12,13 @@ interface WeighFooterProps {
   sums: WeighSums | null;
   ask: boolean;
   setAsk: (ask: boolean) => void;
-  /** Whether its shopper can still be asked for more. */
+  /** True if its shopper can still be asked for more. */
   canAsk: boolean;
   /** The typed reason for cancelling. */
   reason: string;
   setReason: (reason: string) => void;
   busy: boolean;
-  /** Whether another order may follow. */
+  /** True if another order may follow. */
   hasNext: boolean;
   onSave: (after: AfterSaving) => void;
 }

@@ -22,9 +22,9 @@ export type PlaceOrderInput = {
   idempotencyKey?: string;
   now: Date;
   mail: MailQueue;
-  /** Whether the store can be paid online. */
+  /** True if the store can be paid online. */
   hasGateway: boolean;
-  /** Whether it is refused while the store is closed. Sellers may order for a shopper at any time. */
+  /** True if it is refused while the store is closed. Sellers may order for a shopper at any time. */
   heedsClosing: boolean;
   /** Set if the store itself takes the order. */
   byStore?: TakenByStore;
@@ -38,7 +38,7 @@ export type TakenByStore = {
   seller: SellerAccount;
   driverNote: string | null;
   officeNote: string | null;
-  /** Whether nobody was shown the sums yet. Then the order is not kept. */
+  /** True if nobody was shown the sums yet. Then the order is not kept. */
   isPreview: boolean;
 };
 

@@ -59,7 +59,7 @@ async function placeAll(
   return doInHalves(attempts, { together, mayRepeat: wroteNothing, patienceMs: REPEATING_MS });
 }
 
-/** Whether a failed transaction has certainly written nothing. If the connection broke, it may have been committed. */
+/** Returns true if a failed transaction has certainly written nothing. If the connection broke, it may have been committed. */
 function wroteNothing(error: unknown): boolean {
   const outage = outageOf(error);
   return outage === undefined || (outage === "busy" && postgresErrorCode(error) !== undefined);

@@ -99,7 +99,7 @@ export function packedContent({ _id, name, pack, quantity, packed }: PackedItem)
 
 type Weighed = { packed: unknown };
 
-/** Whether an order's bag was weighed. */
+/** Returns true if an order's bag was weighed. */
 export function isWeighed({
   items,
   trail,
@@ -110,7 +110,7 @@ export function isWeighed({
   return [...items, ...trail].some(({ packed }) => packed);
 }
 
-/** Whether the ordered product has to come from the farm: it was neither left out nor replaced. */
+/** Returns true if the ordered product has to come from the farm: it was neither left out nor replaced. */
 export function isWanted({ packed }: Pick<PackedItem, "packed">): boolean {
   return !packed || (packed.replacement === null && packed.amount !== 0);
 }

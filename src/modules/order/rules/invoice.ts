@@ -77,7 +77,7 @@ export type RateSum = TaxSplit & { basisPoints: number };
 /** The tax of an order with rates. All taxable values and taxes, and the rounding, add up to the total. */
 export type InvoiceGst = {
   kind: "tax" | "exempt" | "mixed";
-  /** Whether CGST and SGST are one tax, IGST. */
+  /** True if CGST and SGST are one tax, IGST. */
   isInterState: boolean;
   charges: TaxedPart;
   /** The rates from the lowest on, with the charges. */

@@ -86,7 +86,7 @@ export function orderClosesAt(
 
 type Revisable = {
   status: OrderStatus;
-  /** Whether it waits for its payment in advance. */
+  /** True if it waits for its payment in advance. */
   isWaiting: boolean;
   isWeighed: boolean;
   closesAt: Date;

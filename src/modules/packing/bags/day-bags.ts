@@ -78,7 +78,7 @@ export async function nextPackingDay(db: Connection, today: string): Promise<str
   return row?.day ?? today;
 }
 
-/** Whether a bag was ever taken or packed at a station. */
+/** Returns true if a bag was ever taken or packed at a station. */
 export async function hasBegun(db: Connection): Promise<boolean> {
   const [any] = await db.select({ id: packingBags.orderId }).from(packingBags).limit(1);
   return any !== undefined;

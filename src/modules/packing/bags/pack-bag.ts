@@ -25,9 +25,9 @@ type Packing = PackBag & {
 /** A packed bag, and what came of it. */
 export type PackedBag = {
   bag: DayBag;
-  /** Whether a shopper is now asked to pay more. */
+  /** True if a shopper is now asked to pay more. */
   asked: boolean;
-  /** Whether nothing is left to deliver. */
+  /** True if nothing is left to deliver. */
   isEmpty: boolean;
 };
 

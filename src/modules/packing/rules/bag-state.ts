@@ -49,14 +49,14 @@ export type BagStanding = {
   since: Date | null;
   /** The device that holds it, however idly. */
   station: string | null;
-  /** Whether it was packed and has changed since, also while somebody packs it again. */
+  /** True if it was packed and has changed since, also while somebody packs it again. */
   changed: boolean;
 };
 
 /** A shopper's answers to the question for more money. They change what is paid, and not what is in the bag. */
 const ANSWERS: readonly string[] = ["agreed", "declined"];
 
-/** Whether an order is as it was when its bag was packed: neither weighed again nor changed nor moved since. */
+/** Returns true if an order is as it was when its bag was packed: neither weighed again nor changed nor moved since. */
 export function isAsPacked({ order, note }: NotedOrder): boolean {
   const packedAt = note?.packedAt;
   if (!packedAt || note.packingVersion === null) return false;
@@ -88,6 +88,6 @@ export function standingOf(bag: readonly NotedOrder[], now: Date): BagStanding {
   };
 }
 
-/** Whether a held bag can be taken over. */
+/** Returns true if a held bag can be taken over. */
 export const isIdle = ({ touchedAt }: Pick<BagNote, "touchedAt">, now: Date): boolean =>
   touchedAt === null || now.getTime() - touchedAt.getTime() >= IDLE_MS;

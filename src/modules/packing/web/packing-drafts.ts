@@ -61,7 +61,7 @@ export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
   return { orders, lines };
 }
 
-/** Whether a draft is of the orders as they are stored now. */
+/** Returns true if a draft is of the orders as they are stored now. */
 export const isOf = ({ orders }: BagDraft, bag: Bag): boolean => keyOf(orders) === keyOf(openOrders(bag));
 
 /** Orders with the versions to which a draft belongs. */

@@ -151,7 +151,7 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whether a sent line is what is stored. */
+/** Returns true if a sent line is what is stored. */
 function isStored({ amount, replacement }: Line, item: OrderItem): boolean {
   const other = item.packed?.replacement;
   if (replacement) return other?.product === replacement.product && other.quantity === replacement.quantity;

@@ -43,7 +43,7 @@ export function useScanner(onCode: (code: string) => void): void {
   }, []);
 }
 
-/** Whether letters belong into the focused field. Those for amounts take none. */
+/** Returns true if letters belong into the focused field. Those for amounts take none. */
 export const isForWords = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !["checkbox", "radio"].includes(target.type) && target.inputMode !== "decimal"

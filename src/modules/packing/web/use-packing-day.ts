@@ -84,7 +84,7 @@ interface HeldBagsInput {
   progress: Progress;
   window: string;
   quietly: Quietly;
-  /** Whether an order's bag waits on this device to be sent. */
+  /** True if an order's bag waits on this device to be sent. */
   isUnsent: (orderId: string) => boolean;
 }
 

@@ -8,7 +8,7 @@ const isStation = fields({
   id: text,
   /** The name of the helper at it. */
   name: text,
-  /** Whether a slip is printed with each tick. */
+  /** True if a slip is printed with each tick. */
   prints: flag,
 });
 

@@ -18,7 +18,7 @@ export interface FieldOfGroup
   hint?: Text;
   optional?: true;
   half?: true;
-  /** Whether it has several lines. */
+  /** True if it has several lines. */
   tall?: true;
 }
 

@@ -218,7 +218,7 @@ export async function endCounts(tx: Tx, ids: readonly string[], by: CountedBy): 
   );
 }
 
-/** Whether any product is counted. */
+/** Returns true if any product is counted. */
 export async function countsAny(db: Connection): Promise<boolean> {
   const rows = await db.select({ id: stockCounts.productId }).from(stockCounts).limit(1);
   return rows.length > 0;

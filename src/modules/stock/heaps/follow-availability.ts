@@ -53,7 +53,7 @@ export async function followHeaps(tx: Tx, time: OrderingTime): Promise<void> {
   await setAvailability(tx, of(true), true);
 }
 
-/** Whether one of a product's days has enough for a pack, as SQL about a row of `heap_products`. */
+/** The condition that one of a product's days has enough for a pack, as SQL about a row of `heap_products`. */
 const hasEnough = () => sql`exists (select from ${heapDays}
   where ${heapDays.heapId} = heap_products.heap_id and ${heapDays.day} = any(heap_products.days)
     and ${heapDays.left} >= ${packAmountSql(sql`heap_products.product_id`)})`;

@@ -105,7 +105,7 @@ function openHeapSession(locked: readonly unknown[]): PlacementSession {
   };
 }
 
-/** What an order needs of each heap, in the order of its lines. A pack of another kind is none of its heap. */
+/** An order's needs of each heap, in the order of its lines. A pack of another kind is none of its heap. */
 function needsOf({ lines }: Pick<OrderDraft, "lines">, heapOf: ReadonlyMap<string, Heap>): Need[] {
   const needs = new Map<string, Need>();
   for (const { productId: id, name, quantity, packQuantity, packUnit } of lines) {
@@ -128,7 +128,7 @@ type Short = {
   day: string;
   leftOn: (day: string, heap: Heap) => number;
   plan: DeliveryPlan;
-  /** Whether a day has enough for the whole order. */
+  /** True if a day has enough for the whole order. */
   suits: (day: string) => boolean;
 };
 

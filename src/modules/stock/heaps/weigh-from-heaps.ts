@@ -27,7 +27,7 @@ export async function weighFromHeaps(
     const said: Weighed = { amount: Math.round(packs * pack), spoilt: Math.round(lost * pack) };
     return { ...of, ...said, change: movesOfWeighing(of, said) };
   });
-  // What comes back counts before what is taken, of any product.
+  // Returned produce counts before any that is taken, of any product.
   const incoming = weighed.flatMap((of) => [
     ...moveOf(of, "given back", of.change.back),
     ...(of.change.spoilt < 0 ? moveOf(of, "spoilt", -of.change.spoilt) : []),

@@ -22,7 +22,7 @@ interface AddressField
   > {
   name: keyof AddressDraft;
   label: Text;
-  /** Whether it shares its row with the next field: `always`, or only on a `wide` screen. */
+  /** The screens on which it shares its row with the next field: `always`, or only `wide` ones. */
   half?: "always" | "wide";
   optional?: true;
 }

@@ -1,23 +1,24 @@
 import type { DayRules, DeliveryArea, DeliveryRules } from "./delivery-rules.ts";
 
 /**
- * Whether a PIN code is served, and its area. A null area means that the store delivers everywhere on its own terms.
+ * The answer for a PIN code: it is not served, or it is, in an area. A null area means that the store delivers
+ * everywhere, on its own terms.
  */
 export type Reach = { served: false } | { served: true; area: DeliveryArea | null };
 
-/** Whether a PIN code is served. Without any areas every one is. */
+/** Looks a PIN code up among the areas. Without any areas every one is served. */
 export function reachOf(pin: string, areas: readonly DeliveryArea[]): Reach {
   if (areas.length === 0) return { served: true, area: null };
   const area = areas.find((each) => holds(each, pin));
   return area ? { served: true, area } : { served: false };
 }
 
-/** Whether an area has a PIN code. Digits of the same length compare like numbers. */
+/** Returns true if an area has a PIN code. Digits of the same length compare like numbers. */
 function holds({ firstPin, lastPin }: DeliveryArea, pin: string): boolean {
   return pin.length === firstPin.length && firstPin <= pin && pin <= lastPin;
 }
 
-/** The rules by which an area's orders come: its own weekdays and cut-off, or the store's. Null: everywhere. */
+/** The rules by which an area's orders come: its own weekdays and cut-off, or the store's for a null area. */
 export function rulesOf<Rules extends DayRules>(rules: Rules, area: DeliveryArea | null): Rules {
   const { weekdays, cutOff } = area ?? {};
   return {
@@ -30,7 +31,7 @@ export function rulesOf<Rules extends DayRules>(rules: Rules, area: DeliveryArea
 /** The cost of a delivery to a place, in paise. A null fee means the store's shipping charge, null `freeFromPaise` never free. */
 export type DeliveryFee = { feePaise: number | null; freeFromPaise: number | null };
 
-/** The fee of an area's orders. Null: everywhere. */
+/** The fee of an area's orders; for a null area the store's. */
 export function feeOf(
   { freeFromPaise = null }: Pick<DeliveryRules, "freeFromPaise">,
   area: DeliveryArea | null,

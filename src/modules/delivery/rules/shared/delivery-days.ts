@@ -53,12 +53,12 @@ export function deliveryDays(
 // The misspelling is in the specification on purpose: old catalogues contain it.
 const FRESH = /fruits|vegetables|vegitables/i;
 
-/** Whether a category (its path or name) is fresh produce, delivered on the next Sunday (specification, section 9). */
+/** Returns true if a category (its path or name) is fresh produce, delivered on the next Sunday (specification, section 9). */
 export function isFresh(category: string): boolean {
   return FRESH.test(category);
 }
 
-/** Whether any of the categories is fresh produce. */
+/** Returns true if any of the categories is fresh produce. */
 export function hasFreshProduce(categories: Iterable<string>): boolean {
   for (const category of categories) if (isFresh(category)) return true;
   return false;

@@ -69,7 +69,7 @@ export const DEFAULT_DELIVERY_RULES: DeliveryRules = {
   areas: [],
 };
 
-/** Whether a day, `yyyy-mm-dd`, is closed for deliveries. */
+/** Returns true if a day, `yyyy-mm-dd`, is closed for deliveries. */
 export function isClosed(day: string, closedDays: readonly ClosedDays[]): boolean {
   return closedDays.some(({ from, to, yearly }) =>
     yearly ? isWithinYear(monthAndDay(day), monthAndDay(from), monthAndDay(to)) : from <= day && day <= to,
@@ -78,7 +78,7 @@ export function isClosed(day: string, closedDays: readonly ClosedDays[]): boolea
 
 const monthAndDay = (day: string) => day.slice(5);
 
-/** Whether a day is in a yearly range. A range from December to January crosses the end of the year. */
+/** Returns true if a day is in a yearly range. A range from December to January crosses the end of the year. */
 function isWithinYear(day: string, from: string, to: string): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to;
 }

@@ -42,7 +42,7 @@ export const areaDays = externalStore<AreaDays | undefined>(undefined);
 export const newestDelivery = externalStore<DeliveryInfo | undefined>(undefined);
 
 /**
- * Whether the store delivers to some PIN codes only. It is apart from `useDelivery`, as the frame of every page uses
+ * True if the store delivers to some PIN codes only. It is apart from `useDelivery`, as the frame of every page uses
  * it.
  */
 export function useHasAreas(): boolean {

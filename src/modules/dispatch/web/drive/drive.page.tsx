@@ -151,11 +151,11 @@ interface ProgressProps {
   /** The number of marks that wait or were refused. */
   unsent: number;
   isReady: boolean;
-  /** When the list was loaded, if it could not be loaded again. */
+  /** The moment at which the list was loaded, if it could not be loaded again. */
   loadedAt: number | undefined;
 }
 
-/** How far the drive is, and whether this phone needs a network: always in view. */
+/** The progress of the drive, and whether this phone needs a network: always in view. */
 function Progress({ stops, unsent, isReady, loadedAt }: ProgressProps) {
   const isOnline = useOnline();
   const { delivered, receivedPaise, duePaise } = tallyOf(stops.map(cashOf));
@@ -199,7 +199,7 @@ function Cards({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whether this page opens without a network. */
+/** Returns true if this page opens without a network. */
 function useKeptPage(takesUpi: boolean): boolean {
   const [isKept, setKept] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ export type LineDraft = {
   amount: string;
   /** The product is null until it is chosen. */
   replacement: { product: Replacement | null; quantity: number } | null;
-  /** Whether packs that are not in the bag were returned to stock, and are not spoilt. */
+  /** True if packs that are not in the bag were returned to stock, and are not spoilt. */
   restock: boolean;
 };
 
@@ -59,14 +59,14 @@ export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
   );
 }
 
-/** Whether ordered packs are not in the bag, so that the seller has to say where they are. */
+/** Returns true if ordered packs are not in the bag, so that the seller has to say where they are. */
 export function freesPacks({ item, amount, replacement }: LineDraft): boolean {
   if (replacement) return true;
   const { quantity, pack } = item;
   return packsTaken({ quantity, packQuantity: pack.quantity }, typedAmount(amount)) < quantity;
 }
 
-/** Whether two drafts have the same content. */
+/** Returns true if two drafts have the same content. */
 export function saysTheSame(one: LineDraft, other: LineDraft): boolean {
   const said = ({ amount, replacement, restock }: LineDraft) =>
     JSON.stringify(

@@ -12,7 +12,7 @@ export type WeighSums = {
   orderedPaise: number;
   /** The additional worth of the packed content, in paise. */
   morePaise: number;
-  /** Whether nothing is left to deliver. */
+  /** True if nothing is left to deliver. */
   isEmpty: boolean;
   /** The earlier question with exactly that amount. */
   question: Order["question"];

@@ -142,7 +142,7 @@ const lettersOf = (name: string) =>
 const NUMBERS = new Map(Object.entries(STATES).map(([number, name]) => [lettersOf(name), number]));
 
 /**
- * Whether goods go to another state than the one in the seller's GSTIN. False where either is unknown: an unknown
+ * Returns true if goods go to another state than the one in the seller's GSTIN. False where either is unknown: an unknown
  * spelling is more often a neighbour than a stranger.
  */
 export function isInterState(gstin: string | null, placeOfSupply: string): boolean {

@@ -12,9 +12,9 @@ import { t } from "../../texts/texts.ts";
 export type PriceRules = {
   charges: Charges;
   promo: Promo;
-  /** Whether the store has its own codes. Then they count, and the rule does not. */
+  /** True if the store has its own codes. Then they count, and the rule does not. */
   hasPromoCodes?: boolean;
-  /** Whether sums at the door are rounded to the rupee. */
+  /** True if sums at the door are rounded to the rupee. */
   roundsToRupee?: boolean;
 };
 
@@ -195,7 +195,7 @@ export function roundingPaise(paise: number, atMost = Number.POSITIVE_INFINITY):
   return rounded - paise;
 }
 
-/** Whether an order with this payment method is rounded: only sums at the door are, as nobody has paise there. */
+/** Returns true if an order with this payment method is rounded: only sums at the door are, as nobody has paise there. */
 export function isRounded({ roundsToRupee = false }: PriceRules, method: PaymentCode): boolean {
   return roundsToRupee && paymentMethod(method).atDoor !== undefined;
 }

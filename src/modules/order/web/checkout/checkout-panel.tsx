@@ -58,7 +58,7 @@ interface CheckoutPanelProps {
   /** Undefined if the store can't be paid online. */
   gateway: GatewayMode | undefined;
   onPlaced: (order: Order) => void;
-  /** Whether somebody has logged in while the cart was open. */
+  /** True if somebody has logged in while the cart was open. */
   loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   onChanged: () => void;
@@ -345,7 +345,7 @@ interface PriceSummaryProps {
   totals: Totals;
   /** The number of pieces. */
   count: number;
-  /** Whether only the goods have a known price, as they can't be delivered. */
+  /** True if only the goods have a known price, as they can't be delivered. */
   goodsOnly: boolean;
   /** The cart amount from which delivery is free; null if it never is. */
   freeFromPaise: number | null;

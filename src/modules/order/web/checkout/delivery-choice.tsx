@@ -182,7 +182,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
       onChoose("");
       reload();
     },
-    /** Whether this address's fee is not known yet. */
+    /** True if this address's fee is not known yet. */
     waiting: hasMore && loading && value?.pin !== pin,
     pin,
     day: isFull ? undefined : (chosen?.day ?? options?.days[0]?.day ?? first),

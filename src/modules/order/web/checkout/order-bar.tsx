@@ -10,7 +10,7 @@ interface OrderBarProps {
   /** The message of a closed store, in which nothing can be ordered. */
   closed: string | undefined;
   placing: boolean;
-  /** Whether the shopper is not known yet. */
+  /** True if the shopper is not known yet. */
   waiting: boolean;
   /** The missing step; undefined if the order can be placed. */
   step: NextStep | undefined;
@@ -69,7 +69,7 @@ const BAR_STYLE =
 
 type SummaryProps = Pick<OrderBarProps, "address" | "promise" | "amount"> & {
   id: string;
-  /** Whether it is short enough for a phone. */
+  /** True if it is short enough for a phone. */
   isShort: boolean;
 };
 
@@ -118,7 +118,7 @@ export function StepButton({
 }: {
   step: NextStep;
   onStep: () => void;
-  /** Whether it is part of the text, and not in the bar. */
+  /** True if it is part of the text, and not in the bar. */
   inPage?: boolean;
 }): ReactNode {
   const guard = useDoubleTapGuard<HTMLButtonElement & HTMLAnchorElement>(label);
@@ -145,7 +145,7 @@ export function StepButton({
 interface PlaceButtonProps {
   placing: boolean;
   disabled: boolean;
-  /** Whether no other step comes first. */
+  /** True if no other step comes first. */
   isNext: boolean;
   describedBy: string;
   onPlace: () => void;

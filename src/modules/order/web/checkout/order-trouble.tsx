@@ -174,7 +174,7 @@ export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly 
   return { kind: status === 422 ? "placedBefore" : "refused", message };
 }
 
-/** Whether the address was deleted. Nothing else in an order can be missing, as products are refused as a change. */
+/** Returns true if the address was deleted. Nothing else in an order can be missing, as products are refused as a change. */
 export const isAddressGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The toast about a failure (specification, section 8). */

@@ -45,7 +45,7 @@ interface Pressed {
   totals: Totals;
   promoCode: string;
   settlement: Settlement;
-  /** Whether there is no network, and the addresses were not loaded before. */
+  /** True if there is no network, and the addresses were not loaded before. */
   cutOff: boolean;
   place: (order: PlaceOrder, pressed: readonly PressedLine[]) => void;
   /** Shows the saved addresses. */
@@ -203,7 +203,7 @@ async function request(order: PlaceOrder, key: string) {
   return { placed, isKnown: hasSeenOrder(placed._id) };
 }
 
-/** Whether the answer is missing or unreadable: it was cut off on its way, or is not the shop's. */
+/** Returns true if the answer is missing or unreadable: it was cut off on its way, or is not the shop's. */
 function isLost(error: unknown): boolean {
   return isConnectionFailure(error) || (error instanceof ApiError && error.status < 400);
 }

@@ -29,7 +29,7 @@ interface InvoiceDialogProps {
   onClose: () => void;
   /** The text before the invoice, if it can't be beside the page. */
   before?: string;
-  /** Whether the page must stay readable beside the invoice. */
+  /** True if the page must stay readable beside the invoice. */
   beside?: boolean;
   /**
    * The page's content, if the invoice can't be beside it: the page is inert below the dialog, and a low window has no

@@ -24,7 +24,7 @@ interface EditedLinesProps {
   after: Order | undefined;
   edits: Edits;
   onEdit: (change: (order: Order, latest: Edits) => Edits) => void;
-  /** Whether other prices may be typed. */
+  /** True if other prices may be typed. */
   priced?: boolean;
 }
 

@@ -126,7 +126,7 @@ const COUNT = new Intl.NumberFormat("en-IN");
 interface StatusTabsProps {
   filters: Filters;
   counts: StatusCounts | undefined;
-  /** Whether the number is a minimum. */
+  /** True if the number is a minimum. */
   atLeast?: boolean;
 }
 

@@ -44,7 +44,7 @@ export interface CheckoutField {
   code: Code<CheckoutFieldProps>;
   /** Converts the chosen text for the call, if that needs no text. */
   toSend?: (value: string) => unknown;
-  /** Whether the chosen text is the shopper's balance in paise, which the order takes along. The call says only that. */
+  /** True if the chosen text is the shopper's balance in paise, which the order takes along. The call says only that. */
   isBalance?: true;
 }
 

@@ -61,7 +61,7 @@ export function bodyOf(draft: OrderDraft, shown: Order | undefined) {
 
 const NO_SUMS = { subTotal: 0, shippingCharges: 0, handlingCharges: 0, discount: 0, totalAmount: 0 };
 
-/** Whether so much of the address is typed that the order can be priced. */
+/** Returns true if so much of the address is typed that the order can be priced. */
 export function isPlaceKnown({ address }: OrderDraft): boolean {
   const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
   return [firstName, lastName, street, city, state, zipcode, country, phone].every(

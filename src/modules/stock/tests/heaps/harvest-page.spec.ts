@@ -36,7 +36,7 @@ test("the seller makes heaps, types a morning's harvest with one thumb, and ends
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listitem").filter({ has: second })).toContainText("4 kg left");
 
-  // What is left of today.
+  // The rest of today.
   const heaps = await (await page.request.get("/api/stock/heaps")).json();
   const own: { _id: string; name: string }[] = heaps.heaps;
   const ids = own.filter(({ name }) => name === jar.name || name === bean.name);

@@ -75,7 +75,7 @@ describe("fifty buyers of the last kilogram", () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  /** What all orders have, by their lines, in grams. */
+  /** The produce of all orders, by their lines, in grams. */
   async function soldGrams(): Promise<number> {
     const { rows } = await shop.db.execute<{ grams: number }>(sql`
       select coalesce(sum(quantity * case pack_unit when 'kg' then 1000 else 500 end), 0)::int as grams from order_items`);

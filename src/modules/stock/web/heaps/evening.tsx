@@ -9,7 +9,7 @@ import type { Heap } from "../../heap-contract.ts";
 import { t } from "../../heap-texts.ts";
 import { amountText } from "./heap-amount.ts";
 
-/** What is left of a heap's day that is over, or is today. `next` is the day that it can be carried to. */
+/** The rest of a heap's day that is over, or is today. `next` is the day that it can be carried to. */
 type Left = { heap: Heap; day: string; left: number; next: string | undefined };
 
 interface EveningProps {
@@ -18,7 +18,7 @@ interface EveningProps {
   onDone: () => void;
 }
 
-/** What is left of today and of earlier days: to carry to the next delivery day, or to write off, by one tap. */
+/** The rest of today and of earlier days: to carry to the next delivery day, or to write off, by one tap. */
 export function Evening({ heaps, today, onDone }: EveningProps) {
   const id = useId();
   const [done, setDone] = useState<{ message: string; moves: string[] }>();

@@ -13,12 +13,12 @@ export type Closing = {
 /** The length limit of the owner's words. */
 export const MAX_CLOSING_WORDS = 200;
 
-/** Whether shoppers can't order at a moment. The store opens again at `until` itself. */
+/** Returns true if shoppers can't order at a moment. The store opens again at `until` itself. */
 export function isClosedAt(closing: Closing | undefined, at: Date): closing is Closing {
   return closing !== undefined && Date.parse(closing.from) <= at.getTime() && !isOver(closing, at);
 }
 
-/** Whether a closing has ended before a moment. */
+/** Returns true if a closing has ended before a moment. */
 export function isOver({ until }: Closing, at: Date): boolean {
   return until !== null && Date.parse(until) <= at.getTime();
 }

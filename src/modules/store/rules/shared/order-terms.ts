@@ -15,7 +15,7 @@ export type CancelUntil = (typeof CANCEL_UNTIL)[number];
 /** The ways in which a store can be paid online: with test keys, so that no money moves, or for real. */
 export const ONLINE_PAYMENT = ["test", "live"] as const;
 
-/** Whether the charges are on both of a cart's two deliveries, or on the first alone. */
+/** The deliveries of a cart that bear its charges: both of two, or the first alone. */
 export const TWO_DELIVERIES = ["charged-each", "charged-once"] as const;
 
 export type TwoDeliveries = (typeof TWO_DELIVERIES)[number];

@@ -69,9 +69,9 @@ const ANSWER_ID = "pin-answer";
 
 interface PinFormProps {
   asking: boolean;
-  /** Whether it appears in place of the pressed element. */
+  /** True if it appears in place of the pressed element. */
   takesFocus: boolean;
-  /** Whether the typed text is no PIN code, as the message beside it says. */
+  /** True if the typed text is no PIN code, as the message beside it says. */
   isWrong: boolean;
   onAsk: (pin: string) => void;
 }

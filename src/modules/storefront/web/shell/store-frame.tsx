@@ -34,7 +34,7 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
   /** The year at the store. */
   year: number;
   /**
-   * Whether it is the cart's page or an address form. They have no bar that leads to the cart, and the address counts
+   * True if it is the cart's page or an address form. They have no bar that leads to the cart, and the address counts
    * for the delivery.
    */
   isCheckout: boolean;
@@ -167,7 +167,7 @@ function hasObstacle(element: Element, area: Box): boolean {
   );
 }
 
-/** Whether it is a price, or a link's text such as a tile's name. */
+/** Returns true if it is a price, or a link's text such as a tile's name. */
 const isRead = ({ data, parentElement }: Text) =>
   /₹\s?\d/.test(data) || (data.trim() !== "" && parentElement?.closest("a") != null);
 
