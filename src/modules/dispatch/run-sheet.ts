@@ -179,7 +179,8 @@ function toStop({ address }: Order, bag: readonly Order[], { dispatched, places,
 function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"][number] {
   const { _id, invoiceNumber, status } = order;
   const due = duePaise(order);
-  const shown = { _id, invoiceNumber, status, weighed: isWeighed(order), due: toRupees(due) };
+  const packed = order.isPacked === true;
+  const shown = { _id, invoiceNumber, status, weighed: isWeighed(order), packed, due: toRupees(due) };
   if (status !== "Delivered") return { ...shown, received: null, way: null, upiReference: null };
   return {
     ...shown,

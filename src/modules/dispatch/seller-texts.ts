@@ -2,6 +2,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** The seller's texts of run sheets and cash. */
 export const t = catalogue("dispatch/seller", {
+  packed: "Packed",
   title: "Run sheet",
   sheetOf: "Run sheet, {day}",
   day: "Deliveries of",

@@ -6,9 +6,11 @@ import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { packedOrders } from "./bags/day-bags.ts";
 import { packingApi } from "./seller-api.ts";
 
 /** The packing stations: who packs which bag, and which are packed. */
@@ -17,6 +19,7 @@ export const packing = defineModule({
   uses: [address, catalog, delivery, fulfilment, identity, order, payment, store],
   permissions: ["packing.see", "packing.change"],
   api: newApi<AppEnv>().route("/api/packing", packingApi),
+  extends: [extendOrders(packedOrders)],
   tables: {
     packing_bags: "belongs to an order, and has no words of a shopper",
     packing_lines: "belongs to an order, and has no words of a shopper",

@@ -5,16 +5,18 @@ export {
   firstSettings,
 } from "./first-settings.ts";
 export {
-  /** A time in which shoppers can't order. Moments are ISO 8601 in UTC. */
-  type Closing,
   /** The message of a closed store, in the owner's words and with the moment at which orders open again. */
   closedMessage,
+  /** A moment for people: `Mon 2 Nov, 6:00 AM`. */
+  momentWords,
+} from "./rules/shared/closed-message.ts";
+export {
+  /** A time in which shoppers can't order. Moments are ISO 8601 in UTC. */
+  type Closing,
   /** True if shoppers can't order at a moment. */
   isClosedAt,
   /** True if a closing has ended before a moment. */
   isOver,
-  /** A moment for people: `Mon 2 Nov, 6:00 AM`. */
-  momentWords,
 } from "./rules/shared/closing.ts";
 export type {
   /** The store's settings, current in every process within a second of a change. */

@@ -20,6 +20,7 @@ const stopOrderSchema = z.object({
   invoiceNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   weighed: z.boolean().describe("What went into its bag was said already"),
+  packed: z.boolean().describe("Its bag stands packed, and it has not changed since"),
   due: cash.describe("In rupees, in cash at the door; 0 where nothing is"),
   received: cash.nullable().describe("In rupees; null until it is delivered"),
   way: z.enum(DOOR_WAYS).nullable().describe("The way in which it was received; null until it is delivered"),

@@ -9,6 +9,7 @@ const stop = (name: string, isDelivered = false): Stop => ({
       _id: name,
       invoiceNumber: name,
       weighed: false,
+      packed: false,
       due: 90,
       received: null,
       way: null,

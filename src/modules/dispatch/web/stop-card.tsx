@@ -6,6 +6,7 @@ import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rule
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { dayAndWindow, type NamedWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
@@ -46,7 +47,10 @@ export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCard
       </address>
       <Reach stop={stop} about={about} />
       <StopGoods stop={stop} />
-      <p className="text-sm text-ink-soft tabular-nums">{numbersOf(stop)}</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+        {numbersOf(stop)}
+        {isPacked(stop) && <Badge tone="leaf">{t("packed")}</Badge>}
+      </p>
       <StopEvents stop={stop} />
       <StopDelivery stop={stop} state={state} payee={about} />
       {state.hasVans && (
@@ -74,6 +78,12 @@ export function PaperStop({ stop, place }: Pick<StopCardProps, "stop" | "place">
       </p>
     </li>
   );
+}
+
+/** Whether all that still has to go out of a stop's bag stands packed. */
+function isPacked({ orders }: Stop): boolean {
+  const open = orders.filter(({ status }) => status === "Pending");
+  return open.length > 0 && open.every(({ packed }) => packed);
 }
 
 const numbersOf = ({ orders }: Stop) => orders.map(({ invoiceNumber }) => invoiceNumber).join(", ");

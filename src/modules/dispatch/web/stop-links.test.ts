@@ -18,6 +18,7 @@ const order = {
   invoiceNumber: "INV-1",
   status: "Pending" as const,
   weighed: false,
+  packed: false,
   due: 420,
   received: null,
   way: null,

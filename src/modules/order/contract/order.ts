@@ -203,6 +203,10 @@ export const orderSchema = z
       .describe(
         "The seller's notes for the driver and for the office; null if there are none, and for its shopper",
       ),
+    isPacked: z
+      .literal(true)
+      .optional()
+      .describe("Its bag stands packed, and it has not changed since; missing where nobody has said so"),
     packingVersion: z.int().describe("Counts up with each weighing and each answer to a question about it"),
     together: z
       .array(

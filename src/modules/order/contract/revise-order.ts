@@ -51,23 +51,31 @@ const noteSchema = (name: Parameters<typeof t.later>[0]) =>
   leftOut(freeText(t.later(name), MAX_ORDER_NOTE)).describe("Empty takes the note away");
 
 /** The seller's change of any order that has not gone out: prices, the whole address and notes, too. */
-export const sellerReviseOrderSchema = z.object({
-  ...shared,
-  items: leftOut(
-    linesOf(
-      revisedLine
-        .extend({
-          price: leftOut(rupeesSchema(t.later("price"))).describe("Another price of a pack, in rupees"),
-        })
-        .refine(namesOne, lineWithOneId),
+export const sellerReviseOrderSchema = z
+  .object({
+    ...shared,
+    items: leftOut(
+      linesOf(
+        revisedLine
+          .extend({
+            price: leftOut(rupeesSchema(t.later("price"))).describe("Another price of a pack, in rupees"),
+          })
+          .refine(namesOne, lineWithOneId),
+      ),
     ),
-  ),
-  address: leftOut(newAddressSchema),
-  driverNote: noteSchema("driverNote"),
-  officeNote: noteSchema("officeNote"),
-  reason: leftOut(freeText(t.later("revisionReason"), MAX_REVISION_REASON)).describe(
-    "What the shopper is told",
-  ),
-});
+    address: leftOut(newAddressSchema),
+    driverNote: noteSchema("driverNote"),
+    officeNote: noteSchema("officeNote"),
+    reason: leftOut(freeText(t.later("revisionReason"), MAX_REVISION_REASON)).describe(
+      "What the shopper is told; another price needs one",
+    ),
+  })
+  .refine(
+    ({ items, preview, reason }) => preview || reason || !items?.some(({ price }) => price !== undefined),
+    {
+      error: () => t("priceNeedsReason"),
+      path: ["reason"],
+    },
+  );
 
 export type SellerReviseOrder = z.infer<typeof sellerReviseOrderSchema>;

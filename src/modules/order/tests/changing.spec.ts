@@ -162,7 +162,7 @@ test("the seller adds a line, another price with its reason and notes; the shopp
 }) => {
   await register(page.request);
   const [jar, oil] = [await seller.addProduct(), await seller.addProduct()];
-  const { invoiceNumber, totalAmount } = await placeOrder(page.request, [jar._id]);
+  const { invoiceNumber, totalAmount, deliveryDay } = await placeOrder(page.request, [jar._id]);
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await openAsSeller({ page: office }, `/seller/orders?q=${invoiceNumber}`);
   await office.getByRole("button", { name: `Change order ${invoiceNumber}` }).click();
@@ -176,7 +176,14 @@ test("the seller adds a line, another price with its reason and notes; the shopp
   await dialog.getByRole("textbox", { name: "Street" }).fill("12, Temple Road");
   await dialog.getByRole("textbox", { name: "Note for the driver" }).fill("Ring twice");
   await dialog.getByRole("textbox", { name: "Note for the office" }).fill("Pays late");
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("Small jars came");
+  const times = dialog.getByRole("group", { name: "When should it come?" });
+  await times.getByRole("radio").last().check();
+  await expect(dialog.getByText(`New total₹${totalAmount + 25}`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Save the changes" }).click();
+  const reason = dialog.getByRole("textbox", { name: "Reason" });
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/Please say why the price is another one/);
+  await reason.fill("Small jars came");
   await expect(dialog.getByText(`New total₹${totalAmount + 25}`)).toBeVisible();
   await dialog.getByRole("button", { name: "Save the changes" }).click();
   await expect(toast(office, "The order is changed")).toBeVisible();
@@ -192,4 +199,6 @@ test("the seller adds a line, another price with its reason and notes; the shopp
   await expect(card.getByText("12, Temple Road", { exact: false })).toBeVisible();
   await expect(card.getByText("“Small jars came”")).toBeVisible();
   await expect(page.getByText("Pays late")).toHaveCount(0);
+  const [stored] = await ordersOf(page.request);
+  expect(stored?.deliveryDay.localeCompare(deliveryDay)).toBe(1);
 });

@@ -277,6 +277,22 @@ describe("an order that the seller changes", () => {
     expect(again?.trail).toHaveLength(1);
   });
 
+  it("needs a reason for another price, which a preview does not", async () => {
+    const order = await place();
+    const items = [{ ...lineOf(order, 1), price: 12.5 }];
+    const shown = await revised(order, { items, preview: true }, seller);
+    const json = { id: order._id, revision: order.revision, items, totalAmount: shown.totalAmount };
+    for (const reason of [undefined, "", "  "]) {
+      const answer = await shop.post("/api/order/seller-revise", { ...json, reason }, seller);
+      expect(answer).toMatchObject(
+        refusal(400, "Please say why the price is another one", {
+          reason: "Please say why the price is another one",
+        }),
+      );
+    }
+    expect(await mine()).toMatchObject([{ revision: 1 }]);
+  });
+
   it("may be changed past the cut-off and after it was weighed, and is weighed anew", async () => {
     await countPacks(shop, { [mango.id]: 10 });
     const order = await placedOrder(shop, meera, checkoutOf([{ product: mango, quantity: 4 }], address));

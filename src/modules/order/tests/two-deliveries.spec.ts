@@ -2,6 +2,7 @@ import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { settingsAnswerSchema } from "#modules/settings/contract.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { sundayShop } from "#tests/e2e/support/sunday-shop.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
@@ -32,7 +33,10 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   const two = choice.getByRole("radio", { name: /Two deliveries/ });
   await expect(choice.getByRole("radio", { name: /One delivery/ })).toBeChecked();
   await expect(choice).toContainText(/: 2 items; Sun .*: 1 item\. The second one costs ₹35 more\./);
+  const waits = page.getByText("The rest of your order comes with the fresh produce");
+  await expect(waits).toBeVisible();
   await two.check();
+  await expect(waits).toBeHidden();
   await expect(page.getByRole("group", { name: "When should the fresh products come?" })).toBeVisible();
   const sums = choice.getByRole("status").getByRole("listitem");
   await expect(sums).toHaveCount(2);
@@ -55,4 +59,11 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   await page.goto("/my-orders", { waitUntil: "networkidle" });
   await expect(page.getByText(`with invoice ${first?.invoiceNumber}.`)).toBeVisible();
   await expect(page.getByText(`with invoice ${second?.invoiceNumber}.`)).toBeVisible();
+
+  // The seller sees it, too, and goes from one to the other.
+  const office = await visit(browser);
+  await openAsSeller({ page: office }, `/seller/orders?q=${first?.invoiceNumber}`);
+  const row = office.getByRole("article").filter({ hasText: "The same cart also comes with" });
+  await row.getByRole("link", { name: second?.invoiceNumber }).click();
+  await expect(office.getByRole("link", { name: first?.invoiceNumber })).toBeVisible();
 });

@@ -42,6 +42,7 @@ export const t = catalogue("order/change", {
   officeNote: "Note for the office",
   officeNoteHint: "For sellers alone: it is never printed, and the shopper does not see it",
   reason: "Reason",
+  priceNeedsReason: "Please say why the price is another one",
   reasonHint: "Stands in the mail to the shopper, such as: only small mangoes came",
   officeNoteIs: "For the office: {note}",
   forDriver: "For the driver",

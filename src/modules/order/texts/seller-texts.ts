@@ -73,6 +73,8 @@ export const t = catalogue("order/seller", {
   notPaid: "Not paid",
   comesOn: "Comes on",
   weighed: "Weighed",
+  packed: "Packed",
+  sameCart: "The same cart also comes with <order>{invoiceNumber}</order>, {place}: {sum}",
   waitsForAnswer: "Waits for an answer",
   howTotalComesAbout: "How the total comes about",
   nothingToPay: "Cancelled: nothing is to be paid.",

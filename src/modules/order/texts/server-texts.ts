@@ -139,6 +139,7 @@ export const t = catalogue("order/server", {
   revisionLineUnknown: "A line is not in this order any more. Please reload the page.",
   revisionTwice: "A product is in the list twice",
   revisionEmpty: "At least one product stays in an order. To have none of it, cancel the order.",
+  priceNeedsReason: "Please say why the price is another one",
   revisionNothing: "Nothing is different",
   revisionAddress: "This address is not among yours any more. Please choose another one.",
   revisionWaits: "This order waits for its payment. It can be changed once it is paid.",

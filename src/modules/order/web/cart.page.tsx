@@ -180,7 +180,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   const [trouble, setTrouble] = useOrderTrouble();
   // The charges that the shopper was shown at the last press.
   const [pressedAt, setPressedAt] = useState<Charges>();
-  const [isDeliverable, setDeliverable] = useState(true);
+  const [isPromised, setPromised] = useState(true);
   const loggedInHere = useLoggedInHere();
   useEffect(refreshTerms, []);
   if (cart.state === "unopened") return <UnopenedCart />;
@@ -198,7 +198,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
-        <CartList lines={cart.lines} pathOf={productPath} isPromised={isDeliverable} />
+        <CartList lines={cart.lines} pathOf={productPath} isPromised={isPromised} />
         <aside
           aria-label={t("checkout")}
           className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip low:static"
@@ -213,7 +213,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
               gateway={root.store.onlinePayment}
               loggedInHere={loggedInHere}
               onPlaced={onPlaced}
-              onDeliverable={setDeliverable}
+              onPromised={setPromised}
               onTrouble={(next) => {
                 setTrouble(next);
                 setPressedAt(root.store.charges);

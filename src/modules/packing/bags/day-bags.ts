@@ -7,11 +7,12 @@ import {
   groupIntoBags,
   loadOrders,
   type Order,
+  type OrderExtension,
   orders,
   ordersOf,
 } from "#modules/order/index.ts";
 import type { Bag, BagSummary, Progress } from "../contract.ts";
-import { ANY_TIME, type BagNote, type BagStanding, standingOf } from "../rules/bag-state.ts";
+import { ANY_TIME, type BagNote, type BagStanding, isAsPacked, standingOf } from "../rules/bag-state.ts";
 import { packingBags, packingLines } from "../tables.ts";
 
 /** A bag with its state at the moment when it was read. */
@@ -50,12 +51,10 @@ const atOneMoment = <Read>(db: Db, work: (tx: Tx) => Promise<Read>): Promise<Rea
   transact(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 
 async function toBags(db: Connection, found: readonly Order[], now: Date): Promise<DayBag[]> {
-  const ids = found.map(({ _id }) => _id);
-  const rows = await db
-    .select()
-    .from(packingBags)
-    .where(sql`${packingBags.orderId} = any(${sql.param(ids)}::text[])`);
-  const notes = new Map(rows.map(({ orderId, ...note }) => [orderId, note]));
+  const notes = await notesOf(
+    db,
+    found.map(({ _id }) => _id),
+  );
   const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   return bags.map((bag) => ({
     orders: bag,
@@ -66,6 +65,27 @@ async function toBags(db: Connection, found: readonly Order[], now: Date): Promi
     ),
   }));
 }
+
+/** The stations' notes about orders, by the orders' ids; one query. */
+async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map<string, BagNote>> {
+  const rows = await db
+    .select()
+    .from(packingBags)
+    .where(sql`${packingBags.orderId} = any(${sql.param([...orderIds])}::text[])`);
+  return new Map(rows.map(({ orderId, ...note }) => [orderId, note]));
+}
+
+/** Orders that still have to go out say whether they stand packed; one query for all. */
+export const packedOrders: OrderExtension = {
+  complete: async (db, found) => {
+    const pending = found.flatMap(({ _id, status }) => (status === "Pending" ? [_id] : []));
+    const notes = pending.length > 0 ? await notesOf(db, pending) : new Map<string, BagNote>();
+    return found.map((order) => {
+      const note = notes.get(order._id) ?? null;
+      return isAsPacked({ order, note }) ? { ...order, isPacked: true as const } : order;
+    });
+  },
+};
 
 const windowOf = ({ orders: [first] }: DayBag) => first?.deliveryWindow?.id ?? ANY_TIME;
 

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
+import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
+import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { DAY, packingShop } from "#tests/support/packing-shop.ts";
@@ -92,6 +94,28 @@ describe("the tick", () => {
     // A fifth of ₹80 and one coconut for ₹40 less.
     expect(done.orders[0]?.totalAmount).toBe(order.totalAmount - 16 - 40);
     expect(await take("one")).toEqual([]);
+  });
+
+  it("is seen in the list of orders and on the run sheet, until the order changes", async () => {
+    const order = await place();
+    await place();
+    const shown = async () => {
+      const { orders: list } = read(sellerOrdersSchema, await shop.get("/api/order/seller?limit=10", seller));
+      const { runs } = read(runSheetSchema, await shop.get(`/api/delivery/run-sheet?day=${DAY}`, seller));
+      const stops = runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+      return {
+        list: list.filter(({ isPacked }) => isPacked).map(({ _id }) => _id),
+        sheet: stops.flatMap((stop) => stop.orders.flatMap(({ _id, packed: is }) => (is ? [_id] : []))),
+      };
+    };
+    expect(await shown()).toEqual({ list: [], sheet: [] });
+    const [bag] = await take("one");
+    expect(bag?.orders[0]?._id).toBe(order._id);
+    await packed("one", bag ?? { orders: [] });
+    expect(await shown()).toEqual({ list: [order._id], sheet: [order._id] });
+    const lines = [{ item: order.items[0]?._id, amount: 700 }];
+    await shop.post("/api/order/weigh", { id: order._id, lines }, seller);
+    expect(await shown()).toEqual({ list: [], sheet: [] });
   });
 
   it("counts once, however often a device sends it", async () => {

@@ -5,7 +5,7 @@ import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
-import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 // A separate shop, as a closed one takes nobody's orders.
 test.describe.configure({ mode: "serial" });
@@ -22,8 +22,8 @@ async function visit(browser: Browser, width: number): Promise<Page> {
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Fills the cart of a new shopper, and opens it. */
-async function openFullCart(page: Page, browser: Browser): Promise<void> {
+/** Fills the cart of a new shopper, and opens it. Returns the address of the product in it. */
+async function openFullCart(page: Page, browser: Browser): Promise<string> {
   const seller = await logInSeller((await visit(browser, 1440)).request);
   const { path } = await seller.addCategory();
   const jar = await seller.addProduct({ category: path });
@@ -31,6 +31,7 @@ async function openFullCart(page: Page, browser: Browser): Promise<void> {
   await saveAddress(page.request);
   await putIntoCart(page, jar);
   await page.goto("/cart", { waitUntil: "networkidle" });
+  return productAddress(jar);
 }
 
 const WORDS = "We are closed for Deepavali.";
@@ -40,7 +41,7 @@ test("the cart and the home page say when a closed shop takes orders again, and 
   browser,
 }) => {
   const page = await visit(browser, 360);
-  await openFullCart(page, browser);
+  const product = await openFullCart(page, browser);
   const place = page.getByRole("button", { name: "Place Order" });
   await expect(place).toBeEnabled();
 
@@ -73,6 +74,11 @@ test("the cart and the home page say when a closed shop takes orders again, and 
   await expect(page.getByText(MESSAGE)).toBeVisible();
   expect(await tooWide(page)).toBe(0);
 
+  // A product's own page promises no day, and neither does its card.
+  await page.goto(product, { waitUntil: "networkidle" });
+  await expect(page.getByText(MESSAGE)).toBeVisible();
+  await expect(page.getByText(/Delivery on|Order by/)).toHaveCount(0);
+
   await office.goto("/seller/dashboard", { waitUntil: "networkidle" });
   const notice = office.getByRole("alert").filter({ hasText: "The shop is closed" });
   await expect(notice).toContainText(MESSAGE);
@@ -80,6 +86,8 @@ test("the cart and the home page say when a closed shop takes orders again, and 
   await expect(toast(office, "The shop is open")).toBeVisible();
   await expect(notice).toBeHidden();
 
+  await page.goto(product);
+  await expect(page.getByText("Delivery on")).toBeVisible();
   await page.goto("/cart", { waitUntil: "networkidle" });
   await place.click();
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();

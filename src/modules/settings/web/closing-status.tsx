@@ -3,7 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { closedMessage, momentWords } from "#modules/store/rules/shared/closing.ts";
+import { closedMessage, momentWords } from "#modules/store/rules/shared/closed-message.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useClosing } from "#modules/store/web/shared/use-closing.ts";
 import { Button } from "#ui/controls/button.tsx";

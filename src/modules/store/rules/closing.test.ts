@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { closedMessage, isClosedAt, isOver, nextChange } from "./shared/closing.ts";
+import { closedMessage } from "./shared/closed-message.ts";
+import { isClosedAt, isOver, nextChange } from "./shared/closing.ts";
 
 const DEEPAVALI = {
   from: "2026-10-31T12:30:00.000Z",

@@ -260,12 +260,15 @@ function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
 }
 
 function WhenItComes({ category }: { category: string }) {
+  const promise = useDeliveryPromise([category]);
   return (
     <>
-      <p className="mt-1 flex items-center gap-2 font-semibold text-leaf">
-        <Truck aria-hidden="true" className="size-5 shrink-0" />
-        {useDeliveryPromise([category])}
-      </p>
+      {promise && (
+        <p className="mt-1 flex items-center gap-2 font-semibold text-leaf">
+          <Truck aria-hidden="true" className="size-5 shrink-0" />
+          {promise}
+        </p>
+      )}
       <OrderBy categories={[category]} className="text-sm" />
     </>
   );

@@ -33,7 +33,7 @@ import { type CartLine, type ClosedLine, type OpenLine, openLines } from "./cart
 interface CartListProps {
   lines: CartLine[];
   pathOf: PathOf;
-  /** Whether the store delivers to the address, as far as it is known. */
+  /** Whether the store delivers to the address, as far as it is known, and all of the cart at once. */
   isPromised: boolean;
 }
 
@@ -42,7 +42,7 @@ export function CartList({ lines, pathOf, isPromised }: CartListProps) {
   const open = openLines(lines);
   const closed = lines.filter((line) => line.state !== "open");
   const categories = open.map((line) => line.product.category);
-  const slow = useSlowLines(open);
+  const slow = useSlowLines(isPromised ? open : []);
   return (
     <div className="grid gap-4">
       {isPromised && open.length > 0 && <CartPromise categories={categories} />}

@@ -4,7 +4,7 @@ import { storeMoment } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
-import { followClock, useToday } from "#modules/store/web/shared/root-data.ts";
+import { followClock, useIsClosed, useToday } from "#modules/store/web/shared/root-data.ts";
 import type { AreaDays, DeliveryInfo } from "../../contract.ts";
 import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
@@ -63,17 +63,18 @@ export async function refreshDelivery(): Promise<void> {
 
 /**
  * The delivery day of products of these categories if they are ordered now: `Delivery on Sun 29 Nov`. Empty if it is
- * unknown.
+ * unknown, or if the store is closed for orders.
  */
 export function useDeliveryPromise(categories: Iterable<string>): string {
   const { delivery, at } = useDelivery();
+  const isClosed = useIsClosed();
   const day = deliveryDay(categories, at, delivery);
-  return day === undefined ? "" : deliveryPromise(day);
+  return day === undefined || isClosed ? "" : deliveryPromise(day);
 }
 
 /** The same, if the day is not the store's first delivery day; else empty. */
 export function useLaterPromise(categories: Iterable<string>): string {
   const { delivery, at } = useDelivery();
-  const day = deliveryDay(categories, at, delivery);
-  return day === undefined || day === nextDeliveryDay(at, delivery) ? "" : deliveryPromise(day);
+  const promise = useDeliveryPromise(categories);
+  return deliveryDay(categories, at, delivery) === nextDeliveryDay(at, delivery) ? "" : promise;
 }

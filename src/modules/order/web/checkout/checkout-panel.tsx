@@ -62,8 +62,8 @@ interface CheckoutPanelProps {
   loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   onChanged: () => void;
-  /** Called with whether this cart can be delivered to its address, so that a day and a price can be promised. */
-  onDeliverable: (isDeliverable: boolean) => void;
+  /** Called with whether all of this cart can be delivered to its address at once, so that one day can be promised. */
+  onPromised: (isPromised: boolean) => void;
 }
 
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] content-start gap-7";
@@ -76,7 +76,7 @@ export function CheckoutPanel({
   gateway,
   loggedInHere,
   onPlaced,
-  onDeliverable,
+  onPromised,
   ...outcomes
 }: CheckoutPanelProps) {
   const { user } = useSession();
@@ -156,7 +156,8 @@ export function CheckoutPanel({
   const closed = useClosedMessage();
   const takeStep = () => step && steps.take(step.to);
   const isDeliverable = step?.refusal === undefined && closed === undefined;
-  useEffect(() => onDeliverable(isDeliverable), [onDeliverable, isDeliverable]);
+  const isPromised = isDeliverable && split === undefined;
+  useEffect(() => onPromised(isPromised), [onPromised, isPromised]);
   useAddressFailure(addresses.error);
 
   return (

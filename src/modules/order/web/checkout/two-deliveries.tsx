@@ -170,7 +170,7 @@ export function TwoDeliveriesChoice<Of extends Line>(props: ChoiceProps<Of>) {
           <div role="status" className="mt-3 rounded-field bg-sprout/60 px-4 py-3 text-sm tabular-nums">
             <ul className="grid gap-1">
               {two.both.map(({ time }, index) => (
-                <li key={time.firstDay} className="flex flex-wrap justify-between gap-x-4">
+                <li key={time.firstDay} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
                   <span>{timeOf(time)}</span>
                   <strong>{formatPaise(totals[index]?.totalPaise ?? 0)}</strong>
                 </li>

@@ -16,9 +16,9 @@ import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Order } from "../../contract/order.ts";
 import type { ReviseOrder } from "../../contract/revise-order.ts";
 import { t } from "../../texts/change-texts.ts";
-import { type Choice, choicesOf, DeliveryChoice } from "../checkout/delivery-choice.tsx";
+import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
-import { changeOf, type Edits, linesOf } from "../revising/edits.ts";
+import { changeOf } from "../revising/edits.ts";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
 
@@ -190,62 +190,4 @@ function AddressPart({ order, chosen, onChoose }: AddressPartProps) {
 function isSameAddress(one: Address, other: Address): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => Reflect.get(one, name) === Reflect.get(other, name));
-}
-
-interface DeliveryPartProps {
-  order: Order;
-  edits: Edits;
-  pin: string;
-  onChoose: (delivery: NonNullable<Edits["delivery"]>) => void;
-}
-
-/** The days and windows that are free for the changed order, and its own place. */
-function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps) {
-  const items = productsOf(order, edits).join(",");
-  const read = async () => readAnswer(await browserApi.api.delivery.options.$get({ query: { items, pin } }));
-  const { value, error, reload } = useLoaded(usePartQuestion(`${pin} ${items}`, read, "delivery"));
-  if (error !== undefined && !value) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-2">
-        <p>{t("timesFailed")}</p>
-        <Button variant="secondary" size="small" onClick={reload}>
-          {t("tryAgain")}
-        </Button>
-      </div>
-    );
-  }
-  const days = value?.options.days ?? [];
-  const own = ownPlace(order);
-  const others = choicesOf(days).filter(({ key }) => key !== own.key);
-  const choices = [own, ...others];
-  const { delivery } = edits;
-  const wanted = delivery && keyOf(delivery.day, delivery.window);
-  const chosen = choices.find(({ key }) => key === wanted) ?? own;
-  if (others.length === 0) return null;
-  return (
-    <DeliveryChoice
-      delivery={{
-        choices,
-        days,
-        chosen,
-        moved: undefined,
-        choose: ({ day, window }) => onChoose({ day, window: window?.id ?? null }),
-      }}
-    />
-  );
-}
-
-const keyOf = (day: string, window: string | null) => (window === null ? day : `${day} ${window}`);
-
-/** The order's own place, which is never full for it. */
-function ownPlace({ deliveryDay: day, deliveryWindow: window }: Order): Choice {
-  return { key: keyOf(day, window?.id ?? null), day, window: window && { ...window, free: null } };
-}
-
-function productsOf(order: Order, edits: Edits): string[] {
-  const products = new Map(order.items.map(({ _id, product }) => [_id, product?._id]));
-  return linesOf(order, edits).flatMap(({ key, isNew, quantity }) => {
-    const id = isNew ? key : products.get(key);
-    return quantity > 0 && id !== undefined ? [id] : [];
-  });
 }

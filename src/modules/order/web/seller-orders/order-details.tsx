@@ -5,7 +5,9 @@ import PencilLine from "lucide-react/icons/pencil-line";
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { formatPaise, formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { pathTo } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
@@ -23,6 +25,7 @@ import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
+import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import {
@@ -65,6 +68,7 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
         <OrderCustomer order={order} storeName={storeName} />
         <Placed order={order} />
         <p className="text-sm font-semibold">{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</p>
+        <OtherDelivery order={order} />
         <OrderTrail trail={order.trail} words={wordsOf} />
         <OrderNotes notes={order.notes} className="text-sm" />
         <SellerNotes order={order} />
@@ -72,6 +76,27 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
       </div>
     </div>
   );
+}
+
+/** The orders that came of the same cart, each with a link. */
+function OtherDelivery({ order: { together = [] } }: { order: Order }) {
+  return together.map(({ _id, invoiceNumber, deliveryDay, deliveryWindow, totalAmount }) => (
+    <p key={_id} className="text-sm">
+      {t.rich("sameCart", {
+        invoiceNumber,
+        order: (words) => (
+          <Link
+            to={pathTo(orderSellerPages.orders, {}, { q: invoiceNumber })}
+            className="font-semibold whitespace-nowrap underline underline-offset-4"
+          >
+            {words}
+          </Link>
+        ),
+        place: dayAndWindow(deliveryDay, deliveryWindow),
+        sum: formatPaise(toPaise(totalAmount)),
+      })}
+    </p>
+  ));
 }
 
 /** The lines as they were ordered. */

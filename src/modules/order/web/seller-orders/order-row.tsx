@@ -106,7 +106,7 @@ function Who({ order: { address } }: { order: Order }) {
 
 /** The delivery time and area, and what the packer has to know. */
 function When({ order }: { order: Order }) {
-  const { deliveryDay, deliveryWindow, address, question } = order;
+  const { deliveryDay, deliveryWindow, address, question, isPacked } = order;
   const weighed = isWeighed(order);
   const waits = isWaiting(order);
   return (
@@ -122,10 +122,11 @@ function When({ order }: { order: Order }) {
         </span>{" "}
         <span className="whitespace-nowrap text-ink-soft tabular-nums">{address.zipcode}</span>
       </p>
-      {(weighed || waits || question?.status === "open") && (
+      {(isPacked || weighed || waits || question?.status === "open") && (
         <p className="mt-1 flex flex-wrap gap-1">
           {waits && <Badge tone="turmeric">{paymentTexts("waitsForPayment")}</Badge>}
-          {weighed && <Badge tone="leaf">{t("weighed")}</Badge>}
+          {isPacked && <Badge tone="leaf">{t("packed")}</Badge>}
+          {weighed && !isPacked && <Badge tone="leaf">{t("weighed")}</Badge>}
           {question?.status === "open" && <Badge tone="turmeric">{t("waitsForAnswer")}</Badge>}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { say } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -17,6 +17,7 @@ import type { Order } from "../../contract/order.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.ts";
 import { t } from "../../texts/change-texts.ts";
+import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
 import { changeOf } from "../revising/edits.ts";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
@@ -56,6 +57,8 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
   const [address, setAddress] = useState<AddressDraft>();
   const [notes, setNotes] = useState<Partial<Notes>>({});
   const [reason, setReason] = useState("");
+  const [reasonError, setReasonError] = useState<string>();
+  const reasonField = useRef<HTMLInputElement>(null);
   const revision = useRevision<SellerReviseOrder>({
     order,
     toChange: (latest, edits) => ({
@@ -97,6 +100,12 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
       setNotes((latest) => ({ ...latest, [name]: target.value }));
     },
   });
+  const needsReason = changeOf(base, edits).items?.some(({ price }) => price !== undefined) ?? false;
+  const save = async () => {
+    if (!needsReason || reason.trim() !== "") return revision.save();
+    setReasonError(t("priceNeedsReason"));
+    reasonField.current?.focus();
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ChangedMeanwhile base={base} before={before} />
@@ -109,7 +118,6 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
           onEdit={(change) => edit(change, "lines")}
         />
         <RefusalAt part="lines" trouble={trouble} />
-        <RefusalAt part="delivery" trouble={trouble} />
         {base.promoCode && (
           <CheckBox
             label={t("withoutCode", { code: base.promoCode })}
@@ -129,6 +137,15 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
         }}
       />
       <RefusalAt part="address" trouble={trouble} />
+      <div className="grid gap-3">
+        <DeliveryPart
+          order={base}
+          edits={edits}
+          pin={(address ?? base.address).zipcode}
+          onChoose={(delivery) => edit((_, latest) => ({ ...latest, delivery }), "delivery")}
+        />
+        <RefusalAt part="delivery" trouble={trouble} />
+      </div>
       <section aria-label={t("notes")} className="grid gap-4">
         <TextArea label={t("driverNote")} hint={t("driverNoteHint")} {...note("driver")} />
         <TextArea label={t("officeNote")} hint={t("officeNoteHint")} {...note("office")} />
@@ -136,6 +153,9 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
         <TextField
           label={t("reason")}
           hint={t("reasonHint")}
+          required={needsReason}
+          error={needsReason && reason.trim() === "" ? reasonError : undefined}
+          ref={reasonField}
           maxLength={MAX_REVISION_REASON}
           value={reason}
           onChange={({ target }) => {
@@ -144,7 +164,7 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
           }}
         />
       </section>
-      <RevisionFooter revision={revision} />
+      <RevisionFooter revision={{ ...revision, save }} />
     </div>
   );
 }

@@ -1,6 +1,3 @@
-import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import { t } from "../../closing-texts.ts";
-
 /** A time in which shoppers can't order. Moments are ISO 8601 in UTC. */
 export type Closing = {
   from: string;
@@ -28,20 +25,4 @@ export function nextChange(closing: Closing | undefined, at: Date): Date | undef
   const moments = [closing?.from, closing?.until].flatMap((moment) => (moment ? [Date.parse(moment)] : []));
   const [next] = moments.filter((moment) => moment > at.getTime()).sort((a, b) => a - b);
   return next === undefined ? undefined : new Date(next);
-}
-
-/**
- * The message of a closed store: `We are closed for Deepavali. Orders open again on Mon 2 Nov, 6:00 AM.`
- */
-export function closedMessage({ words, until }: Closing): string {
-  const opens = until === null ? t("opensSoon") : t("opensAgain", { moment: momentWords(until) });
-  return t("closedAndOpens", { closed: words ?? t("closed"), opens });
-}
-
-/** A moment for people: `Mon 2 Nov, 6:00 AM`. */
-export function momentWords(moment: string): string {
-  const at = new Date(moment);
-  const [hours = 0, minutes = 0] = formatClock(at).split(":").map(Number);
-  const time = `${hours % 12 || 12}:${String(minutes).padStart(2, "0")}`;
-  return t(hours < 12 ? "morningMoment" : "afternoonMoment", { day: formatShortDay(storeDay(at)), time });
 }

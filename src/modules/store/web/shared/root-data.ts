@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { StoreInfo } from "../../contract.ts";
+import { isClosedAt } from "../../rules/shared/closing.ts";
 
 /** The store's facts, the day on which the page was made, `yyyy-mm-dd`, and the requested origin. */
 export type RootData = { store: StoreInfo; today: string; origin: string };
@@ -31,6 +32,16 @@ export function useStore(): StoreInfo {
 export function useToday(): string {
   const made = useRootData()?.today;
   return useSyncExternalStore(followClock, today, () => made ?? today());
+}
+
+/** Whether shoppers can't order now, as the store is closed. It follows the clock. */
+export function useIsClosed(): boolean {
+  const { closing, isClosed = false } = useRootData()?.store ?? {};
+  return useSyncExternalStore(
+    followClock,
+    () => isClosedAt(closing, new Date()),
+    () => isClosed,
+  );
 }
 
 const today = () => storeDay(new Date());
