@@ -7,11 +7,12 @@ import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
-import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { buttonStyle } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { useFileAddress } from "#ui/pictures/use-file-address.ts";
 import { t } from "../complain-texts.ts";
@@ -50,16 +51,7 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
   return (
     <FormDialog open title={t("title")} onClose={onClose}>
       {({ onInput, close }) => (
-        <form
-          ref={formRef}
-          noValidate
-          className="grid gap-4"
-          onInput={onInput}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(close);
-          }}
-        >
+        <ShortForm {...{ formRef, busy, onInput }} wide action={t("send")} onSubmit={() => submit(close)}>
           <fieldset className="grid">
             <legend className="text-sm font-semibold">{t("whichLines")}</legend>
             {items.map((item) => (
@@ -92,10 +84,7 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
               changed();
             }}
           />
-          <Button type="submit" busy={busy} wide>
-            {t("send")}
-          </Button>
-        </form>
+        </ShortForm>
       )}
     </FormDialog>
   );

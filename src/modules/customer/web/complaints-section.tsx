@@ -12,6 +12,7 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
@@ -186,15 +187,11 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
   return (
     <FormDialog open title={t("answerTitle", { name: customer.name })} onClose={onClose}>
       {({ onInput, close }) => (
-        <form
-          ref={formRef}
-          noValidate
-          className="grid gap-4"
-          onInput={onInput}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit({ form: new FormData(event.currentTarget), close });
-          }}
+        <ShortForm
+          {...{ formRef, busy, onInput }}
+          wide
+          action={t("send")}
+          onSubmit={(form) => submit({ form, close })}
         >
           <Select
             label={t("answerKind")}
@@ -228,10 +225,7 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
             error={errors.words}
             required={!isMoney}
           />
-          <Button type="submit" busy={busy} wide>
-            {t("send")}
-          </Button>
-        </form>
+        </ShortForm>
       )}
     </FormDialog>
   );

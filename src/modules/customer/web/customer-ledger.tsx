@@ -9,6 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { CreditEntry, CustomerDetails } from "../contract.ts";
 import { ENTERED_KINDS, kindName } from "../rules/credit.ts";
@@ -94,15 +95,11 @@ function EnterDialog({
   return (
     <FormDialog open title={t("enterTitle")} onClose={onClose}>
       {({ onInput, close }) => (
-        <form
-          ref={formRef}
-          noValidate
-          className="grid gap-4"
-          onInput={onInput}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit({ form: new FormData(event.currentTarget), close });
-          }}
+        <ShortForm
+          {...{ formRef, busy, onInput }}
+          wide
+          action={t("save")}
+          onSubmit={(form) => submit({ form, close })}
         >
           <Select label={t("kind")} name="kind" error={errors.kind}>
             {ENTERED_KINDS.map((kind) => (
@@ -121,10 +118,7 @@ function EnterDialog({
             required
           />
           <TextField label={t("reason")} name="reason" maxLength={MOST_REASON} error={errors.reason} />
-          <Button type="submit" busy={busy} wide>
-            {t("save")}
-          </Button>
-        </form>
+        </ShortForm>
       )}
     </FormDialog>
   );

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { type DoorWay, type UpiPayment, upiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { UpiCode } from "#modules/payment/web/shared/upi-code.tsx";
-import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
@@ -56,20 +56,14 @@ function PaidForm({ stop, onClose, onReceive }: Omit<ReceiveProps, "open">) {
     onClose();
   }, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(reference);
-      }}
+    <ShortForm
+      formRef={formRef}
+      busy={busy}
+      action={t("deliverByUpi", { cash: formatPaise(openPaise) })}
+      onSubmit={() => submit(reference)}
     >
       <ReferenceField value={reference} error={errors.upiReference} onChange={setReference} />
-      <Button type="submit" busy={busy}>
-        {t("deliverByUpi", { cash: formatPaise(openPaise) })}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }
 
@@ -124,14 +118,11 @@ function AmountForm({ stop, takesUpi, onClose, onReceive }: Omit<AmountDialogPro
     onClose();
   }, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(amount);
-      }}
+    <ShortForm
+      formRef={formRef}
+      busy={busy}
+      action={isDelivered ? t("save") : t("deliverPaid")}
+      onSubmit={() => submit(amount)}
     >
       <TextField
         label={t(takesUpi ? "amount" : "cash")}
@@ -163,9 +154,6 @@ function AmountForm({ stop, takesUpi, onClose, onReceive }: Omit<AmountDialogPro
       {way === "upi" && (
         <ReferenceField value={reference} error={errors.upiReference} onChange={setReference} />
       )}
-      <Button type="submit" busy={busy}>
-        {isDelivered ? t("save") : t("deliverPaid")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }

@@ -7,6 +7,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop, StopEvent } from "../contract/run-sheet.ts";
 import { t } from "../van-texts.ts";
@@ -91,15 +92,7 @@ function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => void }) {
     onSaved();
   }, t("failed"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(place);
-      }}
-    >
+    <ShortForm formRef={formRef} busy={busy} action={t("save")} onSubmit={() => submit(place)}>
       <TextField
         label={t("place")}
         hint={t("placeHint")}
@@ -110,9 +103,6 @@ function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => void }) {
         value={place}
         onChange={({ target }) => setPlace(target.value)}
       />
-      <Button type="submit" busy={busy}>
-        {t("save")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }

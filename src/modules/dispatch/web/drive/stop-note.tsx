@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../drive-texts.ts";
 
@@ -41,14 +41,11 @@ function NoteForm({
     onClose();
   }, t("noRoom"));
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(note);
-      }}
+    <ShortForm
+      formRef={formRef}
+      busy={busy}
+      action={t(kind === "note" ? "saveNote" : "saveNotHome")}
+      onSubmit={() => submit(note)}
     >
       <TextArea
         label={t(kind === "note" ? "note" : "reason")}
@@ -60,9 +57,6 @@ function NoteForm({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" busy={busy}>
-        {t(kind === "note" ? "saveNote" : "saveNotHome")}
-      </Button>
-    </form>
+    </ShortForm>
   );
 }
