@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import type { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
@@ -137,15 +138,9 @@ export const driveApi = newApi<AppEnv>()
   })
   .openapi(delivered, async (c) => {
     const { db, mail } = c.var.deps;
-    const { orders: ids, day, at, cash, way, upiReference = null } = c.req.valid("json");
+    const { cash, way, upiReference = null, ...bag } = c.req.valid("json");
     const paise = toPaise(cash);
-    const call = {
-      van: c.var.van,
-      key: c.req.valid("header")["idempotency-key"],
-      ids,
-      day,
-      at: new Date(at),
-    };
+    const call = eventOf(c.var.van, c.req.valid("header"), bag);
     const receipt = { paise, way, upiReference };
     const isFirst = await driverDelivers(db, { ...call, areas: areasOf(c), receipt, mail });
     const said = way === "upi" ? "deliveredByUpi" : "delivered";
@@ -153,45 +148,35 @@ export const driveApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: isFirst ? message : t("alreadyDelivered") }, 200);
   })
   .openapi(noted, async (c) => {
-    const { orders: ids, day, at, kind, note } = c.req.valid("json");
-    const call = {
-      van: c.var.van,
-      key: c.req.valid("header")["idempotency-key"],
-      ids,
-      day,
-      at: new Date(at),
-    };
+    const { kind, note, ...bag } = c.req.valid("json");
+    const call = eventOf(c.var.van, c.req.valid("header"), bag);
     await driverNotes(c.var.deps.db, { ...call, areas: areasOf(c), kind, note });
     return c.json({ success: true as const, message: t("noted") }, 200);
   })
   .openapi(placed, async (c) => {
-    const { orders: ids, day, at, place } = c.req.valid("json");
-    const call = {
-      van: c.var.van,
-      key: c.req.valid("header")["idempotency-key"],
-      ids,
-      day,
-      at: new Date(at),
-    };
+    const { place, ...bag } = c.req.valid("json");
+    const call = eventOf(c.var.van, c.req.valid("header"), bag);
     await driverPlaces(c.var.deps.db, { ...call, areas: areasOf(c), place });
     return c.json({ success: true as const, message: t("placeSaved") }, 200);
   })
   .openapi(shown, async (c) => {
     const { bag, picture: files } = c.req.valid("form");
-    const { orders: ids, day, at } = bag;
     const [file] = files;
     if (!file) throw new AppError("INVALID", t.later("photoMissing"));
     const picture = await readBagPhoto(file);
-    const call = {
-      van: c.var.van,
-      key: c.req.valid("header")["idempotency-key"],
-      ids,
-      day,
-      at: new Date(at),
-    };
+    const call = eventOf(c.var.van, c.req.valid("header"), bag);
     await driverShows(c.var.deps.db, { ...call, areas: areasOf(c), picture });
     return c.json({ success: true as const, message: t("photoKept") }, 200);
   });
+
+type SentBag = Pick<z.infer<typeof driverNotesSchema>, "orders" | "day" | "at">;
+
+/** A driver's event about a bag, as it is recorded once for each key. */
+const eventOf = (
+  van: DrivingVan,
+  { "idempotency-key": key }: z.infer<typeof eventHeaderSchema>,
+  { orders: ids, day, at }: SentBag,
+) => ({ van, key, ids, day, at: new Date(at) });
 
 const areasOf = (c: { var: Pick<AppEnv["Variables"], "deps"> }) =>
   openedDelivery.of(c.var.deps).current().areas;
