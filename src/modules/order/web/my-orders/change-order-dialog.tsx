@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
@@ -10,7 +9,6 @@ import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
-import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Order } from "../../contract/order.ts";
@@ -19,40 +17,23 @@ import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
 import { changeOf } from "../revising/edits.ts";
+import {
+  type RevisingProps,
+  RevisionDialog,
+  type RevisionDialogProps,
+} from "../revising/revision-dialog.tsx";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
 
-interface ChangeOrderDialogProps {
-  order: Order;
-  onClose: () => void;
-  /** Called with the order as it is now, after the change or after somebody else's. */
-  onChange: (order: Order) => void;
-}
-
 /** The dialog in which a shopper changes a pending order. */
-export default function ChangeOrderDialog({ order, onClose, onChange }: ChangeOrderDialogProps) {
-  const { invoiceNumber } = order;
-  return (
-    <FormDialog open onClose={onClose} size="medium" title={t("title", { invoiceNumber })}>
-      {({ onInput, close }) => (
-        <Changing order={order} onInput={onInput} onChange={onChange} onSaved={close} />
-      )}
-    </FormDialog>
-  );
+export default function ChangeOrderDialog(props: RevisionDialogProps) {
+  return <RevisionDialog {...props} content={Changing} />;
 }
 
-interface ChangingProps {
-  order: Order;
-  /** Called on each edit. */
-  onInput: () => void;
-  onChange: (order: Order) => void;
-  onSaved: () => void;
-}
-
-function Changing({ order, onInput, onChange, onSaved }: ChangingProps) {
+function Changing(dialog: RevisingProps) {
   const [address, setAddress] = useState<Address>();
   const revision = useRevision<ReviseOrder>({
-    order,
+    ...dialog,
     toChange: (latest, edits) => ({
       ...changeOf(latest, edits),
       ...(address && { address: address._id }),
@@ -63,18 +44,8 @@ function Changing({ order, onInput, onChange, onSaved }: ChangingProps) {
       const { orders } = await readAnswer(await browserApi.api.order.user.$get({ query: { ids: id } }));
       return orders[0];
     },
-    onSaved: (changed, message) => {
-      toast.success(message);
-      onChange(changed);
-      onSaved();
-    },
-    onOutdated: onChange,
   });
-  const { base, edits, after, trouble, before } = revision;
-  const edit: typeof revision.edit = (change, part) => {
-    onInput();
-    revision.edit(change, part);
-  };
+  const { base, edits, edit, touch, after, trouble, before } = revision;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-3">
@@ -95,8 +66,7 @@ function Changing({ order, onInput, onChange, onSaved }: ChangingProps) {
           order={base}
           chosen={address}
           onChoose={(one) => {
-            onInput();
-            revision.touch("address");
+            touch("address");
             setAddress(one);
           }}
         />

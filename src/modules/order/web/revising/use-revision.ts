@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Order } from "../../contract/order.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../../contract/revise-order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type Edits, NO_EDITS, rebased } from "./edits.ts";
+import type { RevisingProps } from "./revision-dialog.tsx";
 
 /** The parts of the dialog. A refusal is shown at the part that was changed last. */
 export type Part = "lines" | "address" | "delivery" | "code" | "notes";
@@ -13,8 +15,7 @@ export type Part = "lines" | "address" | "delivery" | "code" | "notes";
 type Wanted<Change> = Omit<Change, "id" | "revision" | "preview" | "totalAmount">;
 type AnyChange = ReviseOrder | SellerReviseOrder;
 
-interface Revision<Change extends AnyChange> {
-  order: Order;
+interface Revision<Change extends AnyChange> extends RevisingProps {
   /** The wished change of an order, with only what is different. */
   toChange: (order: Order, edits: Edits) => Wanted<Change>;
   /** The reason for the shopper, which is sent along and changes no sum. */
@@ -22,9 +23,6 @@ interface Revision<Change extends AnyChange> {
   ask: (change: Base & Wanted<Change>, signal?: AbortSignal) => Promise<{ message: string; order: Order }>;
   /** Reads the order as it is now. */
   read: (id: string) => Promise<Order | undefined>;
-  onSaved: (order: Order, message: string) => void;
-  /** Called with the order as it is now, if somebody else has changed it. */
-  onOutdated: (order: Order) => void;
 }
 
 type Base = { id: string; revision: number; preview?: boolean; totalAmount?: number; reason?: string };
@@ -58,7 +56,8 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
 
   const wanted = revision.toChange(base, edits);
   const isChanged = Object.keys(wanted).length > 0;
-  const key = JSON.stringify([base.revision, wanted]);
+  // The same change is looked at again with each attempt.
+  const key = JSON.stringify([base.revision, wanted, attempt]);
   const current = seen?.of === key ? seen : undefined;
 
   const refused = useEffectEvent(
@@ -79,37 +78,33 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
       setBase(now);
       setEdits((latest) => rebased(now, latest));
       setNotice(undefined);
-      revision.onOutdated(now);
+      revision.onChange(now);
       return undefined;
     },
   );
 
-  const preview = useEffectEvent(async (signal: AbortSignal) => {
+  const preview = useEffectEvent(async (of: string, signal: AbortSignal) => {
     const { _id: id, revision: shown } = base;
     try {
       const { order } = await revision.ask({ id, revision: shown, ...wanted, preview: true }, signal);
-      if (!signal.aborted) setSeen({ of: key, order });
+      if (!signal.aborted) setSeen({ of, order });
     } catch (error) {
       const trouble = await refused(error, signal);
-      if (trouble) setSeen({ of: key, trouble });
+      if (trouble) setSeen({ of, trouble });
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same change is looked at again with each attempt.
   useEffect(() => {
     if (!isChanged) return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void preview(stop.signal), PAUSE_MS);
+    const timer = setTimeout(() => void preview(key, stop.signal), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [key, isChanged, attempt]);
+  }, [key, isChanged]);
 
-  const again = () => {
-    setSeen(undefined);
-    setAttempt((n) => n + 1);
-  };
+  const again = () => setAttempt((n) => n + 1);
   const isOffline = current?.trouble?.part === "all";
   useEffect(() => {
     if (!isOffline) return;
@@ -128,7 +123,9 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
       try {
         const sent = { id, revision: shown, ...wanted, totalAmount: after.totalAmount };
         const answer = await revision.ask({ ...sent, ...(reason && { reason }) });
-        revision.onSaved(answer.order, answer.message);
+        toast.success(answer.message);
+        revision.onChange(answer.order);
+        revision.onSaved();
       } catch (error) {
         const trouble = await refused(error);
         if (!trouble) return;
@@ -138,20 +135,21 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
       }
     });
 
+  const touch = (at: Part) => {
+    revision.onInput();
+    setPart(at);
+    setNotice(undefined);
+  };
   return {
     /** The order that is changed, as it is stored. */
     base,
     edits,
     edit: (change: (order: Order, latest: Edits) => Edits, at: Part) => {
-      setPart(at);
-      setNotice(undefined);
+      touch(at);
       setEdits((latest) => change(base, latest));
     },
     /** Notes the part that was changed, for edits that the caller keeps. */
-    touch: (at: Part) => {
-      setPart(at);
-      setNotice(undefined);
-    },
+    touch,
     isChanged,
     /** The order as it would be; undefined while the server is asked, or if it refuses. */
     after: isChanged ? current?.order : undefined,

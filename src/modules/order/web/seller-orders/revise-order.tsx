@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { say } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { toast } from "#kernel/web/toast.ts";
 import {
   ADDRESS_FIELDS,
   type AddressDraft,
@@ -12,7 +11,6 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
-import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import type { Order } from "../../contract/order.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.ts";
@@ -20,39 +18,22 @@ import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
 import { changeOf } from "../revising/edits.ts";
+import {
+  type RevisingProps,
+  RevisionDialog,
+  type RevisionDialogProps,
+} from "../revising/revision-dialog.tsx";
 import { ChangedMeanwhile, RefusalAt, RevisionFooter } from "../revising/revision-footer.tsx";
 import { useRevision } from "../revising/use-revision.ts";
 
-interface ReviseOrderDialogProps {
-  order: Order;
-  onClose: () => void;
-  /** Shows the order as it is now. */
-  onChange: (order: Order) => void;
-}
-
 /** The dialog in which the seller changes an order that has not gone out. */
-export default function ReviseOrderDialog({ order, onClose, onChange }: ReviseOrderDialogProps) {
-  const { invoiceNumber } = order;
-  return (
-    <FormDialog open onClose={onClose} size="medium" title={t("title", { invoiceNumber })}>
-      {({ onInput, close }) => (
-        <Revising order={order} onInput={onInput} onChange={onChange} onSaved={close} />
-      )}
-    </FormDialog>
-  );
-}
-
-interface RevisingProps {
-  order: Order;
-  /** Called on each edit. */
-  onInput: () => void;
-  onChange: (order: Order) => void;
-  onSaved: () => void;
+export default function ReviseOrderDialog(props: RevisionDialogProps) {
+  return <RevisionDialog {...props} content={Revising} />;
 }
 
 type Notes = { driver: string; office: string };
 
-function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
+function Revising(dialog: RevisingProps) {
   /** The typed address, once it is corrected. */
   const [address, setAddress] = useState<AddressDraft>();
   const [notes, setNotes] = useState<Partial<Notes>>({});
@@ -60,7 +41,7 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
   const [reasonError, setReasonError] = useState<string>();
   const reasonField = useRef<HTMLInputElement>(null);
   const revision = useRevision<SellerReviseOrder>({
-    order,
+    ...dialog,
     toChange: (latest, edits) => ({
       ...changeOf(latest, edits),
       ...addressChange(latest, address),
@@ -75,22 +56,8 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
       const { orders } = await sellerCall(browserApi.api.order.current.$post({ json: { ids: [id] } }));
       return orders[0];
     },
-    onSaved: (changed, message) => {
-      toast.success(message);
-      onChange(changed);
-      onSaved();
-    },
-    onOutdated: onChange,
   });
-  const { base, edits, after, trouble, before } = revision;
-  const edit: typeof revision.edit = (change, part) => {
-    onInput();
-    revision.edit(change, part);
-  };
-  const touch = (part: Parameters<typeof revision.touch>[0]) => {
-    onInput();
-    revision.touch(part);
-  };
+  const { base, edits, edit, touch, after, trouble, before } = revision;
   const note = (name: keyof Notes) => ({
     value: notes[name] ?? base.sellerNotes?.[name] ?? "",
     maxLength: MAX_ORDER_NOTE,
@@ -159,7 +126,7 @@ function Revising({ order, onInput, onChange, onSaved }: RevisingProps) {
           maxLength={MAX_REVISION_REASON}
           value={reason}
           onChange={({ target }) => {
-            onInput();
+            dialog.onInput();
             setReason(target.value);
           }}
         />
