@@ -54,10 +54,8 @@ export const t = catalogue("stock/heap", {
   change: "Change",
   left: "Left",
   why: "By whom, and why",
-  when: "When",
   forDay: "For",
   from: "from {day}",
   to: "to {day}",
-  newest: "Newest",
   orderGone: "An order that is gone",
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useParams } from "react-router";
-import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -9,18 +9,15 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
-import { Ledger } from "#ui/illustrations/ledger.tsx";
-import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { KeysetPager } from "#ui/lists/pager.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import type { Column } from "#ui/lists/data-table.tsx";
+import { type AskedFilters, filtersIn } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Heap, HeapMove } from "../heap-contract.ts";
 import { t } from "../heap-texts.ts";
 import { stockSellerPages } from "../paths.ts";
 import { amountText } from "./heaps/heap-amount.ts";
 import { HeapFormDialog } from "./heaps/heap-form.tsx";
+import { LedgerMoves, ledgerPage, whenColumn } from "./ledger-moves.tsx";
 
 export const loader = browserLoader(({ params, url }) => ({
   moves: askAsSeller(() => readMoves(params.id ?? "", filtersIn(url.searchParams))),
@@ -39,8 +36,8 @@ export function Component() {
 
 /** A heap's ledger, the newest first, and its settings. */
 function HeapHistory({ asked }: { asked: ReturnType<typeof readMoves> | undefined }) {
-  const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const page = useSellerPage(asked, t("loadFailed"));
+  const { value, reload } = page;
   const heap = value?.heap;
   return (
     <>
@@ -50,31 +47,14 @@ function HeapHistory({ asked }: { asked: ReturnType<typeof readMoves> | undefine
         </LinkButton>
         {heap && <HeapActions heap={heap} onSaved={reload} />}
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
-      {value?.total === 0 && (
-        <EmptyState picture={Ledger} title={t("nothingYet")}>
-          {t("harvestFirst")}
-        </EmptyState>
-      )}
-      {value && value.total > 0 && (
-        <>
-          <DataTable
-            caption={t("history")}
-            columns={moveColumns(value.heap.unit)}
-            rows={value.moves}
-            rowKey={({ _id }) => _id}
-            stale={loading}
-          />
-          <KeysetPager
-            filters={filters}
-            ids={value.moves.map(({ _id }) => _id)}
-            skipped={value.skipped}
-            total={value.total}
-            beginning={t("newest")}
-          />
-        </>
-      )}
+      <LedgerMoves
+        page={page}
+        caption={t("history")}
+        columns={value ? moveColumns(value.heap.unit) : []}
+        words={{ loading: t("loading"), notLoaded: t("notLoaded"), nothingYet: t("nothingYet") }}
+      >
+        {t("harvestFirst")}
+      </LedgerMoves>
     </>
   );
 }
@@ -165,18 +145,7 @@ const moveColumns = (unit: Heap["unit"]): Column<HeapMove>[] => [
       </span>
     ),
   },
-  {
-    key: "when",
-    header: t("when"),
-    cell: ({ createdAt }) => {
-      const at = new Date(createdAt);
-      return (
-        <time dateTime={createdAt} className="text-sm whitespace-nowrap tabular-nums">
-          {formatDate(at)} {formatClock(at)}
-        </time>
-      );
-    },
-  },
+  whenColumn(),
 ];
 
 function detailsOf({ reason, product, otherDay, change }: HeapMove): string | null {
@@ -184,14 +153,8 @@ function detailsOf({ reason, product, otherDay, change }: HeapMove): string | nu
   return t(change < 0 ? "to" : "from", { day: formatShortDay(otherDay) });
 }
 
-const MOVES_PER_PAGE = 50;
-
 /** One page of a heap's ledger. */
 function readMoves(id: string, filters: AskedFilters) {
-  const query = {
-    after: filters.get("after") || undefined,
-    before: filters.get("before") || undefined,
-    limit: String(MOVES_PER_PAGE),
-  };
+  const query = ledgerPage(filters);
   return sellerCall(browserApi.api.stock.heaps[":id"].moves.$get({ param: { id }, query }));
 }

@@ -1,7 +1,6 @@
 import { useLoaderData, useParams } from "react-router";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
@@ -13,16 +12,13 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { Ledger } from "#ui/illustrations/ledger.tsx";
-import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { KeysetPager } from "#ui/lists/pager.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import type { Column } from "#ui/lists/data-table.tsx";
+import { type AskedFilters, filtersIn } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StockMove } from "../contract.ts";
 import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";
+import { LedgerMoves, ledgerPage, whenColumn } from "./ledger-moves.tsx";
 
 export const loader = browserLoader(({ params, url }) => ({
   moves: askAsSeller(() => readMoves(params.id ?? "", filtersIn(url.searchParams))),
@@ -41,8 +37,8 @@ export function Component() {
 
 /** The history of a product's count: counts, and orders that took or returned packs; the newest first. */
 function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | undefined }) {
-  const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const page = useSellerPage(asked, t("loadFailed"));
+  const { value, reload } = page;
   const product = value?.product;
   return (
     <>
@@ -61,31 +57,14 @@ function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | undefine
         )}
       </PageHeader>
       {product && <CorrectForm product={product} onCounted={reload} />}
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
-      {value?.total === 0 && (
-        <EmptyState picture={Ledger} title={t("nothingYet")}>
-          {t("countFirst")}
-        </EmptyState>
-      )}
-      {value && value.total > 0 && (
-        <>
-          <DataTable
-            caption={t("title")}
-            columns={moveColumns()}
-            rows={value.moves}
-            rowKey={({ _id }) => _id}
-            stale={loading}
-          />
-          <KeysetPager
-            filters={filters}
-            ids={value.moves.map(({ _id }) => _id)}
-            skipped={value.skipped}
-            total={value.total}
-            beginning={t("newest")}
-          />
-        </>
-      )}
+      <LedgerMoves
+        page={page}
+        caption={t("title")}
+        columns={moveColumns()}
+        words={{ loading: t("loading"), notLoaded: t("notLoaded"), nothingYet: t("nothingYet") }}
+      >
+        {t("countFirst")}
+      </LedgerMoves>
     </>
   );
 }
@@ -161,18 +140,7 @@ const moveColumns = (): Column<StockMove>[] => [
       </span>
     ),
   },
-  {
-    key: "when",
-    header: t("when"),
-    cell: ({ createdAt }) => {
-      const at = new Date(createdAt);
-      return (
-        <time dateTime={createdAt} className="text-sm whitespace-nowrap tabular-nums">
-          {formatDate(at)} {formatClock(at)}
-        </time>
-      );
-    },
-  },
+  whenColumn(),
 ];
 
 function whoOf({ kind, seller, order }: StockMove): string {
@@ -180,15 +148,8 @@ function whoOf({ kind, seller, order }: StockMove): string {
   return seller ?? order ?? t(isOfOrder ? "orderGone" : "fromDemo");
 }
 
-const MOVES_PER_PAGE = 50;
-
 /** One page of a product's ledger. */
 function readMoves(product: string, filters: AskedFilters) {
-  const query = {
-    product,
-    after: filters.get("after") || undefined,
-    before: filters.get("before") || undefined,
-    limit: String(MOVES_PER_PAGE),
-  };
+  const query = { product, ...ledgerPage(filters) };
   return sellerCall(browserApi.api.stock.moves.$get({ query }));
 }
