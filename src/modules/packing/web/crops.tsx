@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
@@ -35,18 +35,17 @@ export function Crops({ day, window, station, quietly, offline, look }: CropsPro
   const [lines, setLines] = useState<readonly CropLine[]>();
   const entries = useOutbox(QUEUE);
   const chosen = filters.get("crop");
-  const read = useEffectEvent(async () => {
+  const read = useCallback(async () => {
     const list = await quietly(browserApi.api.packing.crops.$get({ query: { day, window } }));
     if (list) setCrops(list.crops);
     if (chosen === "") return;
     const answer = await quietly(browserApi.api.packing.crop.$get({ query: { day, window, crop: chosen } }));
     if (answer) setLines(answer.lines);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another crop, day or window has other lines.
+  }, [day, window, chosen, quietly]);
   useEffect(() => {
     setLines(undefined);
     void read();
-  }, [day, window, chosen]);
+  }, [read]);
   const crop = crops?.find(({ key }) => key === chosen);
   return (
     <>

@@ -110,9 +110,9 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
     route.current = { day, at: performance.now(), ids };
     return ids;
   };
-  const take = useEffectEvent(async () => {
-    const hold = aheadOf(waiting ?? 0);
-    const json = { station: station.id, packer: station.name, day, window, hold, inTurn: await inTurn() };
+  const { id, name } = station;
+  const take = useEffectEvent(async (bagsOf = { station: id, packer: name, day, window }) => {
+    const json = { ...bagsOf, hold: aheadOf(waiting ?? 0), inTurn: await inTurn() };
     const answer = await quietly(browserApi.api.packing.take.$post({ json }));
     if (answer) setHeld(answer.bags);
   });
@@ -120,12 +120,11 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
   useEffect(() => {
     takeAgain.current = () => take();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another helper, day or window has other bags.
   useEffect(() => {
     setHeld(undefined);
     setOpened(undefined);
-    void take();
-  }, [station.id, station.name, day, window]);
+    void take({ station: id, packer: name, day, window });
+  }, [id, name, day, window]);
   useSignsOfLife(() => void take());
   useEffect(() => {
     const listen = () => void take();
@@ -145,7 +144,7 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
     take: () => takeAgain.current(),
     /** Opens the bag of a code. Throws the refusal. */
     open: async (code: string) => {
-      const json = { station: station.id, packer: station.name, day, code };
+      const json = { station: id, packer: name, day, code };
       const { bag } = await sellerCall(browserApi.api.packing.open.$post({ json }));
       restore(bag);
     },
