@@ -158,6 +158,21 @@ export const decideDoorSchema = z.object({
 
 export type DecideDoor = z.infer<typeof decideDoorSchema>;
 
+export const doorsQuerySchema = z.object({ day: daySchema.describe("The day of the deliveries") });
+
+/** Money that was short or over at the doors of a day, and that nobody has decided about. */
+export const doorsSchema = successSchema({
+  doors: z.array(
+    z.object({
+      _id: z.string().describe("The order"),
+      invoiceNumber: z.string(),
+      name: z.string().describe("The name at the door"),
+      customer: z.string().describe("The id of the customer"),
+      difference: z.number().describe("In rupees; below zero: short"),
+    }),
+  ),
+});
+
 export const mergeSchema = z.object({
   id: idSchema.describe("The customer that stays"),
   other: idSchema.describe("The customer that is merged into it"),

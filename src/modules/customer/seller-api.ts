@@ -17,11 +17,13 @@ import {
   customersAnswerSchema,
   customersQuerySchema,
   decideDoorSchema,
+  doorsQuerySchema,
+  doorsSchema,
   enterCreditSchema,
   mergeSchema,
   noteSchema,
 } from "./contract.ts";
-import { decideDoor } from "./ledger/door.ts";
+import { decideDoor, undecidedOn } from "./ledger/door.ts";
 import { enterCredit } from "./ledger/ledger.ts";
 import { deleteCustomer, mergeCustomers, saveNote } from "./people/change-customers.ts";
 import { customerCsv } from "./people/customer-csv.ts";
@@ -67,6 +69,13 @@ const decide = createRoute({
   summary: "Carry money that was short or over at the door to the customer's balance, or leave it",
   request: { body: jsonBody(decideDoorSchema) },
   responses: answers(doneSchema, "Decided, once"),
+});
+
+const doors = createRoute({
+  ...{ method: "get", path: "/doors", tags, ...toSee },
+  summary: "The money that was short or over at a day's doors, as long as nobody has decided about it",
+  request: { query: doorsQuerySchema },
+  responses: answers(doorsSchema, "Each with its customer"),
 });
 
 const merge = createRoute({
@@ -138,6 +147,10 @@ export const sellerCustomerApi = newApi<AppEnv>()
     const decision = c.req.valid("json");
     await decideDoor(c.var.deps.db, decision, c.var.seller);
     return c.json({ success: true as const, message: t(decision.carry ? "carried" : "leftAlone") }, 200);
+  })
+  .openapi(doors, async (c) => {
+    const found = await undecidedOn(c.var.deps.db, c.req.valid("query").day);
+    return c.json({ success: true as const, doors: found }, 200);
   })
   .openapi(merge, async (c) => {
     await mergeCustomers(c.var.deps.db, c.req.valid("json"), c.var.seller);

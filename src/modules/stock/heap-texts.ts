@@ -12,6 +12,7 @@ export const t = catalogue("stock/heap", {
   newHeap: "New heap",
   editHeap: "Edit heap",
   day: "Harvest for",
+  enterHarvest: "Enter the harvest for {day}",
   harvestOf: "{heap}, in {unit}",
   noHarvest: "No harvest yet: nothing is on sale for this day",
   leftAndSold: "{left} left, {sold} sold",

@@ -50,6 +50,8 @@ export const t = catalogue("stock/server", {
   noneOfHeapMore: "No {heap} are left for {day}. There is more on {next}",
   onlyOfHeapMore: "Only {left} of {heap} are left for {day}. There is more on {next}",
   heapNone: "This takes {need} of {heap} on {day}, and none are left",
+  heapMissing:
+    "No harvest of {heap} is entered for {day} yet, and this takes {need}. Enter the harvest first.",
   heapShort: "This takes {need} of {heap} on {day}, and only {left} are left",
   soldFromHeap: "This is sold from the heap “{heap}”. Enter its harvest by the day.",
   harvestFirst: "No coming day has enough of {product}. Enter a harvest, and it is on sale again.",

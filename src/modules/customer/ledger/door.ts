@@ -37,6 +37,30 @@ export async function undecidedOf(
   return rows.filter(({ paise }) => paise !== 0);
 }
 
+/** The undecided money at the doors of a day's deliveries, with its customers, the oldest order first; one query. */
+export async function undecidedOn(db: Connection, day: string) {
+  const { rows } = await db.execute<{
+    id: string;
+    invoice_number: string;
+    name: string;
+    customer: string;
+    paise: number;
+  }>(sql`
+    select * from (
+      select ${orders.id}, ${orders.invoiceNumber}, coalesce(c.merged_into, c.id) as customer,
+        trim(concat(${orders.address}->>'firstName', ' ', ${orders.address}->>'lastName')) as name,
+        ${undecidedPaise} as paise
+      from ${orders} inner join customers c on c.shopper_id = ${orders.shopperId}
+        or ${orders.shopperId} is null and c.shopper_id is null
+          and c.phone_digits = customer_phone(${orders.address}->>'phone')
+      where ${orders.deliveryDay} = ${day}
+    ) doors where paise <> 0 order by invoice_number`);
+  return rows.map(({ id: _id, invoice_number: invoiceNumber, name, customer, paise }) => ({
+    ...{ _id, invoiceNumber, name, customer },
+    difference: paise < 0 ? -toRupees(-paise) : toRupees(paise),
+  }));
+}
+
 /**
  * Carries money that was short or over at an order's door to its customer's balance, or leaves it. Each rupee is
  * decided once. Throws `NOT_FOUND`, and `CONFLICT` if it is decided already or differs from what was shown.

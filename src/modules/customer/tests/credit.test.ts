@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { orders } from "#modules/order/tables.ts";
-import { refusal } from "#tests/support/calls.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
+import { doorsSchema } from "../contract.ts";
 import { customerCredits } from "../tables.ts";
 
-const { shop, seller, aCustomer, order, trying, setStatus, credit, page, balance, books } =
+const { shop, seller, aCustomer, checkout, order, trying, setStatus, credit, page, balance, books } =
   await customerShop();
 
 const doorOf = (id: string, difference: number, carry: boolean) =>
@@ -43,6 +45,29 @@ describe("credit", () => {
       refusal(409, "Prices have changed. Please review your cart."),
     );
     expect(await balance(meera)).toBe(30);
+  });
+
+  it("goes along with an order by telephone, if the seller says so", async () => {
+    const meera = await aCustomer();
+    await credit(meera.id, "goodwill", 30);
+    const { address: _, ...cart } = checkout(meera, 1, 30);
+    const { firstName, lastName, street, city, state, country, zipcode, phone } = meera.address;
+    const place = { firstName, lastName, street, city, state, country, zipcode, phone };
+    const extras = { credit: true };
+    const take = (order: object, preview = false) =>
+      shop.send("POST", "/api/order/take", {
+        as: seller,
+        json: { customer: meera.shopper.id, address: { ...place, email: "" }, order, preview },
+        headers: { "Idempotency-Key": randomUUID() },
+      });
+    expect(await take({ items: cart.items, paymentMethod: "COD" }, true)).toMatchObject({
+      body: { order: { totalAmount: 90 } },
+    });
+    const shown = await take({ items: cart.items, paymentMethod: "COD", extras }, true);
+    expect(shown).toMatchObject({ body: { order: { totalAmount: 60 } } });
+    expect(await balance(meera)).toBe(30);
+    expect(await take({ ...cart, extras })).toMatchObject({ status: 200 });
+    expect(await books(meera.id)).toEqual([0, 0]);
   });
 
   it("that was spent meanwhile does not restore its order", async () => {
@@ -132,6 +157,26 @@ describe("money at the door", () => {
     expect(await balance(meera)).toBe(-20);
     const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.subjectId, placed._id));
     expect(JSON.stringify(entries)).toContain('"carried":-20');
+  });
+
+  it("stands in the list of its day with its customer, until it is decided about", async () => {
+    const [meera, ravi] = [await aCustomer(), await aCustomer({ name: "Ravi" })];
+    const [short, over, even] = [await order(meera), await order(ravi), await order(ravi)];
+    await deliver(short._id, 70);
+    await deliver(over._id, 95);
+    await deliver(even._id, 90);
+    const doors = async (day: string) =>
+      read(doorsSchema, await shop.get(`/api/seller/customer/doors?day=${day}`, seller)).doors;
+    const ours = async () =>
+      (await doors(short.deliveryDay)).filter(({ _id }) => [short._id, over._id, even._id].includes(_id));
+    expect(await ours()).toMatchObject([
+      { _id: short._id, invoiceNumber: short.invoiceNumber, customer: meera.id, difference: -20 },
+      { _id: over._id, customer: ravi.id, difference: 5 },
+    ]);
+    expect(await doors("2020-01-01")).toEqual([]);
+    await doorOf(short._id, -20, true);
+    expect((await ours()).map(({ _id }) => _id)).toEqual([over._id]);
+    expect(await shop.get("/api/seller/customer/doors", seller)).toMatchObject({ status: 400 });
   });
 
   it("is left where the seller says so, and asked about again for what is noted otherwise later", async () => {

@@ -1,9 +1,13 @@
 import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
-import { SELLER_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
+import { CALLER_FIELDS, DOOR_MONEY, SELLER_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
 import { customerSellerPages } from "../paths.ts";
 
 export const customerSeller = defineSellerModule({
-  fills: [SELLER_ACTIONS.fill({ name: "customer", code: () => import("./order-customer.tsx") })],
+  fills: [
+    SELLER_ACTIONS.fill({ name: "customer", code: () => import("./order-customer.tsx") }),
+    CALLER_FIELDS.fill({ name: "credit", code: () => import("./caller-credit.tsx") }),
+    DOOR_MONEY.fill({ name: "customer", code: () => import("./door-money.tsx") }),
+  ],
   pages: [
     page("customer/web/customers", customerSellerPages.customers, () => import("./customers.page.tsx")),
     page("customer/web/customer", customerSellerPages.customer, () => import("./customer.page.tsx")),

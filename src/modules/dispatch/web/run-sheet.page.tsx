@@ -8,8 +8,10 @@ import { useLoaderData } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
+import { DOOR_MONEY, type DoorMoneyProps } from "#modules/order/web/shared/order-slots.ts";
 import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
@@ -18,6 +20,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -57,6 +60,19 @@ export function Component() {
 interface SellerRunSheetProps {
   asked: ReturnType<typeof readRunSheet> | undefined;
   payee: Payee;
+}
+
+const moneyOf = lazyParts<DoorMoneyProps>();
+
+/** The money at the sheet's doors that is still to be decided about. It is read again with each sum that comes in. */
+function DoorMoney({ sheet }: { sheet: RunSheet }) {
+  const { receivedPaise } = tallyOf(
+    sheet.runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops.map(cashOf))),
+  );
+  return useSlot(DOOR_MONEY).map(({ name, code }) => {
+    const Money = moneyOf(code);
+    return <Money key={`${name} ${receivedPaise}`} day={sheet.day} />;
+  });
 }
 
 /** A day's deliveries, stop by stop: to arrange, print and deliver, with their money. */
@@ -137,6 +153,7 @@ export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
       {hasVans && whole && whole.runs.length > 0 && van === undefined && !giving && !arranging && (
         <VanOverview sheet={whole} />
       )}
+      {hasStops && !giving && !arranging && <DoorMoney sheet={value} />}
       {hasStops && giving && <GiveStops sheet={value} onGiven={reload} />}
       {hasStops && !giving && (
         <>

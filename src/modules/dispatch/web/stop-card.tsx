@@ -80,7 +80,7 @@ export function PaperStop({ stop, place }: Pick<StopCardProps, "stop" | "place">
   );
 }
 
-/** Whether all that still has to go out of a stop's bag stands packed. */
+/** True if all that still has to go out of a stop's bag stands packed. */
 function isPacked({ orders }: Stop): boolean {
   const open = orders.filter(({ status }) => status === "Pending");
   return open.length > 0 && open.every(({ packed }) => packed);

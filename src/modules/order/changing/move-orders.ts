@@ -9,7 +9,9 @@ import {
   daysToMoveTo,
   isClosed,
   moveBookings,
+  reachOf,
   readDelivery,
+  rulesOf,
   type WantedDelivery,
 } from "#modules/delivery/index.ts";
 import { type RecordedAction, recordActions, type SellerAccount } from "#modules/identity/index.ts";
@@ -26,14 +28,16 @@ import { isOther } from "./change-status.ts";
 import { type LockedOrder, lockChosen, lockMatching, lockOrders } from "./locked-orders.ts";
 import { ORDER_RECORD, writeStatuses } from "./write-statuses.ts";
 
-type Asked = { from?: string; now: Date };
+type Asked = { from?: string | undefined; pin?: string | undefined; now: Date };
 
 /**
- * The days and windows to which the seller may move orders, and the number of orders of the day `from`. Nothing is
- * locked.
+ * The days and windows to which the seller may move orders, and the number of orders of the day `from`. With a PIN code
+ * that the store delivers to, the days are those of its area. Nothing is locked.
  */
-export async function moveOptions(db: Connection, { from, now }: Asked): Promise<MoveOptions> {
-  const { rules, bookings } = await readDelivery(db, { from: storeDay(now) });
+export async function moveOptions(db: Connection, { from, pin, now }: Asked): Promise<MoveOptions> {
+  const { rules: ofStore, bookings } = await readDelivery(db, { from: storeDay(now) });
+  const reach = pin === undefined ? undefined : reachOf(pin, ofStore.areas);
+  const rules = reach?.served ? { ...rulesOf(ofStore, reach.area), areas: [] } : ofStore;
   const counts = from === undefined ? [] : await countOpen(db, from);
   const of = (status: string) => counts.find((row) => row.status === status)?.total ?? 0;
   return {

@@ -6,6 +6,7 @@ import { MAX_MOVE_REASON } from "../rules/order-move.ts";
 import { MAX_CANCEL_REASON, ORDER_STATUSES, statusName } from "../rules/shared/order-status.ts";
 import { t } from "../texts/server-texts.ts";
 import { orderFilterSchema } from "./order-lists.ts";
+import { pinQuerySchema } from "./place-order.ts";
 
 /** A shopper cancels an order, optionally with a reason. */
 export const cancelOrderSchema = z.object({
@@ -121,7 +122,10 @@ export const ordersMovedSchema = successSchema({
 });
 
 /** `from` is a day whose orders are to move. */
-export const moveOptionsQuerySchema = z.object({ from: daySchema.optional() });
+export const moveOptionsQuerySchema = z.object({
+  from: daySchema.optional(),
+  pin: pinQuerySchema.describe("The days of its area alone, if the store delivers there"),
+});
 
 const moveOptionsSchema = z
   .object({

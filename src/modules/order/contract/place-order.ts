@@ -62,13 +62,16 @@ export type PlaceOrder = z.infer<typeof placeOrderSchema>;
 
 const unreadable = { error: () => t("itemsUnreadable") };
 
+/** A PIN code in an address's query. */
+export const pinQuerySchema = z
+  .string()
+  .trim()
+  .regex(/^\d{4,10}$/, { error: () => t("pinWrong") })
+  .optional();
+
 /** The destination and the products: their ids, separated by commas. */
 export const deliveryOptionsQuerySchema = z.object({
-  pin: z
-    .string()
-    .trim()
-    .regex(/^\d{4,10}$/, { error: () => t("pinWrong") })
-    .optional(),
+  pin: pinQuerySchema,
   items: z
     .string(unreadable)
     .max(MAX_CART_LINES * 50, unreadable)

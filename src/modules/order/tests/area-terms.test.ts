@@ -3,8 +3,9 @@ import { deliveryAreas, deliverySettings } from "#modules/delivery/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
-import { aShopper } from "#tests/support/sign-in.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { moveOptionsAnswerSchema } from "../contract/change-orders.ts";
 import { deliveryOptionsAnswerSchema } from "../contract/place-order.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "../rules/shared/pricing.ts";
 
@@ -57,6 +58,23 @@ describe("free delivery from an amount", () => {
 });
 
 describe("an area with its own days and cut-off", () => {
+  it("offers its days for an order by telephone, and those of the store where it is not known", async () => {
+    await shop.db.insert(deliveryAreas).values([
+      { firstPin: "570001", lastPin: "570030" },
+      { firstPin: "571401", lastPin: "571401", weekdays: [5] },
+    ]);
+    const seller = await theSeller(shop);
+    const weekdays = async (query: string) => {
+      const answer = await shop.get(`/api/order/move-options${query}`, seller);
+      const { days } = read(moveOptionsAnswerSchema, answer).options;
+      return new Set(days.map(({ day }) => new Date(day).getUTCDay()));
+    };
+    expect(await weekdays("?pin=571401")).toEqual(new Set([5]));
+    expect((await weekdays("?pin=570004")).size).toBe(7);
+    expect(await weekdays("?pin=999999")).toEqual(await weekdays(""));
+    expect(await shop.get("/api/order/move-options?pin=x", seller)).toMatchObject({ status: 400 });
+  });
+
   it("gets its orders on them, and refuses other days with the next of its own", async () => {
     await shop.db.insert(deliveryAreas).values([
       { firstPin: "570001", lastPin: "570030" },

@@ -87,16 +87,22 @@ async function refuseIfShort(
       .from(heaps)
       .where(sql`${heaps.id} = ${first.heapId}`);
     if (!heap) throw new Error("a product has a heap that is not there");
-    throw heapShort({ ...heap, day: first.day, left, need: -change });
+    const total = days.get(dayKey(first))?.total ?? 0;
+    throw heapShort({ ...heap, day: first.day, total, left, need: -change });
   }
 }
 
-type Short = { name: string; unit: BaseUnit; day: string; left: number; need: number };
+type Short = { name: string; unit: BaseUnit; day: string; total: number; left: number; need: number };
 
-function heapShort({ name: heap, unit, day, left, need }: Short): AppError {
+function heapShort({ name: heap, unit, day, total, left, need }: Short): AppError {
   const words = { heap, day: formatShortDay(day), need: amountText(need, unit) };
-  if (left === 0) return new AppError(SOLD_OUT, t.later("heapNone", words));
-  return new AppError(SOLD_OUT, t.later("heapShort", { ...words, left: amountText(left, unit) }));
+  const some =
+    left === 0
+      ? t.later("heapNone", words)
+      : t.later("heapShort", { ...words, left: amountText(left, unit) });
+  const text = total === 0 ? t.later("heapMissing", words) : some;
+  // The pages offer the harvest of the day where that field is refused.
+  return new AppError(SOLD_OUT, text, { day: text });
 }
 
 /** The amounts that locked orders hold, according to the ledger, without spoilt ones. */

@@ -1,6 +1,7 @@
 import { pathTo } from "#kernel/paths.ts";
 import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
 import { COUNT_COLUMN, PRODUCT_FORM_FIELDS } from "#modules/catalog/web/shared/product-slots.ts";
+import { SHORT_DAY_HELP } from "#modules/order/web/shared/order-slots.ts";
 import { stockSellerPages } from "../paths.ts";
 
 export const stockSeller = defineSellerModule({
@@ -10,6 +11,7 @@ export const stockSeller = defineSellerModule({
       ledgerPath: (id) => pathTo(stockSellerPages.stockLedger, { id }),
       save: () => import("./send-counts.ts"),
     }),
+    SHORT_DAY_HELP.fill({ name: "harvest", code: () => import("./short-day-help.tsx") }),
   ],
   pages: [
     page("stock/web/stock", stockSellerPages.stock, () => import("./stock.page.tsx")),

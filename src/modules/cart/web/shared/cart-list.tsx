@@ -33,7 +33,7 @@ import { type CartLine, type ClosedLine, type OpenLine, openLines } from "./cart
 interface CartListProps {
   lines: CartLine[];
   pathOf: PathOf;
-  /** Whether the store delivers to the address, as far as it is known, and all of the cart at once. */
+  /** True if the store delivers to the address, as far as it is known, and all of the cart at once. */
   isPromised: boolean;
 }
 

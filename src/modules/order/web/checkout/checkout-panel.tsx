@@ -62,7 +62,7 @@ interface CheckoutPanelProps {
   loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   onChanged: () => void;
-  /** Called with whether all of this cart can be delivered to its address at once, so that one day can be promised. */
+  /** Called with true if all of this cart can be delivered to its address at once, so that one day can be promised. */
   onPromised: (isPromised: boolean) => void;
 }
 

@@ -1,7 +1,9 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { type ReactNode, useState } from "react";
 import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -13,12 +15,14 @@ import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { MoveOptions } from "../../contract/change-orders.ts";
 import { MAX_MOVE_REASON, type OrderPlace } from "../../rules/order-move.ts";
 import { t } from "../../texts/move-texts.ts";
+import { SHORT_DAY_HELP, type ShortDayProps } from "../shared/order-slots.ts";
 
 interface MoveDayProps {
   filters: Filters;
@@ -202,6 +206,8 @@ function Windows({ day, chosen, onChoose }: WindowsProps) {
   );
 }
 
+const helpOf = lazyParts<ShortDayProps>();
+
 interface MoveDialogProps {
   title: string;
   /** The day whose orders are counted; without it none are. */
@@ -221,12 +227,18 @@ interface MoveDialogProps {
 export function MoveDialog({ title, from, about, offer, action, reason, onMove, onClose }: MoveDialogProps) {
   const read = () => sellerCall(browserApi.api.order["move-options"].$get({ query: from ? { from } : {} }));
   const { value, failed, reload } = useSellerData(usePartQuestion(from ?? "", read), t("notLoaded"));
+  const helps = useSlot(SHORT_DAY_HELP);
+  /** The last refusal, with the day that was wanted. */
+  const [refused, setRefused] = useState<{ day: string; message: string }>();
   const { busy, submit } = useSubmit(async (wanted: MoveWanted) => {
+    setRefused(undefined);
     try {
       await onMove(wanted);
     } catch (error) {
       // Somebody else may have taken the places, so the form reloads them.
       reload();
+      const isShort = error instanceof ApiError && error.status === 409 && error.errors.day !== undefined;
+      if (isShort) setRefused({ day: wanted.day, message: error.message });
       throw error;
     }
     onClose();
@@ -243,6 +255,18 @@ export function MoveDialog({ title, from, about, offer, action, reason, onMove, 
       {options && (
         <div className="grid gap-4">
           <div className="grid gap-1 text-ink-soft">{about(options)}</div>
+          {refused && (
+            <div
+              role="alert"
+              className="grid justify-items-start gap-2 rounded-field bg-blush px-4 py-3 text-sm font-medium"
+            >
+              <p className="wrap-anywhere">{refused.message}</p>
+              {helps.map(({ name, code }) => {
+                const Help = helpOf(code);
+                return <Help key={name} day={refused.day} />;
+              })}
+            </div>
+          )}
           <MoveForm
             {...offer(options)}
             action={action(options)}

@@ -7,6 +7,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { idempotentSend, inMemory } from "#kernel/web/api/idempotent-send.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { ADDRESS_FIELDS } from "#modules/address/web/shared/address-fields.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
@@ -18,17 +19,38 @@ import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
+import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { MoveOptions } from "../../contract/change-orders.ts";
 import type { Order } from "../../contract/order.ts";
+import { CREDIT } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/take-texts.ts";
+import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
 import { CallerSearch } from "../taking/caller-search.tsx";
-import { bodyOf, emptyDraft, isPlaceKnown, type OrderDraft } from "../taking/order-draft.ts";
+import {
+  bodyOf,
+  emptyDraft,
+  isPlaceKnown,
+  type OrderDraft,
+  withAddress,
+  withExtra,
+} from "../taking/order-draft.ts";
 import { TakenLines } from "../taking/taken-lines.tsx";
 
-const readDays = () => sellerCall(browserApi.api.order["move-options"].$get({ query: {} }));
+/** The days of the area of a PIN code, or those of the store. */
+const readDays = (pin: string | null = null) =>
+  sellerCall(browserApi.api.order["move-options"].$get({ query: pin === null ? {} : { pin } }));
 
-export const loader = browserLoader(() => ({ days: askAsSeller(readDays) }));
+/** The typed PIN code; null until it is one. */
+function pinOf({ address }: OrderDraft): string | null {
+  const pin = address.zipcode.trim();
+  return /^\d{4,10}$/.test(pin) ? pin : null;
+}
+
+const fieldOf = lazyParts<CallerFieldProps>();
+
+export const loader = browserLoader(() => ({ days: askAsSeller(() => readDays()) }));
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
@@ -47,6 +69,8 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
   const store = useRootData()?.store;
   const empty = () => emptyDraft({ city: store?.city ?? "", state: store?.state ?? null });
   const [draft, setDraft] = useState<OrderDraft>(empty);
+  const callerFields = useSlot(CALLER_FIELDS);
+  const { value: ofArea } = useLoaded(usePartQuestion(pinOf(draft), () => readDays(pinOf(draft))));
   const preview = usePreview(draft);
   const [send] = useState(() => idempotentSend(inMemory()));
   const { busy, errors, submit, formRef } = useSubmit(async (shown: Order) => {
@@ -76,7 +100,19 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
         <CallerSearch draft={draft} onChange={setDraft} />
         <TakenLines draft={draft} onChange={setDraft} />
         <Place draft={draft} errors={refused} onChange={setDraft} />
-        <Delivery draft={draft} options={options} onChange={setDraft} />
+        <Delivery draft={draft} options={ofArea?.options ?? options} onChange={setDraft} />
+        {draft.customer &&
+          callerFields.map(({ name, code }) => {
+            const Field = fieldOf(code);
+            return (
+              <Field
+                key={`${name} ${draft.customer?.id}`}
+                caller={draft.customer?.id ?? ""}
+                taken={draft.extras[name] === true}
+                onTake={(taken) => setDraft((latest) => withExtra(latest, name, taken))}
+              />
+            );
+          })}
         <Notes draft={draft} onChange={setDraft} />
       </div>
       <Sums draft={draft} preview={preview} busy={busy} />
@@ -110,7 +146,7 @@ function Place({ draft, errors, onChange }: PartProps & { errors: Record<string,
               autoComplete="off"
               value={address[name]}
               error={errors[`address.${name}`] ?? errors[name]}
-              onChange={({ target }) => onChange({ ...draft, address: { ...address, [name]: target.value } })}
+              onChange={({ target }) => onChange(withAddress(draft, { ...address, [name]: target.value }))}
               className={WIDTH[half ?? "none"]}
             />
           ),
@@ -206,6 +242,11 @@ function Sums({ draft, preview: { order, refusal }, busy }: SumsProps) {
           <Sum label={t("goods")} rupees={order.subTotal} />
           <Sum label={t("shipping")} rupees={order.shippingCharges} />
           <Sum label={t("handling")} rupees={order.handlingCharges} />
+          {order.adjustments
+            .filter(({ kind }) => kind === CREDIT)
+            .map(({ kind, label, amount }) => (
+              <Sum key={kind} label={label} rupees={amount} />
+            ))}
           <Sum label={t("total")} rupees={order.totalAmount} isTotal />
         </dl>
       ) : (
@@ -229,7 +270,7 @@ function Sum({ label, rupees, isTotal = false }: { label: string; rupees: number
       className={`flex justify-between gap-4 ${isTotal ? "text-lg font-bold" : "text-sm text-ink-soft max-lg:hidden"}`}
     >
       <dt>{label}</dt>
-      <dd>{formatPaise(toPaise(rupees))}</dd>
+      <dd>{`${rupees < 0 ? "−" : ""}${formatPaise(toPaise(Math.abs(rupees)))}`}</dd>
     </div>
   );
 }

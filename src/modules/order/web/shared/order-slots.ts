@@ -63,6 +63,32 @@ export const SELLER_ACTIONS = defineSlot<{ name: string; code: Code<SellerAction
 /** Fields of the checkout. Their values are sent with the order as the extra of that name. */
 export const CHECKOUT_FIELDS = defineSlot<CheckoutField>();
 
+export interface CallerFieldProps {
+  /** The id of the caller's account. */
+  caller: string;
+  taken: boolean;
+  onTake: (taken: boolean) => void;
+}
+
+/** Fields of an order by telephone for the caller's account. A taken one is sent as the extra of that name. */
+export const CALLER_FIELDS = defineSlot<{ name: string; code: Code<CallerFieldProps> }>();
+
+export interface DoorMoneyProps {
+  /** `yyyy-mm-dd` */
+  day: string;
+}
+
+/** Lists of the money at a day's doors that is still to be decided about. */
+export const DOOR_MONEY = defineSlot<{ name: string; code: Code<DoorMoneyProps> }>();
+
+export interface ShortDayProps {
+  /** The day that has too little of something, `yyyy-mm-dd`. */
+  day: string;
+}
+
+/** Links that help if a day has too little for orders that are moved there. */
+export const SHORT_DAY_HELP = defineSlot<{ name: string; code: Code<ShortDayProps> }>();
+
 interface PromoCodeCheck {
   /** Loaded with the first code that is checked. */
   code: () => Promise<{ checkPromo: (code: string, lines: readonly PromoLine[]) => Promise<number> }>;

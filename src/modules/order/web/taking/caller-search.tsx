@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { Caller } from "../../contract/telephone-order.ts";
 import { t } from "../../texts/take-texts.ts";
-import type { OrderDraft } from "./order-draft.ts";
+import { type OrderDraft, withAddress } from "./order-draft.ts";
 
 const LEAST_DIGITS = 4;
 const PAUSE_MS = 250;
@@ -25,9 +25,9 @@ export function CallerSearch({ draft, onChange }: CallerSearchProps) {
   const found = useCallers(phone);
   const choose = (caller: Caller, address: Caller["addresses"][number]) =>
     onChange({
-      ...draft,
+      ...withAddress(draft, draftOf(address)),
       customer: caller.customer === null ? null : { id: caller.customer, name: caller.name },
-      address: draftOf(address),
+      extras: {},
     });
   return (
     <section aria-labelledby="caller" className="grid gap-3">
@@ -62,7 +62,11 @@ export function CallerSearch({ draft, onChange }: CallerSearchProps) {
       {draft.customer && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sprout/50 px-4 py-2 text-sm">
           <p className="min-w-0 wrap-anywhere">{t("chosen", { name: draft.customer.name })}</p>
-          <Button variant="quiet" size="small" onClick={() => onChange({ ...draft, customer: null })}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => onChange({ ...draft, customer: null, extras: {} })}
+          >
             {t("asGuest")}
           </Button>
         </div>

@@ -11,6 +11,8 @@ export type OrderDraft = {
   /** `yyyy-mm-dd`; empty is the first that is free. */
   day: string;
   window: string;
+  /** What modules let the account take along, by their names. */
+  extras: Readonly<Record<string, true>>;
   driverNote: string;
   officeNote: string;
 };
@@ -19,8 +21,14 @@ export const emptyDraft = (place: { city: string; state: string | null }): Order
   customer: null,
   address: { ...EMPTY_ADDRESS, city: place.city, state: place.state ?? "" },
   lines: [],
-  ...{ day: "", window: "", driverNote: "", officeNote: "" },
+  ...{ day: "", window: "", extras: {}, driverNote: "", officeNote: "" },
 });
+
+/** The draft with another address. Other areas have other days, so a day that was chosen for another one is gone. */
+export function withAddress(draft: OrderDraft, address: AddressDraft): OrderDraft {
+  const isElsewhere = address.zipcode.trim() !== draft.address.zipcode.trim();
+  return { ...draft, address, ...(isElsewhere && { day: "", window: "" }) };
+}
 
 /** The draft with more of a product, or with a first pack of it. */
 export function withProduct(draft: OrderDraft, product: Product): OrderDraft {
@@ -36,9 +44,15 @@ export function withQuantity(draft: OrderDraft, id: string, quantity: number): O
   return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
 }
 
+/** The draft with an extra of a module's, or without it. */
+export function withExtra(draft: OrderDraft, name: string, taken: boolean): OrderDraft {
+  const { [name]: _, ...others } = draft.extras;
+  return { ...draft, extras: taken ? { ...others, [name]: true } : others };
+}
+
 /** The body of the call. Without a shown order, for a preview. */
 export function bodyOf(draft: OrderDraft, shown: Order | undefined) {
-  const { customer, address, lines, day, window, driverNote, officeNote } = draft;
+  const { customer, address, lines, day, window, extras, driverNote, officeNote } = draft;
   const { landmark, gstin, ...place } = address;
   const sums = shown ?? NO_SUMS;
   return {
@@ -55,6 +69,7 @@ export function bodyOf(draft: OrderDraft, shown: Order | undefined) {
       totalAmount: sums.totalAmount,
       paymentMethod: "COD" as const,
       ...(day && { delivery: { day, window: window || null } }),
+      ...(Object.keys(extras).length > 0 && { extras }),
     },
   };
 }

@@ -122,6 +122,20 @@ describe("a heap", () => {
     ]);
   });
 
+  it("moves a whole day only once the harvest of the other day is entered, and says so", async () => {
+    await harvest(heap, 2000);
+    await order([[whole, 1]], { day: SUNDAY });
+    const moveAll = () => shop.post("/api/order/move-day", { from: SUNDAY, to: NEXT_SUNDAY }, seller);
+    const missing = expect.stringMatching(
+      /^No harvest of Tomatoes\d+ is entered for Sun 22 Mar yet, and this takes 1 kg\. Enter the harvest first\.$/,
+    );
+    expect(await moveAll()).toMatchObject(refusal(409, missing, { day: missing }));
+    expect(await left(heap)).toBe(1000);
+    await harvest(heap, 1000, NEXT_SUNDAY);
+    expect(await moveAll()).toMatchObject({ status: 200 });
+    expect([await left(heap), await left(heap, NEXT_SUNDAY)]).toEqual([2000, 0]);
+  });
+
   it("follows orders to another day, or refuses all of them naming what is short", async () => {
     await harvest(heap, 2000);
     await harvest(heap, 1500, NEXT_SUNDAY);

@@ -34,7 +34,7 @@ export function useToday(): string {
   return useSyncExternalStore(followClock, today, () => made ?? today());
 }
 
-/** Whether shoppers can't order now, as the store is closed. It follows the clock. */
+/** True if shoppers can't order now, as the store is closed. It follows the clock. */
 export function useIsClosed(): boolean {
   const { closing, isClosed = false } = useRootData()?.store ?? {};
   return useSyncExternalStore(
