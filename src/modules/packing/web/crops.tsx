@@ -192,7 +192,7 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
           key={line.item}
           data-line={line.item}
           className={classNames(
-            "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2",
+            "grid items-center gap-x-3 gap-y-2 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto]",
             line.done && "bg-sprout/50",
           )}
         >
@@ -210,7 +210,7 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
             )}
           </div>
           {line.replaced === null ? (
-            <div className="flex items-center gap-2">
+            <div className="flex items-center gap-2 max-sm:justify-end">
               <TextField
                 label={t("cropAmount", { name: line.name, unit: crop.unit })}
                 hideLabel
@@ -243,7 +243,7 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
             <p className="text-sm">{t("cropReplaced", { replacement: line.replaced })}</p>
           )}
           {errors[line.item] && (
-            <p role="alert" className="col-span-2 text-sm font-medium text-clay-deep">
+            <p role="alert" className="col-span-full text-sm font-medium text-clay-deep">
               {errors[line.item]}{" "}
               {line.packed !== null &&
                 t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}
