@@ -19,9 +19,9 @@ export async function takeBags(
   { now, hold, inTurn = [], ...asked }: TakeBags & { now: Date },
 ): Promise<DayBag[]> {
   await touch(db, asked.station, now);
-  const bags = await dayBags(db, { ...asked, now });
+  const bags = inTheirTurn(await dayBags(db, { ...asked, now }), inTurn);
   const held = bags.filter(({ state, station }) => station === asked.station && state !== "gone");
-  const free = inTheirTurn(bags, inTurn).filter(
+  const free = bags.filter(
     (bag) => !held.includes(bag) && (bag.state === "waiting" || bag.state === "changed"),
   );
   const taken: DayBag[] = [...held];

@@ -182,3 +182,44 @@ test("a phone packs without a network, and a bag that two have packed shows both
   await phone.getByRole("button", { name: "By bag" }).tap();
   await expect(phone.getByLabel("Tomato, packed (g)")).toHaveValue("950");
 });
+
+test("what is typed for the bag in hand stays when an answer from before the last tick comes late", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  for (const name of ["Farah", "Gita", "Hari", "Ila", "Jai"]) await orderFor(shopper.request, name);
+  const page = await stationOf(browser, "Ravi", LAPTOP);
+  await expect(bagOf(page, "Farah")).toBeVisible();
+  // The answer to the question for further bags is held up on its way, from the first tick on.
+  const asked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/packing/take",
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await free.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press("p");
+  await expect(bagOf(page, "Gita")).toBeVisible();
+  await asked.promise;
+  await page.keyboard.press("p");
+  await expect(toast(page, "The bag of Gita Rao is packed")).toBeVisible();
+  await expect(bagOf(page, "Hari")).toBeVisible();
+  const tomatoes = page.getByLabel("Tomato, packed (g)");
+  await tomatoes.fill("900");
+  const answered = page.waitForResponse("**/api/packing/take");
+  free.resolve();
+  await (await answered).finished();
+  // The page has seen the answer.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
+  await expect(bagOf(page, "Hari")).toBeVisible();
+  await expect(tomatoes).toHaveValue("900");
+  await page.keyboard.press("p");
+  await expect(toast(page, "The bag of Hari Rao is packed")).toBeVisible();
+});

@@ -44,6 +44,10 @@ describe("a station's bags", () => {
     const inTurn = [c._id, a._id];
     const bags = await take("one", { hold: 3, inTurn });
     expect(bags.map((bag) => bag.orders[0]?._id)).toEqual([c._id, a._id, b._id]);
+    // Those that it holds already keep their turn.
+    later(1000);
+    const again = await take("one", { hold: 3, inTurn });
+    expect(again.map((bag) => bag.orders[0]?._id)).toEqual([c._id, a._id, b._id]);
   });
 
   it("hold all orders of a household, and those that come while it is packed", async () => {

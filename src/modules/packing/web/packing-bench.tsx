@@ -39,7 +39,8 @@ interface PackingBenchProps extends Pick<ReturnType<typeof usePackingDay>, "offl
 export function PackingBench({ progress, window, station, offline, quietly, look }: PackingBenchProps) {
   const { name: storeName } = useStore();
   const [printing, setPrinting] = useState<Bag>();
-  const entries = useOutbox(QUEUE, () => {
+  const entries = useOutbox(QUEUE, ({ kind, entry: { subject } }) => {
+    if (kind === "sent" && subject) bags.forget(subject);
     void look();
     void bags.take();
   });
@@ -69,7 +70,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
     };
     // The next bag is in hand at once. A refusal is shown beside it.
     keepDraft(null);
-    bags.forget(bag);
+    bags.forget(keyOf(bag));
     try {
       const outcome = await sendOrKeep(entry);
       if (outcome.kind === "refused") return;
@@ -89,7 +90,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
       await sellerCall(browserApi.api.packing["give-back"].$post({ json: { station: station.id, orders } }));
       toast.success(t("givenBack", { name: nameOf(bag) }));
       keepDraft(null);
-      bags.forget(bag);
+      bags.forget(keyOf(bag));
       void look();
     } catch (error) {
       toastFailure(error, t("failed"));

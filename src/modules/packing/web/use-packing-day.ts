@@ -94,6 +94,7 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
   const [opened, setOpened] = useState<string>();
   const [routeReader] = useSlot(DELIVERY_ROUTE);
   const route = useRef<{ day: string; at: number; ids: string[] }>(undefined);
+  const taking = useRef({ asked: 0, answered: 0, left: new Map<string, number>() });
   const { day } = progress;
   const waiting = windowsOf(progress)
     .find(({ id }) => id === window)
@@ -112,9 +113,14 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
   };
   const { id, name } = station;
   const take = useEffectEvent(async (bagsOf = { station: id, packer: name, day, window }) => {
+    const { current: now } = taking;
+    const turn = ++now.asked;
     const json = { ...bagsOf, hold: aheadOf(waiting ?? 0), inTurn: await inTurn() };
     const answer = await quietly(browserApi.api.packing.take.$post({ json }));
-    if (answer) setHeld(answer.bags);
+    if (!answer || turn < now.answered) return;
+    now.answered = turn;
+    // What has left the hand since it was asked for may still be in the answer.
+    setHeld(answer.bags.filter((bag) => (now.left.get(keyOf(bag)) ?? 0) < turn));
   });
   const takeAgain = useRef(() => take());
   useEffect(() => {
@@ -132,11 +138,14 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
     return () => removeEventListener("online", listen);
   }, []);
   const restore = (bag: Bag) => {
+    taking.current.left.delete(keyOf(bag));
     setHeld((old = []) => [bag, ...old.filter((each) => keyOf(each) !== keyOf(bag))]);
     setOpened(keyOf(bag));
   };
   const ready = held?.filter((bag) => !bag.orders.some(({ _id }) => isUnsent(_id)));
   const inHand = ready?.find((bag) => bag.orders.some(({ _id }) => _id === opened)) ?? ready?.[0];
+  // It stays in hand until it leaves, whatever is taken beside it: what is typed is kept for one bag.
+  if (inHand && !inHand.orders.some(({ _id }) => _id === opened)) setOpened(keyOf(inHand));
   return {
     /** Undefined until they are read. */
     held: ready,
@@ -150,10 +159,11 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
     },
     /** Takes a bag into the hand. */
     restore,
-    /** Forgets a bag that is packed or given back. */
-    forget: (bag: Bag) => {
-      setHeld((old) => old?.filter((each) => keyOf(each) !== keyOf(bag)));
-      setOpened(undefined);
+    /** Forgets a bag, by its key, that is packed or given back. */
+    forget: (key: string) => {
+      taking.current.left.set(key, taking.current.asked);
+      setHeld((old) => old?.filter((each) => keyOf(each) !== key));
+      setOpened((now) => (now === key ? undefined : now));
     },
   };
 }
