@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { readAnswer } from "../api/answer.ts";
 import { externalStore } from "../device/external-store.ts";
 import { isRefusal, nextToSend, type OutboxEntry, requestOf } from "./entry.ts";
@@ -97,7 +98,7 @@ export async function drop({ id, queue }: Pick<OutboxEntry, "id" | "queue">): Pr
 /**
  * The entries of a queue in the order in which they were made, also those from before a reload or from another tab.
  * They are sent by themselves from now on, on other pages too, for as long as the tab lives. `onSettled` is
- * called when this tab had one accepted or refused.
+ * called when this tab had one accepted or refused, and what it sets is shown before the entry is gone.
  */
 export function useOutbox(queue: string, onSettled?: (outcome: Settled) => void): readonly OutboxEntry[] {
   const all = useSyncExternalStore(known.subscribe, known.get, () => NONE);
@@ -105,7 +106,7 @@ export function useOutbox(queue: string, onSettled?: (outcome: Settled) => void)
     if (outcome.entry.queue === queue) onSettled?.(outcome);
   });
   useEffect(() => {
-    const listener = (outcome: Settled) => settled(outcome);
+    const listener = (outcome: Settled) => flushSync(() => settled(outcome));
     settledListeners.add(listener);
     keepSending();
     return () => {
@@ -191,15 +192,28 @@ async function sendInOrder(queue: string): Promise<unknown> {
     if (!entry) return undefined;
     const outcome = await sendOne(entry);
     if (outcome.kind === "kept") return outcome.error;
-    for (const settled of settledListeners) settled(outcome);
   }
 }
 
 async function sendOne(entry: OutboxEntry): Promise<Outcome> {
-  const store = await entryStore();
   underWay.add(entry.id);
   try {
     await readAgain();
+    const outcome = await settle(entry);
+    // Before the entry is gone from the page, so that nothing shows the state before it in between.
+    if (outcome.kind !== "kept") for (const settled of settledListeners) settled(outcome);
+    return outcome;
+  } finally {
+    underWay.delete(entry.id);
+    await readAgain();
+    tellOtherTabs();
+  }
+}
+
+/** Sends an entry, and removes it if it was accepted, or keeps it with the refusal. */
+async function settle(entry: OutboxEntry): Promise<Outcome> {
+  const store = await entryStore();
+  try {
     const [url, init] = requestOf(entry);
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
     const answer = await readAnswer(response);
@@ -215,9 +229,5 @@ async function sendOne(entry: OutboxEntry): Promise<Outcome> {
     } as const;
     await store.replace(refused);
     return { kind: "refused", entry: refused, error };
-  } finally {
-    underWay.delete(entry.id);
-    await readAgain();
-    tellOtherTabs();
   }
 }

@@ -160,3 +160,79 @@ test("a driver's whole run goes without a network, and the office sees all of it
   await phone.getByRole("button", { name: "Drop mine: Divya Rao" }).click();
   await expect(phone.getByText("All is sent")).toBeVisible();
 });
+
+test("a driver's words stay while earlier marks are accepted, however late the answers are", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const office = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const seller = await logInSeller(office.request);
+  const { path: category } = await seller.addCategory();
+  const jar = await seller.addProduct({ category });
+  const placed = await placeOrders(browser, jar._id);
+  const day = placed[0]?.deliveryDay ?? "";
+  const send = async (method: "POST" | "PUT", path: string, data: object = {}) => {
+    const answer = await office.request.fetch(`/api/delivery${path}`, {
+      method,
+      data,
+      headers: OWN_CONNECTION,
+    });
+    expect(answer, await answer.text()).toBeOK();
+    return answer.json();
+  };
+  const { id: van } = await send("POST", "/vans", { name: "Van 2", driver: "Lata", phone: "" });
+  await send("PUT", "/van-stops", { day, orders: placed.map(({ _id }) => _id), van });
+  const { path: link } = await send("POST", `/vans/${van}/link`);
+  const context = await browser.newContext({ baseURL: shop.url, ...PHONE, serviceWorkers: "block" });
+  const phone = await context.newPage();
+  await phone.goto(`${link}?day=${day}`);
+  await expect(phone.getByText("0 of 4 done")).toBeVisible();
+
+  // The first mark is on its way while the driver writes about the second stop.
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  await phone.route(
+    "**/api/drive/delivered",
+    async (route) => {
+      const response = await route.fetch();
+      await held[0].promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const listed = Promise.withResolvers<void>();
+  await phone.route(
+    "**/api/drive/sheet*",
+    async (route) => {
+      const response = await route.fetch();
+      listed.resolve();
+      await held[1].promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const writeAbout = async (name: string, words: string) => {
+    await phone.getByRole("button", { name: `Not at home: ${name} Rao` }).click();
+    const dialog = phone.getByRole("dialog");
+    await dialog.getByLabel("What happened").fill(words);
+    return dialog;
+  };
+  await phone.getByRole("button", { name: "Asha Rao: delivered, ₹90 in cash" }).click();
+  const first = await writeAbout("Bala", "Gate locked");
+  held[0].resolve();
+  await expect(phone.getByText("All is sent")).toBeAttached();
+  await expect(first.getByLabel("What happened")).toHaveValue("Gate locked");
+  await first.getByRole("button", { name: "Not at home" }).click();
+  await expect(first).toBeHidden();
+
+  // The list that was asked for after the first mark comes after the second one.
+  await listed.promise;
+  await expect(phone.getByText("All is sent")).toBeVisible();
+  const second = await writeAbout("Chitra", "Dog in the yard");
+  const answered = phone.waitForResponse("**/api/drive/sheet*");
+  held[1].resolve();
+  await (await answered).finished();
+  await phone.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
+  await expect(second.getByLabel("What happened")).toHaveValue("Dog in the yard");
+  await second.getByRole("button", { name: "Not at home" }).click();
+  await expect(phone.getByText("Not at home: Dog in the yard")).toBeVisible();
+});

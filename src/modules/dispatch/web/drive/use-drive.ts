@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -33,7 +33,9 @@ const AGAIN_MS = 60_000;
  */
 export function useDrive(token: string, day: string) {
   const [state, setState] = useState<State>({ list: undefined, problem: undefined });
+  const asked = useRef(0);
   const load = useCallback(async () => {
+    const turn = ++asked.current;
     try {
       const sheet = await readAnswer(
         await browserApi.api.drive.sheet.$get({
@@ -41,11 +43,14 @@ export function useDrive(token: string, day: string) {
           header: { "drive-token": token },
         }),
       );
+      // It may not have what was accepted since: another answer is on its way.
+      if (turn !== asked.current) return;
       const list = { sheet, loadedAt: Date.now() };
       setState({ list, problem: undefined });
       await keepList(token, day, list);
       await sendWith(queueOf(sheet.van._id), { "Drive-Token": token });
     } catch (error) {
+      if (turn !== asked.current) return;
       const isOver = error instanceof ApiError && error.status === 401;
       if (isOver) await forgetLists(token);
       setState(({ list }) => ({ list: isOver ? undefined : list, problem: isOver ? "link" : "network" }));
