@@ -105,7 +105,9 @@ const invoiceRowSchema = z.object({
   ...sums,
   other: z
     .number()
-    .describe("What holds no tax: rounding, and charges and discounts of orders without rates"),
+    .describe(
+      "What holds no tax: rounding, a customer's balance, and charges and discounts of orders without rates",
+    ),
   amount: z.number().describe("The invoice's total"),
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;

@@ -74,7 +74,7 @@ export type InvoiceLine = TaxSplit & {
 /** The taxable value and the tax at one rate, in paise. */
 export type RateSum = TaxSplit & { basisPoints: number };
 
-/** The tax of an order with rates. All taxable values and taxes, and the rounding, add up to the total. */
+/** The tax of an order with rates. All taxable values and taxes, the rounding and the credit add up to the total. */
 export type InvoiceGst = {
   kind: "tax" | "exempt" | "mixed";
   /** True if CGST and SGST are one tax, IGST. */

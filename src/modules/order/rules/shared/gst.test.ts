@@ -82,6 +82,22 @@ it("takes a discount off the lines that it is for, in proportion to their amount
   ]);
 });
 
+it("leaves the tax as it is where a customer's balance pays, or money from last time comes along", () => {
+  const taxes = (credit: number, kept = 0) =>
+    taxByRate({
+      lines: [{ amountPaise: 11_800, basisPoints: 1800 }],
+      adjustments: [
+        { kind: "shipping", paise: 4000 },
+        { kind: "credit", paise: credit },
+        { kind: "credit-kept", paise: kept },
+      ],
+      chargesBasisPoints: 1800,
+    });
+  expect(taxes(0).lines[0]).toMatchObject({ duePaise: 11_800, cgstPaise: 900 });
+  expect(taxes(-15_800, 300)).toEqual(taxes(0));
+  expect(taxes(2000)).toEqual(taxes(0));
+});
+
 it("knows when goods go to another state, and takes unknown spellings for the store's own", () => {
   expect(isInterState("29AAACS1234A1Z9", "Tamil Nadu")).toBe(true);
   expect(isInterState("29AAACS1234A1Z9", " tamilnadu ")).toBe(true);

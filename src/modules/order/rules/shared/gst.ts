@@ -43,13 +43,15 @@ type Priced = {
 export type TaxedPart = TaxSplit & { basisPoints: number; duePaise: number; discountPaise: number };
 
 const CHARGES: readonly string[] = ["shipping", "handling", "packed-charges"];
-/** The kinds that the lines hold already, and those of the payment, which is no part of the supply. */
-const NO_DISCOUNT: readonly string[] = [...CHARGES, "packed", "agreed", "rounding", "packed-rounding"];
+/** The ways to pay, which are no part of the supply: a customer's balance, and rounding. */
+const PAYMENT: readonly string[] = ["credit", "credit-kept", "rounding", "packed-rounding"];
+/** The kinds that are no discount: the lines hold those of packing already. */
+const NO_DISCOUNT: readonly string[] = [...CHARGES, ...PAYMENT, "packed", "agreed"];
 
 /**
  * The tax of an order by the rates of its lines. A discount reduces the lines that it is for, in proportion to their
  * amounts (CGST Act, section 15(3)); all that is left of it reduces the charges. `duePaise` of the lines and the
- * charges add up to the order's total without its rounding.
+ * charges add up to the order's total without its rounding and the balance that it takes along.
  */
 export function taxByRate({ lines, adjustments, chargesBasisPoints }: Priced): {
   lines: TaxedPart[];
