@@ -1,0 +1,60 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Order as StoredOrder } from "#modules/order/contract/order.ts";
+import { expect } from "../support/test.ts";
+import { bags } from "./evening.ts";
+import { DAY, type Order } from "./plan.ts";
+import type { Line } from "./reckoning.ts";
+
+/** The orders of the plan with what the shop has stored of them. */
+export type Stored = ReadonlyMap<Order, StoredOrder>;
+
+/** Begins at a packing station. */
+export async function beginPacking(page: Page, name: string): Promise<void> {
+  await page.goto(`/seller/packing-station?day=${DAY}`);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Begin" }).click();
+}
+
+/** Packs the bags that the station gives until all bags of the day are packed. Returns how many they were. */
+export async function packAll(page: Page, stored: Stored, isQuick: boolean): Promise<number> {
+  const bag = page.locator("section[aria-labelledby=bag]");
+  const all = page.getByRole("status").filter({ hasText: `${bags.length} of ${bags.length} packed` });
+  let packed = 0;
+  // Others may still have bags in hand: the last one of them is waited for.
+  for (;;) {
+    await expect(bag.or(all).first()).toBeVisible({ timeout: 60_000 });
+    if (!(await bag.isVisible())) return packed;
+    const text = await bag.getByRole("banner").or(bag.locator("header")).first().innerText();
+    const its = [...stored].filter(([, { invoiceNumber }]) => text.includes(invoiceNumber));
+    const [first] = its;
+    if (!first) throw new Error(`Nobody has ordered this bag: ${text}`);
+    for (const [order, { items }] of its) {
+      for (const line of order.lines) {
+        const item = items.find(({ name }) => name === line.crop.name);
+        if (line.packed) await put(bag.locator(`[data-line="${item?._id}"]`), line);
+      }
+    }
+    if (isQuick) await page.keyboard.press("p");
+    else await bag.getByRole("button", { name: "Packed" }).click();
+    await expect(bag.filter({ hasText: first[1].invoiceNumber })).toHaveCount(0);
+    packed += 1;
+  }
+}
+
+/** Types what goes into the bag for a line. */
+async function put(row: Locator, { crop: { name, unit }, packed }: Line): Promise<void> {
+  if (!packed) return;
+  if ("instead" in packed) {
+    await row.getByRole("button", { name: `Replace ${name}` }).click();
+    await row.getByRole("combobox").fill(packed.instead.name);
+    await row.page().getByRole("option", { name: packed.instead.name }).click();
+    for (let packs = 1; packs < packed.packs; packs++) {
+      await row.getByRole("button", { name: `One more ${packed.instead.name}` }).click();
+    }
+  } else if (packed.amount === 0) {
+    await row.getByRole("button", { name: `${name} is missing` }).click();
+  } else {
+    await row.getByRole("textbox", { name: `${name}, packed (${unit})` }).fill(String(packed.amount / 1000));
+  }
+  if (packed.restock) await row.getByRole("checkbox", { name: `The rest of ${name} is back` }).check();
+}
