@@ -66,8 +66,9 @@ function merge(found: readonly Found[]): Caller {
   if (!first) throw new Error("a group has at least one entry");
   const { key: _, ...caller } = first;
   const places = found.flatMap(({ addresses }) => addresses);
+  // An order's copy has its fields in another order than the saved address.
   const placeOf = ({ _id, email, ...place }: Caller["addresses"][number]) =>
-    JSON.stringify(place).toLowerCase();
+    JSON.stringify(Object.entries(place).sort()).toLowerCase();
   return {
     ...caller,
     addresses: [

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { type Answer, read, refusal } from "#tests/support/calls.ts";
-import { checkoutOf } from "#tests/support/checkout.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { deliveryShop, SATURDAY } from "#tests/support/delivery-shop.ts";
 import { anAddress } from "#tests/support/factories.ts";
 import { expectBooksToAgree } from "#tests/support/order-books.ts";
@@ -82,6 +82,13 @@ describe("an order by telephone", () => {
     const order = await taken(call({ order: { ...cart, delivery: { day: SATURDAY } } }));
     expect(order.deliveryDay).toBe(SATURDAY);
   });
+});
+
+it("names a saved address to which an order went once", async () => {
+  const leela = await aShopper(shop, { name: "Leela" });
+  const home = await anAddress(shop.db, leela, { phone: "+91 98450 66002" });
+  await placedOrder(shop, leela, checkoutOf([{ product: jar, quantity: 1 }], home));
+  expect(await callers("66002")).toMatchObject([{ name: "Leela", addresses: [{ _id: home.id }] }]);
 });
 
 it("finds callers by a part of their number, among orders and saved addresses, each once", async () => {
