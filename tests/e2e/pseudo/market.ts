@@ -70,6 +70,8 @@ async function fill(
   await stall.setStock(palm, false);
   await send(shopper, "/api/stock/wait", { product: palm._id });
   await stall.setStock(palm, true);
+  const heaped = await stall.addProduct({ ...product, name: "ಹೀರೇಕಾಯಿ", unit: "kg" });
+  await send(seller, "/api/stock/heaps", { name: "ಹೀರೇಕಾಯಿ", products: [heaped._id] });
   const told = { productId: mango._id, stars: 3, comment: "ಸಿಹಿ" };
   await send(shopper, "/api/rating/submit", told);
   await send(shopper, "/api/newsletter/subscribe", { email });

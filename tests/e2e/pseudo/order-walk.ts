@@ -5,6 +5,7 @@ import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { packingSellerPages } from "#modules/packing/paths.ts";
+import { ADDRESS } from "../support/accounts.ts";
 import { ordersOf } from "../support/shopper.ts";
 import { openDialog, sendWrong, type View } from "./view.ts";
 
@@ -21,6 +22,15 @@ async function fillCart(page: Page): Promise<void> {
 async function thank(page: Page): Promise<void> {
   const [order] = await ordersOf(page.request);
   await page.goto(pathTo(cartPages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
+}
+
+/** Finds a caller and a product, and waits for the total. */
+async function takeOrder(page: Page): Promise<void> {
+  await page.locator("main input[type=tel]").fill(ADDRESS.phone);
+  await page.locator("main [role=status] li li button").first().click();
+  await page.locator("main [role=combobox]").fill("ಮಾವಿನ");
+  await page.locator("main [role=option]").first().click();
+  await expect(page.locator("main form button[type=submit]")).toBeEnabled();
 }
 
 /** The pages from the cart to the invoice, and the seller's pages of an order. */
@@ -56,6 +66,12 @@ export const orderWalk: readonly View[] = [
       await page.locator("article h3 button").first().click();
       await page.locator("article input[type=checkbox]").first().click({ force: true });
     },
+  },
+  {
+    name: "an order by telephone",
+    address: orderSellerPages.takeOrder,
+    as: "seller",
+    before: takeOrder,
   },
   {
     name: "the slips of orders",

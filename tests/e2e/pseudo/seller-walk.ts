@@ -36,6 +36,12 @@ async function importLines(page: Page): Promise<void> {
   await expect(page.locator("tbody tr")).toHaveCount(2);
 }
 
+/** Opens the page that the first link of a list leads to. */
+const openFirst = (link: string) => async (page: Page) => {
+  await page.locator(link).first().click();
+  await page.waitForLoadState("networkidle");
+};
+
 const asSeller = (name: string, address: string, more: Partial<View> = {}): View => ({
   name,
   address,
@@ -75,7 +81,8 @@ export const sellerWalk: readonly View[] = [
     before: async (page) => {
       await page.locator("[data-column=left]").first().fill("12");
       await page.locator("main button[type=submit]").click();
-      await page.locator("main li a").first().click();
+      const counted = page.locator("main li").filter({ has: page.locator("[data-column=left]") });
+      await counted.first().locator("a").first().click();
       await expect(page.locator("tbody tr")).not.toHaveCount(0);
     },
   }),
@@ -106,9 +113,17 @@ export const sellerWalk: readonly View[] = [
   asSeller("the offers that were sent", newsletterSellerPages.offerHistory),
   asSeller("the stock", stockSellerPages.stock),
   asSeller("the customers", customerSellerPages.customers),
+  asSeller("a customer", customerSellerPages.customers, { before: openFirst("main li a, main tbody a") }),
   asSeller("the complaints", pathTo(customerSellerPages.customers, {}, { show: "complaints" })),
-  asSeller("the harvest by the day", stockSellerPages.harvest),
-  asSeller("the form of a heap", stockSellerPages.harvest, { before: openDialog("main header button") }),
+  asSeller("the harvest by the day", stockSellerPages.harvest, { data: ["kg"] }),
+  asSeller("the ledger of a heap", stockSellerPages.harvest, {
+    before: openFirst("main li a"),
+    data: ["kg"],
+  }),
+  asSeller("the form of a heap", stockSellerPages.harvest, {
+    before: openDialog("main header button"),
+    data: ["kg"],
+  }),
   asSeller("the promo codes", promoSellerPages.promoCodes),
   asSeller("a promo code that is refused", promoSellerPages.promoCodes, {
     before: async (page) => {
