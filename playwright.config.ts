@@ -12,8 +12,9 @@ export default defineConfig({
   // A test that passes only when tried again has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Generous, as some tests start a shop of their own, and continuous integration may be busy.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL: process.env.E2E_SHOP_URL,

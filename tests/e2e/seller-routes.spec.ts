@@ -22,7 +22,7 @@ test("a browser that has only the shop's routes finds the seller's on the way ba
   });
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
-  expect(ofSeller()).not.toEqual([]);
+  await expect.poll(ofSeller).not.toEqual([]);
   expect(documents).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();

@@ -127,7 +127,7 @@ test("a driver's whole run goes without a network, and the office sees all of it
   await context.setOffline(false);
   await phone.evaluate(() => dispatchEvent(new Event("online")));
   await expect(phone.getByText("1 not sent yet")).toBeVisible();
-  expect(calls).toEqual(["delivered", "noted", "shown", "placed", "delivered", "delivered"]);
+  await expect.poll(() => calls).toEqual(["delivered", "noted", "shown", "placed", "delivered", "delivered"]);
   const refused = phone.getByRole("alert").filter({ hasText: "Divya" });
   await expect(refused).toContainText("You: Delivered, ₹90 in cash");
   await expect(refused).toContainText("has been cancelled");
