@@ -1,0 +1,20 @@
+// The module's public interface.
+
+export {
+  /** For joins: the settlement's entries are about lots and what orders hold of them. */
+  lots,
+  /** The lots in an order's bag, with what the shopper pays for them. */
+  lotUses,
+} from "./lot-tables.ts";
+export type {
+  /** How a grower is paid for a lot. */
+  Terms,
+} from "./rules/terms.ts";
+export {
+  /** The money that a grower gets for a sold quantity, in paise. */
+  owedPaise,
+} from "./rules/terms.ts";
+export {
+  /** For joins: growers' names and languages. */
+  growers,
+} from "./tables.ts";

@@ -1,0 +1,16 @@
+/** The pages of growers in the shop. */
+export const growerPages = {
+  growers: "/growers",
+  grower: "/growers/:slug",
+} as const;
+
+/** A grower's own page, opened by a link with a token. */
+export const growerLinkPages = { own: "/field/:token" } as const;
+
+export const growerSellerPages = {
+  growers: "/seller/growers",
+  grower: "/seller/growers/:id",
+  lots: "/seller/lots",
+  lot: "/seller/lots/:id",
+  buying: "/seller/buying",
+} as const;

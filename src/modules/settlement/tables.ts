@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, paise } from "#kernel/db/columns.ts";
+import { lots } from "#modules/grower/lot-tables.ts";
+import { growers } from "#modules/grower/tables.ts";
+import { orders } from "#modules/order/tables.ts";
+import type { EntryKind } from "./rules/entries.ts";
+
+const day = (name: string) => date(name, { mode: "string" });
+
+/**
+ * A grower's statement: all entries since the one before, up to a day. Its sums never change; what is corrected later
+ * is on the next one.
+ */
+export const growerStatements = pgTable(
+  "grower_statements",
+  {
+    id: id(),
+    growerId: text("grower_id")
+      .notNull()
+      .references(() => growers.id),
+    /** Counts up from 1 for each grower. */
+    number: bigint("number", { mode: "number" }).notNull(),
+    fromDay: day("from_day").notNull(),
+    untilDay: day("until_day").notNull(),
+    /** What was owed before and after, in paise; below zero the grower owes. */
+    openingPaise: paise("opening_paise").notNull(),
+    closingPaise: paise("closing_paise").notNull(),
+    sellerEmail: text("seller_email"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("grower_statements_number").on(table.growerId, table.number),
+    unique("grower_statements_until").on(table.growerId, table.untilDay),
+    index("grower_statements_day").on(table.untilDay),
+    check("grower_statements_positive", sql`${table.number} > 0`),
+    check("grower_statements_days", sql`${table.fromDay} <= ${table.untilDay}`),
+  ],
+);
+
+/** A run of payments to growers: one list for the bank or for UPI. */
+export const growerPaymentRuns = pgTable("grower_payment_runs", {
+  id: id(),
+  /** The day on which the money goes. */
+  day: day("day").notNull(),
+  sellerEmail: text("seller_email").notNull(),
+  createdAt: createdAt(),
+});
+
+/**
+ * The ledger of what the store owes growers, in which a row only ever gets its statement. A trigger checks that the
+ * entries of an order's product from a lot come to all of what was packed of it, or to nothing.
+ */
+export const growerEntries = pgTable(
+  "grower_entries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    growerId: text("grower_id")
+      .notNull()
+      .references(() => growers.id),
+    kind: text("kind").$type<EntryKind>().notNull(),
+    /** Above zero: the store owes the grower more. */
+    paise: paise("paise").notNull(),
+    /** The day at the store to which it belongs. */
+    day: day("day").notNull(),
+    orderId: text("order_id").references(() => orders.id),
+    productId: text("product_id"),
+    productName: text("product_name"),
+    lotId: text("lot_id").references(() => lots.id),
+    /** The quantity in the lot's unit: above zero accepted, below zero taken back. */
+    amount: bigint("amount", { mode: "number" }),
+    /** The complaint for which the grower bears the cost. */
+    complaintId: text("complaint_id"),
+    reason: text("reason"),
+    /** The reference of a payment. */
+    reference: text("reference"),
+    runId: text("run_id").references(() => growerPaymentRuns.id),
+    statementId: text("statement_id").references(() => growerStatements.id),
+    sellerEmail: text("seller_email"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("grower_entries_grower").on(table.growerId, table.id),
+    index("grower_entries_order").on(table.orderId, table.productId, table.lotId),
+    index("grower_entries_lot").on(table.lotId),
+    index("grower_entries_statement").on(table.statementId, table.id),
+    index("grower_entries_open").on(table.growerId, table.day).where(sql`${table.statementId} is null`),
+    uniqueIndex("grower_entries_run_once").on(table.runId, table.growerId).where(sql`${table.kind} = 'paid'`),
+    uniqueIndex("grower_entries_complaint_once").on(table.complaintId, table.growerId, table.lotId),
+    check("grower_entries_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 300`),
+    check("grower_entries_reference", sql`${table.reference} <> '' and length(${table.reference}) <= 100`),
+    check(
+      "grower_entries_kind",
+      sql`case ${table.kind}
+        when 'accepted' then ${table.paise} >= 0 and ${table.amount} > 0
+          and num_nonnulls(${table.orderId}, ${table.productId}, ${table.lotId}) = 3
+        when 'taken back' then ${table.paise} <= 0 and ${table.amount} < 0
+          and num_nonnulls(${table.orderId}, ${table.productId}, ${table.lotId}) = 3
+        when 'repriced' then ${table.amount} is null and ${table.lotId} is not null and ${table.reason} is not null
+        when 'deducted' then ${table.paise} < 0 and ${table.amount} is null and ${table.reason} is not null
+        when 'added' then ${table.paise} > 0 and ${table.amount} is null and ${table.reason} is not null
+        when 'advance' then ${table.paise} < 0 and ${table.amount} is null
+        when 'paid' then ${table.paise} < 0 and ${table.amount} is null
+        when 'returned' then ${table.paise} > 0 and ${table.amount} is null and ${table.reason} is not null
+        else false end`,
+    ),
+  ],
+);
