@@ -13,6 +13,7 @@ export const settlement = defineModule({
   tables: {
     grower_entries: "belongs to an order, and has no words of a shopper",
     grower_payment_runs: "knows of no shopper",
+    grower_payments: "knows of no shopper",
     grower_statements: "knows of no shopper",
   },
   onAccountDeleted: null,

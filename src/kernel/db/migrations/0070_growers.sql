@@ -181,6 +181,10 @@ CREATE TABLE "grower_entries" (
 	"product_name" text,
 	"lot_id" text,
 	"amount" bigint,
+	"sold_paise" bigint,
+	"terms_kind" text,
+	"price_paise" bigint,
+	"share_basis_points" integer,
 	"complaint_id" text,
 	"reason" text,
 	"reference" text,
@@ -190,10 +194,16 @@ CREATE TABLE "grower_entries" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "grower_entries_reason" CHECK ("grower_entries"."reason" <> '' and length("grower_entries"."reason") <= 300),
 	CONSTRAINT "grower_entries_reference" CHECK ("grower_entries"."reference" <> '' and length("grower_entries"."reference") <= 100),
-	CONSTRAINT "grower_entries_kind" CHECK (case "grower_entries"."kind"
-        when 'accepted' then "grower_entries"."paise" >= 0 and "grower_entries"."amount" > 0
+	CONSTRAINT "grower_entries_terms" CHECK (case coalesce("grower_entries"."terms_kind", '')
+        when 'price' then "grower_entries"."price_paise" >= 0 and "grower_entries"."share_basis_points" is null
+        when 'share' then "grower_entries"."share_basis_points" between 0 and 10000 and "grower_entries"."price_paise" is null
+        else num_nonnulls("grower_entries"."price_paise", "grower_entries"."share_basis_points") = 0 end),
+	CONSTRAINT "grower_entries_kind" CHECK (("grower_entries"."kind" in ('accepted', 'taken back', 'repriced')) = ("grower_entries"."terms_kind" is not null)
+        and ("grower_entries"."amount" is null) = ("grower_entries"."sold_paise" is null)
+        and case "grower_entries"."kind"
+        when 'accepted' then "grower_entries"."paise" >= 0 and "grower_entries"."amount" > 0 and "grower_entries"."sold_paise" >= 0
           and num_nonnulls("grower_entries"."order_id", "grower_entries"."product_id", "grower_entries"."lot_id") = 3
-        when 'taken back' then "grower_entries"."paise" <= 0 and "grower_entries"."amount" < 0
+        when 'taken back' then "grower_entries"."paise" <= 0 and "grower_entries"."amount" < 0 and "grower_entries"."sold_paise" <= 0
           and num_nonnulls("grower_entries"."order_id", "grower_entries"."product_id", "grower_entries"."lot_id") = 3
         when 'repriced' then "grower_entries"."amount" is null and "grower_entries"."lot_id" is not null and "grower_entries"."reason" is not null
         when 'deducted' then "grower_entries"."paise" < 0 and "grower_entries"."amount" is null and "grower_entries"."reason" is not null
@@ -206,9 +216,21 @@ CREATE TABLE "grower_entries" (
 --> statement-breakpoint
 CREATE TABLE "grower_payment_runs" (
 	"id" text PRIMARY KEY DEFAULT gen_random_uuid()::text NOT NULL,
-	"day" date NOT NULL,
 	"seller_email" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"paid_on" date,
+	"reference" text,
+	"discarded_at" timestamp (3) with time zone,
+	CONSTRAINT "grower_payment_runs_end" CHECK ("grower_payment_runs"."paid_on" is null or "grower_payment_runs"."discarded_at" is null),
+	CONSTRAINT "grower_payment_runs_reference" CHECK ("grower_payment_runs"."reference" <> '' and length("grower_payment_runs"."reference") <= 100)
+);
+--> statement-breakpoint
+CREATE TABLE "grower_payments" (
+	"run_id" text NOT NULL,
+	"grower_id" text NOT NULL,
+	"paise" bigint NOT NULL,
+	CONSTRAINT "grower_payments_run_id_grower_id_pk" PRIMARY KEY("run_id","grower_id"),
+	CONSTRAINT "grower_payments_paise" CHECK ("grower_payments"."paise" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "grower_statements" (
@@ -251,6 +273,8 @@ ALTER TABLE "grower_entries" ADD CONSTRAINT "grower_entries_order_id_orders_id_f
 ALTER TABLE "grower_entries" ADD CONSTRAINT "grower_entries_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grower_entries" ADD CONSTRAINT "grower_entries_run_id_grower_payment_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."grower_payment_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grower_entries" ADD CONSTRAINT "grower_entries_statement_id_grower_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."grower_statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grower_payments" ADD CONSTRAINT "grower_payments_run_id_grower_payment_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."grower_payment_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grower_payments" ADD CONSTRAINT "grower_payments_grower_id_growers_id_fk" FOREIGN KEY ("grower_id") REFERENCES "public"."growers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grower_statements" ADD CONSTRAINT "grower_statements_grower_id_growers_id_fk" FOREIGN KEY ("grower_id") REFERENCES "public"."growers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "lot_entries_lot" ON "lot_entries" USING btree ("lot_id","id");--> statement-breakpoint
 CREATE INDEX "lot_entries_order" ON "lot_entries" USING btree ("order_id") WHERE "lot_entries"."order_id" is not null;--> statement-breakpoint
@@ -274,6 +298,9 @@ CREATE INDEX "grower_entries_statement" ON "grower_entries" USING btree ("statem
 CREATE INDEX "grower_entries_open" ON "grower_entries" USING btree ("grower_id","day") WHERE "grower_entries"."statement_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "grower_entries_run_once" ON "grower_entries" USING btree ("run_id","grower_id") WHERE "grower_entries"."kind" = 'paid';--> statement-breakpoint
 CREATE UNIQUE INDEX "grower_entries_complaint_once" ON "grower_entries" USING btree ("complaint_id","grower_id","lot_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "grower_payment_runs_one_open" ON "grower_payment_runs" USING btree ((true)) WHERE "grower_payment_runs"."paid_on" is null and "grower_payment_runs"."discarded_at" is null;--> statement-breakpoint
+CREATE INDEX "grower_payment_runs_newest" ON "grower_payment_runs" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "grower_payments_grower" ON "grower_payments" USING btree ("grower_id");--> statement-breakpoint
 CREATE INDEX "grower_statements_day" ON "grower_statements" USING btree ("until_day");--> statement-breakpoint
 
 -- The unit of a product's lots, and one of its packs in it. A pack that nobody weighs or counts is a unit of its own.
@@ -361,4 +388,50 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "lot_uses_settled_once" AFTER UPDATE OR DELETE ON "lot_uses" DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW EXECUTE FUNCTION "settle_use_once"();
+  FOR EACH ROW EXECUTE FUNCTION "settle_use_once"();--> statement-breakpoint
+
+-- The day at the store that entries get which follow an order or a lot.
+CREATE FUNCTION "settlement_day"() RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date
+$$;--> statement-breakpoint
+
+-- A statement goes on where the one before ended, and comes to its entries. It never changes.
+CREATE FUNCTION "check_grower_statements"("statements" text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  "wrong" text := (SELECT s."id" FROM "grower_statements" s WHERE s."id" = ANY("statements") AND (
+    s."opening_paise" <> coalesce((SELECT b."closing_paise" FROM "grower_statements" b
+      WHERE b."grower_id" = s."grower_id" AND b."number" = s."number" - 1), 0)
+    OR s."number" > 1 AND NOT EXISTS (SELECT FROM "grower_statements" b
+      WHERE b."grower_id" = s."grower_id" AND b."number" = s."number" - 1 AND b."until_day" < s."from_day")
+    OR s."closing_paise" <> s."opening_paise" + coalesce((SELECT sum(e."paise") FROM "grower_entries" e
+      WHERE e."statement_id" = s."id" AND e."grower_id" = s."grower_id"), 0)
+    OR EXISTS (SELECT FROM "grower_entries" e WHERE e."statement_id" = s."id" AND e."grower_id" <> s."grower_id")
+  ) LIMIT 1);
+BEGIN
+  IF "wrong" IS NOT NULL THEN
+    RAISE EXCEPTION 'statement % does not add up', "wrong"
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'grower_statements_add_up';
+  END IF;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "check_new_grower_statement"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "check_grower_statements"(ARRAY[NEW."id"]);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "grower_statements_add_up" AFTER INSERT ON "grower_statements" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION "check_new_grower_statement"();--> statement-breakpoint
+CREATE FUNCTION "check_stated_entries"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "check_grower_statements"(ARRAY(SELECT DISTINCT "statement_id" FROM "changed" WHERE "statement_id" IS NOT NULL));
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "grower_entries_stated" AFTER UPDATE ON "grower_entries" REFERENCING NEW TABLE AS "changed"
+  FOR EACH STATEMENT EXECUTE FUNCTION "check_stated_entries"();--> statement-breakpoint
+CREATE TRIGGER "grower_entries_added_stated" AFTER INSERT ON "grower_entries" REFERENCING NEW TABLE AS "changed"
+  FOR EACH STATEMENT EXECUTE FUNCTION "check_stated_entries"();--> statement-breakpoint
+CREATE FUNCTION "keep_grower_statements"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a statement is never changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'grower_statements_kept';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "grower_statements_kept" BEFORE UPDATE OR DELETE ON "grower_statements"
+  FOR EACH ROW EXECUTE FUNCTION "keep_grower_statements"();
