@@ -1,6 +1,8 @@
 // The module's public interface.
 
 export {
+  /** For joins: what was written off of lots stands on growers' statements. */
+  lotEntries,
   /** For joins: the settlement's entries are about lots and what orders hold of them. */
   lots,
   /** The lots in an order's bag, with what the shopper pays for them. */
@@ -14,6 +16,14 @@ export {
   /** The money that a grower gets for a sold quantity, in paise. */
   owedPaise,
 } from "./rules/terms.ts";
+export type {
+  /** A unit in which lots are counted. */
+  LotUnit,
+} from "./rules/units.ts";
+export {
+  /** The unit in which people type and pay amounts of a lot, and its size. */
+  payUnitOf,
+} from "./rules/units.ts";
 export {
   /** For joins: growers' names and languages. */
   growers,

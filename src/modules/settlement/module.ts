@@ -1,15 +1,32 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { customer } from "#modules/customer/module.ts";
 import { grower } from "#modules/grower/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
+import { LEDGER_RECORD } from "./ledger/enter.ts";
+import { settlementExtension } from "./ledger/follow-orders.ts";
+import { ledgerApi } from "./ledger-api.ts";
+import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
 
 /** What growers are owed for what was accepted, their statements, and the payments to them. */
 export const settlement = defineModule({
   name: "settlement",
-  uses: [customer, grower, identity, order, store],
+  uses: [backoffice, customer, grower, identity, order, store],
   permissions: ["settlement.see", "settlement.change"],
+  api: newApi<AppEnv>().route("/api/settlement", ledgerApi),
+  extends: [
+    extendOrders(settlementExtension),
+    extendSellerNotices(weekNotice),
+    extendRecordKinds(LEDGER_RECORD),
+    extendRecordKinds(WEEK_RECORD),
+  ],
   tables: {
     grower_entries: "belongs to an order, and has no words of a shopper",
     grower_payment_runs: "knows of no shopper",
@@ -17,5 +34,9 @@ export const settlement = defineModule({
     grower_statements: "knows of no shopper",
   },
   onAccountDeleted: null,
-  texts: { "settlement/server": () => import("./server-texts.ts") },
+  texts: {
+    "settlement/kind": () => import("./kind-texts.ts"),
+    "settlement/server": () => import("./server-texts.ts"),
+    "settlement/statement": () => import("./statement-texts.ts"),
+  },
 });

@@ -1,0 +1,4 @@
+export const settlementSellerPages = {
+  settlement: "/seller/settlement",
+  grower: "/seller/settlement/:id",
+} as const;

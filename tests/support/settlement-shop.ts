@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { transact } from "#kernel/db/transact.ts";
+import { lotEntries, lots, lotUses } from "#modules/grower/lot-tables.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import {
+  accountSchema,
+  type Balances,
+  balancesSchema,
+  entriesSchema,
+  type GrowerAccount,
+  type GrowerEntry,
+} from "#modules/settlement/contract.ts";
+import { followNewTerms } from "#modules/settlement/ledger/follow-orders.ts";
+import { read } from "./calls.ts";
+import { grownShop } from "./grown-shop.ts";
+
+/** The price of a pack of 500 g of tomatoes, in paise. */
+const PACK_PAISE = 4000;
+const PACK = 500;
+
+/** A part of an order that comes from a lot: grams of tomatoes. */
+export type Part = { lot: string; amount: number };
+
+/** What shoppers pay for an amount of tomatoes. */
+export const soldFor = (amount: number) => Math.round((PACK_PAISE * amount) / PACK);
+
+/** A store with a grower whose tomatoes are packed, delivered and settled. It is closed after the tests of the file. */
+export async function settlementShop() {
+  const grown = await grownShop();
+  const { shop, seller, tomato, grower, place } = grown;
+
+  /** Sets the day at the store, for calls and for the database. */
+  const setDay = async (day: string) => {
+    shop.clock.now = new Date(`${day}T12:00:00+05:30`);
+    await shop.pool.query(
+      `create or replace function settlement_day() returns date language sql stable as $$ select '${day}'::date $$`,
+    );
+  };
+  await setDay("2026-03-10");
+
+  /** Writes which lots are in an order's bag. */
+  const hold = async ({ _id: orderId }: Pick<Order, "_id">, ...parts: readonly Part[]) => {
+    await shop.db.delete(lotUses).where(eq(lotUses.orderId, orderId));
+    await shop.db.insert(lotUses).values(
+      parts.map(({ lot, amount }) => ({
+        ...{ orderId, productId: tomato.id, lotId: lot, amount, soldPaise: soldFor(amount) },
+      })),
+    );
+  };
+  /** Places an order whose bag comes from these lots. Together they have whole packs. */
+  const packed = async (...parts: readonly Part[]) => {
+    const order = await place(parts.reduce((sum, { amount }) => sum + amount, 0) / PACK);
+    await hold(order, ...parts);
+    return order;
+  };
+  /** Gives a lot another price per kilogram, or share, as the seller does. */
+  const reprice = (lot: string, terms: { pricePaise: number } | { shareBasisPoints: number }) =>
+    transact(shop.db, async (tx) => {
+      await tx.select().from(lots).where(eq(lots.id, lot)).for("update");
+      const termsKind = "pricePaise" in terms ? "price" : "share";
+      const reason = "agreed otherwise";
+      await tx
+        .insert(lotEntries)
+        .values({ lotId: lot, kind: "repriced", change: 0, reason, termsKind, ...terms });
+      await followNewTerms(tx, { lotId: lot, reason, sellerEmail: null });
+    });
+
+  const enter = (fields: object, key: string = randomUUID(), id = grower) =>
+    shop.send("POST", `/api/settlement/growers/${id}/entries`, {
+      ...{ as: seller, json: fields },
+      headers: { "Idempotency-Key": key },
+    });
+  const account = async (id = grower): Promise<Omit<GrowerAccount, "success">> =>
+    read(accountSchema, await shop.get(`/api/settlement/growers/${id}`, seller));
+  const balance = async (id = grower) => (await account(id)).grower.balance;
+  const entries = async (query = "", id = grower): Promise<GrowerEntry[]> =>
+    read(entriesSchema, await shop.get(`/api/settlement/growers/${id}/entries${query}`, seller)).entries;
+  const balances = async (query = ""): Promise<Balances> =>
+    read(balancesSchema, await shop.get(`/api/settlement/growers${query}`, seller));
+  const close = (until: string, id?: string) =>
+    shop.post("/api/settlement/close", { until, ...(id && { grower: id }) }, seller);
+  /** The sum of all entries of a grower, in paise. */
+  const summed = async (id = grower) => {
+    const { rows } = await shop.db.execute<{ paise: number }>(
+      sql`select coalesce(sum(paise), 0)::float8 as paise from grower_entries where grower_id = ${id}`,
+    );
+    return rows[0]?.paise ?? 0;
+  };
+  return {
+    ...{ ...grown, setDay, hold, packed, reprice, enter, account, balance, balances, entries, close, summed },
+  };
+}
