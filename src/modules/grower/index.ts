@@ -9,6 +9,16 @@ export {
   lotUses,
 } from "./lot-tables.ts";
 export type {
+  /** A module's part in what happens to growers' lots. All parts are optional. */
+  GrowerExtension,
+  /** New terms of a lot. */
+  Repriced,
+} from "./lots/change-lot.ts";
+export {
+  /** Adds a module's part in what happens to growers' lots. */
+  extendGrowers,
+} from "./lots/change-lot.ts";
+export type {
   /** How a grower is paid for a lot. */
   Terms,
 } from "./rules/terms.ts";

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -46,6 +56,7 @@ export const lots = pgTable(
     purchaseId: text("purchase_id").references(() => purchases.id, { onDelete: "set null" }),
     /** A recalled lot is packed no more. */
     recalledAt: moment("recalled_at"),
+    recallId: text("recall_id").references((): AnyPgColumn => recalls.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -56,6 +67,7 @@ export const lots = pgTable(
     index("lots_grower").on(table.growerId, table.number),
     index("lots_came").on(table.cameOn, table.number),
     index("lots_purchase").on(table.purchaseId),
+    index("lots_recall").on(table.recallId).where(sql`${table.recallId} is not null`),
     check("lots_unit", sql`${table.unit} in ('g', 'ml', 'pcs', 'pack')`),
     check("lots_left", sql`${table.left} >= 0`),
     check("lots_amounts", sql`${table.packed} >= 0 and ${table.writtenOff} >= 0 and ${table.refused} >= 0`),
@@ -87,6 +99,8 @@ export const lotEntries = pgTable(
     /** The order for which it spoilt. */
     orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
     productId: text("product_id"),
+    /** The entry of a heap's ledger by which it was written off in the evening. */
+    heapMoveId: bigint("heap_move_id", { mode: "number" }),
     /** The new terms. */
     termsKind: text("terms_kind").$type<"price" | "share">(),
     pricePaise: paise("price_paise"),
@@ -99,6 +113,7 @@ export const lotEntries = pgTable(
   (table) => [
     index("lot_entries_lot").on(table.lotId, table.id),
     index("lot_entries_order").on(table.orderId).where(sql`${table.orderId} is not null`),
+    index("lot_entries_heap_move").on(table.heapMoveId).where(sql`${table.heapMoveId} is not null`),
     check("lot_entries_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
     check(
       "lot_entries_kind",
@@ -158,7 +173,7 @@ export const lotPacked = pgTable(
   ],
 );
 
-/** A recall of one lot, or of what a grower brought on some days. It is never taken back. */
+/** A recall of one lot, or of what a grower brought from a day on. It is never taken back. */
 export const recalls = pgTable(
   "recalls",
   {
@@ -166,8 +181,9 @@ export const recalls = pgTable(
     growerId: text("grower_id")
       .notNull()
       .references(() => growers.id),
-    /** Null for a recall of a grower. */
-    lotId: text("lot_id").references(() => lots.id),
+    /** Null for a recall of all that a grower has brought since `fromDay`. */
+    lotId: text("lot_id").references((): AnyPgColumn => lots.id),
+    fromDay: day("from_day"),
     /** The words for the shoppers. */
     reason: text("reason").notNull(),
     sellerEmail: text("seller_email").notNull(),
@@ -175,6 +191,7 @@ export const recalls = pgTable(
   },
   (table) => [
     index("recalls_newest").on(table.createdAt),
+    check("recalls_what", sql`num_nonnulls(${table.lotId}, ${table.fromDay}) = 1`),
     check("recalls_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 500`),
   ],
 );

@@ -1,19 +1,35 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { rating } from "#modules/rating/module.ts";
+import { extendStock } from "#modules/stock/index.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
+import { lotExtension } from "./lots/allocate-lots.ts";
+import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
+import { LOT_RECORD } from "./lots/receive-lot.ts";
+import { lotsApi } from "./lots-api.ts";
 
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
 export const grower = defineModule({
   name: "grower",
   uses: [backoffice, catalog, delivery, fulfilment, identity, order, rating, stock, store],
   permissions: ["grower.see", "grower.change"],
+  api: newApi<AppEnv>().route("/api/seller/lots", lotsApi),
+  extends: [
+    // After stock, as lots are locked after it.
+    extendOrders(lotExtension),
+    extendStock({ onWrittenOff: writeOffHeaps, onTakenBack: takeBackWriteOffs }),
+    extendRecordKinds(LOT_RECORD),
+  ],
   tables: {
     grower_products: "knows of no shopper",
     grower_terms: "knows of no shopper",
@@ -27,5 +43,8 @@ export const grower = defineModule({
     recalls: "knows of no shopper",
   },
   onAccountDeleted: null,
-  texts: { "grower/server": () => import("./server-texts.ts") },
+  texts: {
+    "grower/server": () => import("./server-texts.ts"),
+    "grower/units": () => import("./units-texts.ts"),
+  },
 });

@@ -5,6 +5,7 @@ CREATE TABLE "lot_entries" (
 	"change" bigint NOT NULL,
 	"order_id" text,
 	"product_id" text,
+	"heap_move_id" bigint,
 	"terms_kind" text,
 	"price_paise" bigint,
 	"share_basis_points" integer,
@@ -64,6 +65,7 @@ CREATE TABLE "lots" (
 	"share_basis_points" integer,
 	"purchase_id" text,
 	"recalled_at" timestamp (3) with time zone,
+	"recall_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "lots_number_unique" UNIQUE("number"),
 	CONSTRAINT "lots_unit" CHECK ("lots"."unit" in ('g', 'ml', 'pcs', 'pack')),
@@ -87,9 +89,11 @@ CREATE TABLE "recalls" (
 	"id" text PRIMARY KEY DEFAULT gen_random_uuid()::text NOT NULL,
 	"grower_id" text NOT NULL,
 	"lot_id" text,
+	"from_day" date,
 	"reason" text NOT NULL,
 	"seller_email" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "recalls_what" CHECK (num_nonnulls("recalls"."lot_id", "recalls"."from_day") = 1),
 	CONSTRAINT "recalls_reason" CHECK ("recalls"."reason" <> '' and length("recalls"."reason") <= 500)
 );
 --> statement-breakpoint
@@ -257,6 +261,7 @@ ALTER TABLE "lot_uses" ADD CONSTRAINT "lot_uses_lot_id_lots_id_fk" FOREIGN KEY (
 ALTER TABLE "lots" ADD CONSTRAINT "lots_grower_id_growers_id_fk" FOREIGN KEY ("grower_id") REFERENCES "public"."growers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lots" ADD CONSTRAINT "lots_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lots" ADD CONSTRAINT "lots_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lots" ADD CONSTRAINT "lots_recall_id_recalls_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recalls"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_orders" ADD CONSTRAINT "recall_orders_recall_id_recalls_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recalls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_orders" ADD CONSTRAINT "recall_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recalls" ADD CONSTRAINT "recalls_grower_id_growers_id_fk" FOREIGN KEY ("grower_id") REFERENCES "public"."growers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -278,12 +283,14 @@ ALTER TABLE "grower_payments" ADD CONSTRAINT "grower_payments_grower_id_growers_
 ALTER TABLE "grower_statements" ADD CONSTRAINT "grower_statements_grower_id_growers_id_fk" FOREIGN KEY ("grower_id") REFERENCES "public"."growers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "lot_entries_lot" ON "lot_entries" USING btree ("lot_id","id");--> statement-breakpoint
 CREATE INDEX "lot_entries_order" ON "lot_entries" USING btree ("order_id") WHERE "lot_entries"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "lot_entries_heap_move" ON "lot_entries" USING btree ("heap_move_id") WHERE "lot_entries"."heap_move_id" is not null;--> statement-breakpoint
 CREATE INDEX "lot_uses_lot" ON "lot_uses" USING btree ("lot_id");--> statement-breakpoint
 CREATE INDEX "lots_oldest_left" ON "lots" USING btree ("product_id","harvested_on","number") WHERE "lots"."left" > 0 and "lots"."recalled_at" is null;--> statement-breakpoint
 CREATE INDEX "lots_product" ON "lots" USING btree ("product_id","number");--> statement-breakpoint
 CREATE INDEX "lots_grower" ON "lots" USING btree ("grower_id","number");--> statement-breakpoint
 CREATE INDEX "lots_came" ON "lots" USING btree ("came_on","number");--> statement-breakpoint
 CREATE INDEX "lots_purchase" ON "lots" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "lots_recall" ON "lots" USING btree ("recall_id") WHERE "lots"."recall_id" is not null;--> statement-breakpoint
 CREATE INDEX "recall_orders_order" ON "recall_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "recalls_newest" ON "recalls" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "grower_products_grower" ON "grower_products" USING btree ("grower_id");--> statement-breakpoint
@@ -348,7 +355,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "lot_uses_counted" AFTER INSERT OR UPDATE OR DELETE ON "lot_uses"
+CREATE TRIGGER "lot_uses_counted" AFTER INSERT OR UPDATE OF "amount" OR DELETE ON "lot_uses"
   FOR EACH ROW EXECUTE FUNCTION "count_lot_uses"();--> statement-breakpoint
 
 -- The ledger of what growers are owed: a row only ever gets its statement, once.
