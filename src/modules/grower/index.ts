@@ -1,5 +1,13 @@
 // The module's public interface.
 
+export type {
+  /** Where a grower is paid, in full. */
+  Payee,
+} from "./growers/payee.ts";
+export {
+  /** Where these growers are paid, in full: for the lists that go to the bank or to a UPI app, and for nothing else. */
+  payeesOf,
+} from "./growers/payee.ts";
 export {
   /** For joins: what was written off of lots stands on growers' statements. */
   lotEntries,

@@ -2,6 +2,7 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
+import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
@@ -9,10 +10,14 @@ import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
 import { rating } from "#modules/rating/module.ts";
 import { extendStock } from "#modules/stock/index.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
+import { GROWER_RECORD } from "./growers/edit-growers.ts";
+import { growersField } from "./growers/product-field.ts";
+import { growersApi } from "./growers-api.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
@@ -21,13 +26,15 @@ import { lotsApi } from "./lots-api.ts";
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
 export const grower = defineModule({
   name: "grower",
-  uses: [backoffice, catalog, delivery, fulfilment, identity, order, rating, stock, store],
+  uses: [backoffice, catalog, delivery, fulfilment, identity, order, payment, rating, stock, store],
   permissions: ["grower.see", "grower.change"],
-  api: newApi<AppEnv>().route("/api/seller/lots", lotsApi),
+  api: newApi<AppEnv>().route("/api/seller/growers", growersApi).route("/api/seller/lots", lotsApi),
   extends: [
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
     extendStock({ onWrittenOff: writeOffHeaps, onTakenBack: takeBackWriteOffs }),
+    extendCatalog({ fields: [growersField] }),
+    extendRecordKinds(GROWER_RECORD),
     extendRecordKinds(LOT_RECORD),
   ],
   tables: {

@@ -253,6 +253,7 @@ CREATE TABLE "grower_statements" (
 	CONSTRAINT "grower_statements_days" CHECK ("grower_statements"."from_day" <= "grower_statements"."until_day")
 );
 --> statement-breakpoint
+ALTER TABLE "store_settings" ADD COLUMN "has_growers" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "lot_entries" ADD CONSTRAINT "lot_entries_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_entries" ADD CONSTRAINT "lot_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lot_packed" ADD CONSTRAINT "lot_packed_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -441,4 +442,34 @@ BEGIN
   RAISE EXCEPTION 'a statement is never changed' USING ERRCODE = 'check_violation', CONSTRAINT = 'grower_statements_kept';
 END $$;--> statement-breakpoint
 CREATE TRIGGER "grower_statements_kept" BEFORE UPDATE OR DELETE ON "grower_statements"
-  FOR EACH ROW EXECUTE FUNCTION "keep_grower_statements"();
+  FOR EACH ROW EXECUTE FUNCTION "keep_grower_statements"();--> statement-breakpoint
+
+-- Pages show of which lot a product is sold now. They change when there is something left of a lot, or nothing any more.
+-- A heap's products are sold from the same lots, and the grower's page lists the new ones.
+CREATE FUNCTION "tell_of_lots"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM "note_shown_change"(array(
+    SELECT NEW."product_id" WHERE NEW."product_id" IS NOT NULL
+    UNION SELECT NEW."grower_id"
+    UNION SELECT "other"."product_id" FROM "heap_products" "own" JOIN "heap_products" "other" USING ("heap_id")
+    WHERE "own"."product_id" = NEW."product_id"
+  ));
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "lots_told" AFTER UPDATE ON "lots" FOR EACH ROW
+  WHEN ((OLD."left" > 0 AND OLD."recalled_at" IS NULL) IS DISTINCT FROM (NEW."left" > 0 AND NEW."recalled_at" IS NULL))
+  EXECUTE FUNCTION "tell_of_lots"();--> statement-breakpoint
+
+-- The settings say whether growers have pages, so that stores without growers ask for none. They are locked first, so
+-- that of two changes the second sees the first.
+CREATE FUNCTION "count_growers"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "has" boolean;
+BEGIN
+  PERFORM FROM "store_settings" FOR UPDATE;
+  "has" := EXISTS (SELECT FROM "growers" WHERE "is_active");
+  UPDATE "store_settings" SET "has_growers" = "has", "version" = "version" + 1 WHERE "has_growers" <> "has";
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "growers_counted" AFTER INSERT OR UPDATE OF "is_active" OR DELETE ON "growers"
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_growers"();

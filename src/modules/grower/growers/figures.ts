@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { orderItems } from "#modules/order/index.ts";
+import { ratings } from "#modules/rating/index.ts";
+import type { GrowerFigures } from "../contract/growers.ts";
+import { lots, lotUses } from "../lot-tables.ts";
+import { type LotUnit, payUnitOf } from "../rules/units.ts";
+import { growerProducts } from "../tables.ts";
+
+/** The days that the figures of the seller go back. */
+export const FIGURE_DAYS = 90;
+
+/** The figures of a grower who has brought nothing lately, and whose products nobody has rated. */
+export const NO_FIGURES: GrowerFigures = { sold: [], soldFor: 0, refused: [], writtenOff: [], rating: null };
+
+/** What became of the lots of the last 90 days, and all ratings, by growers' ids. Growers without both are left out. */
+export async function figuresOf(
+  db: Connection,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, GrowerFigures>> {
+  if (ids.length === 0) return new Map();
+  const since = daysLater(storeDay(now), -FIGURE_DAYS);
+  const [amounts, rated] = [await amountsOf(db, ids, since), await ratingsOfGrowers(db, ids)];
+  const found = new Map<string, GrowerFigures>();
+  for (const id of ids) {
+    const own = amounts.get(id) ?? [];
+    const rating = rated.get(id) ?? null;
+    if (own.length === 0 && rating === null) continue;
+    const ofKind = (kind: "packed" | "refused" | "writtenOff") =>
+      own.flatMap((row) => {
+        const { name: unit, size } = payUnitOf(row.unit);
+        return Number(row[kind]) > 0 ? [{ unit, amount: Number(row[kind]) / size }] : [];
+      });
+    found.set(id, {
+      ...{ sold: ofKind("packed"), refused: ofKind("refused"), writtenOff: ofKind("writtenOff") },
+      soldFor: toRupees(own.reduce((sum, row) => sum + Number(row.soldPaise), 0)),
+      rating,
+    });
+  }
+  return found;
+}
+
+type Amounts = {
+  growerId: string;
+  unit: LotUnit;
+  packed: string;
+  refused: string;
+  writtenOff: string;
+  soldPaise: string;
+};
+
+async function amountsOf(
+  db: Connection,
+  ids: readonly string[],
+  since: string,
+): Promise<Map<string, Amounts[]>> {
+  const { rows } = await db.execute<Amounts>(sql`
+    select ${lots.growerId} as "growerId", ${lots.unit}, sum(${lots.packed}) as packed, sum(${lots.refused}) as refused,
+      sum(${lots.writtenOff}) as "writtenOff", coalesce(sum(used.paise), 0) as "soldPaise"
+    from ${lots} left join lateral (
+      select sum(${lotUses.soldPaise}) as paise from ${lotUses} where ${lotUses.lotId} = ${lots.id}
+    ) as used on true
+    where ${lots.growerId} = any(${sql.param([...ids])}::text[]) and ${lots.cameOn} >= ${since}
+    group by ${lots.growerId}, ${lots.unit} order by ${lots.unit}`);
+  return Map.groupBy(rows, ({ growerId }) => growerId);
+}
+
+type Rating = { average: number; count: number };
+
+/**
+ * The ratings of growers by their ids. A rating counts for those whose lots the order held; where it held none, for the
+ * only grower of the product. Growers without ratings are left out.
+ */
+export async function ratingsOfGrowers(db: Connection, ids: readonly string[]): Promise<Map<string, Rating>> {
+  const asked = sql`any(${sql.param([...ids])}::text[])`;
+  const { rows } = await db.execute<{ growerId: string; count: string; stars: string }>(sql`
+    select rated.grower_id as "growerId", count(*) as count, sum(rated.stars) as stars from (
+      select distinct ${lots.growerId}, ${ratings.id}, ${ratings.stars} from ${lots}
+      inner join ${lotUses} on ${lotUses.lotId} = ${lots.id}
+      inner join ${orderItems} on ${orderItems.orderId} = ${lotUses.orderId} and ${orderItems.productId} = ${lotUses.productId}
+      inner join ${ratings} on ${ratings.orderItemId} = ${orderItems.id}
+      where ${lots.growerId} = ${asked}
+      union all
+      select ${growerProducts.growerId}, ${ratings.id}, ${ratings.stars} from ${growerProducts}
+      inner join ${ratings} on ${ratings.productId} = ${growerProducts.productId}
+      inner join ${orderItems} on ${orderItems.id} = ${ratings.orderItemId}
+      where ${growerProducts.growerId} = ${asked}
+        and not exists (
+          select from ${growerProducts} as other
+          where other.product_id = ${growerProducts.productId} and other.grower_id <> ${growerProducts.growerId})
+        and not exists (
+          select from ${lotUses}
+          where ${lotUses.orderId} = ${orderItems.orderId} and ${lotUses.productId} = ${ratings.productId})
+    ) as rated group by rated.grower_id`);
+  return new Map(
+    rows.map(({ growerId, count, stars }) => {
+      const number = Number(count);
+      return [growerId, { average: Math.round((Number(stars) / number) * 10) / 10, count: number }];
+    }),
+  );
+}
