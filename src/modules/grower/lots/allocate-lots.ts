@@ -117,27 +117,38 @@ async function allocate(
     }),
     [...lines.flatMap(({ held }) => [...held.keys()]), ...lost.map(({ lotId }) => lotId)],
   );
-  const uses: Use[] = [];
-  const entries: Spoiling[] = [];
-  for (const line of lines) {
-    const some = new Set(locked.serving(line));
-    for (const id of line.held.keys()) some.add(existing(locked, id));
-    const own = [...some].sort(oldestFirst);
-    const isTakenOut = (id: string) => isPacking && line.isPending && existing(locked, id).isRecalled;
-    const kept = new Map([...line.held].filter(([id]) => !isTakenOut(id)));
-    const holds = allocated(own.map(takeable), { needed: line.needed, held: kept });
-    for (const lot of own) {
-      const before = line.held.get(lot.id) ?? 0;
-      const amount = holds.get(lot.id) ?? 0;
-      if (amount === before) continue;
-      lot.left += before - amount;
-      uses.push({ orderId: line.orderId, productId: line.productId, lotId: lot.id, before, amount });
-    }
-    const ofLine = lost.filter(({ productId }) => productId === line.productId);
-    entries.push(...spoilingOf(line, spoilt.get(line.productId) ?? 0, { own, lost: ofLine, locked }));
-  }
+  const entries = lines.flatMap((line) => unspoil(line, spoilt.get(line.productId) ?? 0, lost, locked));
+  // What comes back of any product counts before what is taken.
+  const kept = lines.map((line) => {
+    const lotsOfLine = [...line.held.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
+    const isTakenOut = (lot: LockedLot) => isPacking && line.isPending && lot.isRecalled;
+    const stays = lotsOfLine.filter((lot) => !isTakenOut(lot));
+    const held = new Map(stays.map(({ id }) => [id, line.held.get(id) ?? 0]));
+    const holds = allocated(
+      stays.map(({ id }) => ({ id, left: 0 })),
+      { needed: line.needed, held },
+    );
+    for (const lot of lotsOfLine) lot.left += (line.held.get(lot.id) ?? 0) - (holds.get(lot.id) ?? 0);
+    return { line, holds };
+  });
+  const uses = kept.flatMap(({ line, holds: held }) => {
+    const own = locked.serving(line);
+    const holds = allocated(own.map(takeable), { needed: line.needed, held });
+    for (const lot of own) lot.left -= (holds.get(lot.id) ?? 0) - (held.get(lot.id) ?? 0);
+    entries.push(...spoil(line, spoilt.get(line.productId) ?? 0, own));
+    return usesOf(line, holds);
+  });
   await writeUses(tx, uses, entries);
   await priceUses(tx, orderIds);
+}
+
+/** The changes of what an order holds of a product, when it holds that now. */
+function usesOf({ orderId, productId, held }: Line, holds: ReadonlyMap<string, number>): Use[] {
+  return [...new Set([...held.keys(), ...holds.keys()])].flatMap((lotId) => {
+    const before = held.get(lotId) ?? 0;
+    const amount = holds.get(lotId) ?? 0;
+    return amount === before ? [] : [{ orderId, productId, lotId, before, amount }];
+  });
 }
 
 const sumOf = (held: ReadonlyMap<string, number>) => [...held.values()].reduce((sum, each) => sum + each, 0);
@@ -197,29 +208,38 @@ async function spoiltFor(tx: Tx, orderIds: readonly string[]): Promise<Spoilt[]>
 }
 
 type Spoiling = { lotId: string; kind: "spoilt"; change: number; orderId: string; productId: string };
-type SpoiltLots = { own: readonly LockedLot[]; lost: readonly Spoilt[]; locked: LockedLots };
 
-/** The entries for what has spoilt: of the oldest lots, as far as something is left; below zero back to the newest. */
-function spoilingOf(
+/** The entries for what has spoilt, of the oldest lots, as far as something is left. Takes it from them. */
+function spoil({ orderId, productId }: Line, spoilt: number, own: readonly LockedLot[]): Spoiling[] {
+  let rest = Math.max(0, spoilt);
+  return own.flatMap((lot) => {
+    const change = Math.min(rest, takeable(lot).left);
+    if (change === 0) return [];
+    rest -= change;
+    lot.left -= change;
+    return [{ lotId: lot.id, kind: "spoilt", change, orderId, productId }];
+  });
+}
+
+/** The entries for what has not spoilt after all (`spoilt` below zero): back to the newest lots that lost it. */
+function unspoil(
   { orderId, productId }: Line,
   spoilt: number,
-  { own, lost, locked }: SpoiltLots,
+  lost: readonly Spoilt[],
+  locked: LockedLots,
 ): Spoiling[] {
-  const of = { kind: "spoilt", orderId, productId } as const;
-  let rest = Math.abs(spoilt);
-  const share = (lot: LockedLot, most: number): Spoiling[] => {
-    const amount = Math.min(rest, most);
-    if (amount === 0) return [];
-    const change = spoilt > 0 ? amount : -amount;
-    rest -= amount;
-    lot.left -= change;
-    return [{ ...of, lotId: lot.id, change }];
-  };
-  if (spoilt > 0) return own.flatMap((lot) => share(lot, takeable(lot).left));
+  let rest = Math.max(0, -spoilt);
   return lost
+    .filter((each) => each.productId === productId)
     .map(({ lotId, amount }) => ({ lot: existing(locked, lotId), amount }))
     .sort((one, other) => oldestFirst(other.lot, one.lot))
-    .flatMap(({ lot, amount }) => share(lot, amount));
+    .flatMap(({ lot, amount }) => {
+      const back = Math.min(rest, amount);
+      if (back === 0) return [];
+      rest -= back;
+      lot.left += back;
+      return [{ lotId: lot.id, kind: "spoilt", change: -back, orderId, productId }];
+    });
 }
 
 type Use = { orderId: string; productId: string; lotId: string; before: number; amount: number };
