@@ -6,6 +6,7 @@ import { DOOR_GUARDS } from "./list/door.ts";
 import { GOODS_GUARDS } from "./list/goods.ts";
 import { HEALTH_GUARDS } from "./list/health.ts";
 import { KEPT_ANSWER_GUARDS } from "./list/kept-answers.ts";
+import { LOT_GUARDS } from "./list/lots.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
 import { MACHINE_GUARDS } from "./list/machines.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
@@ -22,6 +23,7 @@ export const GUARDS: readonly Guard[] = [
   ...GOODS_GUARDS,
   ...PAYMENT_GUARDS,
   ...PACKING_GUARDS,
+  ...LOT_GUARDS,
   ...VAN_GUARDS,
   ...PEOPLE_GUARDS,
   ...CUSTOMER_GUARDS,

@@ -22,13 +22,19 @@ import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { lotsApi } from "./lots-api.ts";
+import { recallMail } from "./recall/recall-mail.ts";
+import { recallsApi } from "./recalls-api.ts";
 
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
 export const grower = defineModule({
   name: "grower",
   uses: [backoffice, catalog, delivery, fulfilment, identity, order, payment, rating, stock, store],
   permissions: ["grower.see", "grower.change"],
-  api: newApi<AppEnv>().route("/api/seller/growers", growersApi).route("/api/seller/lots", lotsApi),
+  api: newApi<AppEnv>()
+    .route("/api/seller/growers", growersApi)
+    .route("/api/seller/lots", lotsApi)
+    .route("/api/seller/recalls", recallsApi),
+  mails: [recallMail],
   extends: [
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),

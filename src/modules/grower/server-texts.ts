@@ -64,4 +64,26 @@ export const t = catalogue("grower/server", {
     "There is no grower called {name}. Please write name and village, such as Lakshmamma, Hunsur.",
   growerNotClear:
     "More than one grower is called {name}. Please write name and village, or the last part of the address of their page.",
+  recallUnclear: "Say a lot, or a grower and the first day",
+  recallReason: "What shoppers are told",
+  recallUnknown: "There is no such recall",
+  recalledBefore: "There is nothing to recall: it was recalled before, or nothing came since",
+  recalled:
+    "Recalled. {orders, plural, =0 {No order has something of it.} one {# order has something of it.} other {# orders have something of it.}}",
+  recallSubject: "Please don’t eat: {products} from {store}",
+  recallTitle: "Please don’t eat: {products}",
+  recallGreeting: "Namaste {name},",
+  recallNews: "We have to call this back, and please ask you not to eat it:",
+  recallLine:
+    "{product}, {amount}, harvested on {harvested} by {grower}, {village} (order {invoiceNumber}, {day})",
+  recallAsk: "Please put it aside or throw it away. Reply to this mail or call us, and we make it good.",
+  csvInvoice: "Invoice",
+  csvName: "Name",
+  csvPhone: "Phone",
+  csvEmail: "E-mail",
+  csvDay: "Delivery day",
+  csvStatus: "Status",
+  csvProduct: "Product",
+  csvLot: "Lot",
+  csvAmount: "Amount",
 });

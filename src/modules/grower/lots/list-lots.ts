@@ -49,6 +49,12 @@ export async function findLot(db: Connection, id: string): Promise<Lot> {
   return toLot(row);
 }
 
+/** The lots of a recall, by their numbers. */
+export async function lotsOfRecall(db: Connection, recallId: string): Promise<Lot[]> {
+  const rows = await selectLots(db).where(eq(lots.recallId, recallId)).orderBy(asc(lots.number));
+  return rows.map(toLot);
+}
+
 const selectLots = (db: Connection) =>
   db
     .select({ lot: lots, grower: { _id: growers.id, name: growers.name, village: growers.village } })
@@ -101,6 +107,6 @@ async function ordersOfLot(db: Connection, lotId: string): Promise<LotOrder[]> {
     from ${lotUses} inner join ${orders} on ${orders.id} = ${lotUses.orderId}
     inner join ${lots} on ${lots.id} = ${lotUses.lotId} left join ${products} on ${products.id} = ${lotUses.productId}
     where ${lotUses.lotId} = ${lotId}
-    order by ${orders.deliveryDay}, ${orders.createdAt}, ${orders.id}`);
+    order by ${orders.deliveryDay}, ${orders.invoiceDay}, ${orders.invoiceCounter}, ${lotUses.productId}`);
   return rows.map(({ soldPaise, ...row }) => ({ ...row, sold: toRupees(soldPaise) }));
 }
