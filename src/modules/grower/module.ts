@@ -15,6 +15,8 @@ import { rating } from "#modules/rating/module.ts";
 import { extendStock } from "#modules/stock/index.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
+import { PURCHASE_RECORD } from "./buying/save-purchases.ts";
+import { buyingApi } from "./buying-api.ts";
 import { GROWER_RECORD } from "./growers/edit-growers.ts";
 import { growersField } from "./growers/product-field.ts";
 import { growersApi } from "./growers-api.ts";
@@ -33,7 +35,8 @@ export const grower = defineModule({
   api: newApi<AppEnv>()
     .route("/api/seller/growers", growersApi)
     .route("/api/seller/lots", lotsApi)
-    .route("/api/seller/recalls", recallsApi),
+    .route("/api/seller/recalls", recallsApi)
+    .route("/api/seller/buying", buyingApi),
   mails: [recallMail],
   extends: [
     // After stock, as lots are locked after it.
@@ -42,6 +45,7 @@ export const grower = defineModule({
     extendCatalog({ fields: [growersField] }),
     extendRecordKinds(GROWER_RECORD),
     extendRecordKinds(LOT_RECORD),
+    extendRecordKinds(PURCHASE_RECORD),
   ],
   tables: {
     grower_products: "knows of no shopper",

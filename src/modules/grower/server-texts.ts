@@ -3,6 +3,14 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** Server-side texts of growers. */
 export const t = catalogue("grower/server", {
   notFound: "There is no such grower",
+  buyingUnclear: "Please say what is asked of which grower",
+  buyingSaved: "Saved",
+  purchases: "Buying from growers",
+  manyPurchases: "{count, plural, one {# product} other {# products}} bought from growers",
+  purchaseOf: "{product} of {grower}, {day}",
+  askedSince: "Somebody else has asked for {amount} of {product} meanwhile. Please look again.",
+  unaskedSince: "Somebody else has taken {product} off the list meanwhile. Please look again.",
+  cameAlready: "It has come already, as lot {number}",
   price: "The price",
   reason: "The reason",
   percentUnclear: "The share must be a per cent from 0 to 100, with at most two decimals",

@@ -118,8 +118,11 @@ async function findGrower(tx: Tx, id: string) {
   return grower;
 }
 
-/** The grower's terms for a product: its own, or else those for all. */
-async function termsFor(tx: Tx, { grower, product }: ReceiveLot): Promise<Terms> {
+/** The grower's terms for a product: its own, or else those for all. Throws `INVALID` without either. */
+export async function termsFor(
+  tx: Tx,
+  { grower, product }: Pick<ReceiveLot, "grower" | "product">,
+): Promise<Terms> {
   const ofProduct = or(eq(growerTerms.productId, product), isNull(growerTerms.productId));
   const [row] = await tx
     .select()
