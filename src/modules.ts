@@ -63,6 +63,7 @@ export const MODULES = [
   fulfilment,
   packing,
   dispatch,
+  storefront,
   grower,
   settlement,
   settings,
@@ -70,7 +71,6 @@ export const MODULES = [
   backup,
   health,
   insight,
-  storefront,
 ] as const;
 
 /** All kinds of mail of the store. */

@@ -8,6 +8,7 @@ import { customerSeller } from "#modules/customer/web/seller-module.ts";
 import { deliverySeller } from "#modules/delivery/web/seller-module.ts";
 import { dispatchSeller } from "#modules/dispatch/web/seller-module.ts";
 import { fulfilmentSeller } from "#modules/fulfilment/web/seller-module.ts";
+import { growerSeller } from "#modules/grower/web/seller-module.ts";
 import { healthSeller } from "#modules/health/web/seller-module.ts";
 import { insightSeller } from "#modules/insight/web/seller-module.ts";
 import { moneySeller } from "#modules/money/web/seller-module.ts";
@@ -35,6 +36,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   customerSeller,
   deliverySeller,
   dispatchSeller,
+  growerSeller,
   healthSeller,
   insightSeller,
   moneySeller,

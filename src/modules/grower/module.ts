@@ -1,11 +1,9 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { backoffice } from "#modules/backoffice/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
-import { fulfilment } from "#modules/fulfilment/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
@@ -15,24 +13,28 @@ import { rating } from "#modules/rating/module.ts";
 import { extendStock } from "#modules/stock/index.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
+import { storefront } from "#modules/storefront/module.ts";
 import { PURCHASE_RECORD } from "./buying/save-purchases.ts";
 import { buyingApi } from "./buying-api.ts";
+import { growerCatalogExtension } from "./growers/catalog-extension.ts";
 import { GROWER_RECORD } from "./growers/edit-growers.ts";
-import { growersField } from "./growers/product-field.ts";
+import { growerSitemap } from "./growers/public-pages.ts";
 import { growersApi } from "./growers-api.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { lotsApi } from "./lots-api.ts";
+import { growerPagesApi } from "./pages-api.ts";
 import { recallMail } from "./recall/recall-mail.ts";
 import { recallsApi } from "./recalls-api.ts";
 
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
 export const grower = defineModule({
   name: "grower",
-  uses: [backoffice, catalog, delivery, fulfilment, identity, order, payment, rating, stock, store],
+  uses: [catalog, delivery, identity, order, payment, rating, stock, store, storefront],
   permissions: ["grower.see", "grower.change"],
   api: newApi<AppEnv>()
+    .route("/api/grower", growerPagesApi)
     .route("/api/seller/growers", growersApi)
     .route("/api/seller/lots", lotsApi)
     .route("/api/seller/recalls", recallsApi)
@@ -42,7 +44,7 @@ export const grower = defineModule({
     // After stock, as lots are locked after it.
     extendOrders(lotExtension),
     extendStock({ onWrittenOff: writeOffHeaps, onTakenBack: takeBackWriteOffs }),
-    extendCatalog({ fields: [growersField] }),
+    extendCatalog(growerCatalogExtension),
     extendRecordKinds(GROWER_RECORD),
     extendRecordKinds(LOT_RECORD),
     extendRecordKinds(PURCHASE_RECORD),
@@ -60,7 +62,14 @@ export const grower = defineModule({
     recalls: "knows of no shopper",
   },
   onAccountDeleted: null,
+  searchEngines: { find: growerSitemap },
+  // Lots tell of themselves by a trigger of their own, when another one is sold.
+  cachedTables: { growers: { record: null }, grower_products: { record: null } },
+  cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/one/:slug": [] },
   texts: {
+    grower: () => import("./texts.ts"),
+    "grower/growers": () => import("./growers-texts.ts"),
+    "grower/menu": () => import("./menu-texts.ts"),
     "grower/server": () => import("./server-texts.ts"),
     "grower/units": () => import("./units-texts.ts"),
   },
