@@ -10,6 +10,8 @@ import {
   entriesSchema,
   type GrowerAccount,
   type GrowerEntry,
+  type Runs,
+  runsSchema,
 } from "#modules/settlement/contract.ts";
 import { followNewTerms } from "#modules/settlement/ledger/follow-orders.ts";
 import { read } from "./calls.ts";
@@ -87,7 +89,20 @@ export async function settlementShop() {
     );
     return rows[0]?.paise ?? 0;
   };
+  /** A statement's spreadsheet, as its lines. */
+  const csvOf = async (statement: string): Promise<string[]> => {
+    const { body } = await shop.get(`/api/settlement/statements/${statement}/statement.csv`, seller);
+    return String(body).replace("\uFEFF", "").trimEnd().split("\r\n");
+  };
+  const runs = async (): Promise<Runs> => read(runsSchema, await shop.get("/api/settlement/runs", seller));
+  const sending = (path: string, json: object, key: string = randomUUID()) =>
+    shop.send("POST", `/api/settlement/${path}`, {
+      ...{ as: seller, json, headers: { "Idempotency-Key": key } },
+    });
+  const makeRun = (growers: readonly string[], key?: string) => sending("runs", { growers }, key);
+  const payRun = (id: string, fields: object, key?: string) => sending(`runs/${id}/paid`, fields, key);
   return {
+    ...{ csvOf, runs, makeRun, payRun },
     ...{ ...grown, setDay, hold, packed, reprice, enter, account, balance, balances, entries, close, summed },
   };
 }

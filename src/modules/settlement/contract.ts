@@ -166,3 +166,55 @@ export const closedSchema = successSchema({
   message: z.string(),
   statements: z.int().describe("How many were made"),
 });
+
+const paymentSchema = z
+  .object({
+    grower: z.object({ _id: z.string(), name: z.string(), village: z.string() }),
+    amount: z.number().describe("In rupees, as it was when the run was made"),
+    way: waySchema,
+    payee: z
+      .string()
+      .nullable()
+      .describe("The UPI address, or the holder, account and IFSC of the bank account"),
+    upiLink: z.string().nullable().describe("Opens a UPI app with everything filled in"),
+  })
+  .meta({ id: "GrowerPayment" });
+export type GrowerPayment = z.infer<typeof paymentSchema>;
+
+const openRunSchema = z
+  .object({ _id: z.string(), createdAt: momentSchema, amount: z.number(), payments: z.array(paymentSchema) })
+  .meta({ id: "GrowerPaymentRun" });
+export type OpenRun = z.infer<typeof openRunSchema>;
+
+const pastRunSchema = z.object({
+  _id: z.string(),
+  createdAt: momentSchema,
+  paidOn: daySchema.nullable().describe("Null: discarded"),
+  reference: z.string().nullable(),
+  growers: z.int().describe("How many were paid"),
+  amount: z.number().describe("What they were paid, in rupees"),
+});
+export type PastRun = z.infer<typeof pastRunSchema>;
+
+export const runsSchema = successSchema({
+  open: openRunSchema.nullable().describe("The run that is neither paid nor discarded"),
+  owed: z.array(growerBalanceSchema).describe("The growers who are owed something, by name, at most 2000"),
+  past: z.array(pastRunSchema).describe("The newest first, at most 12"),
+});
+export type Runs = z.infer<typeof runsSchema>;
+
+/** The largest number of growers in a run. */
+const MOST_PAID = 2000;
+const chosenSchema = z
+  .array(idSchema, { error: () => t("chooseGrowers") })
+  .min(1, { error: () => t("chooseGrowers") })
+  .max(MOST_PAID, { error: () => t("tooManyGrowers", { max: MOST_PAID }) });
+
+export const makeRunSchema = z.object({ growers: chosenSchema });
+
+export const payRunSchema = z.object({
+  growers: chosenSchema.describe("Those of the run who were paid; what the others are owed stays"),
+  day: leftOut(daySchema).describe("Today unless told; never later"),
+  reference: leftOut(freeText(t.later("reference"), ENTRY_LENGTHS.reference)),
+});
+export type PayRun = z.infer<typeof payRunSchema>;

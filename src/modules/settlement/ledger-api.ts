@@ -9,8 +9,6 @@ import {
   balancesQuerySchema,
   balancesSchema,
   chargeSchema,
-  closedSchema,
-  closeSchema,
   enterSchema,
   entriesQuerySchema,
   entriesSchema,
@@ -22,7 +20,7 @@ import { chargeComplaint } from "./ledger/complaints.ts";
 import { enterByHand } from "./ledger/enter.ts";
 import { listEntries } from "./ledger/list-entries.ts";
 import { t } from "./server-texts.ts";
-import { closeWeeks, weekToClose } from "./statements/close-weeks.ts";
+import { weekToClose } from "./statements/close-weeks.ts";
 
 const tags = ["Settlement with growers"];
 const toSee = forSeller("settlement.see");
@@ -64,13 +62,6 @@ const charge = createRoute({
   responses: answers(doneSchema, "Entered as a deduction"),
 });
 
-const close = createRoute({
-  ...{ method: "post", path: "/close", tags, ...toChange },
-  summary: "Close the weeks up to a Sunday, for all growers or one: each gets a statement",
-  request: { body: jsonBody(closeSchema) },
-  responses: answers(closedSchema, "Closed; what was closed before stays as it is"),
-});
-
 export const ledgerApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const { db, now } = c.var.deps;
@@ -100,9 +91,4 @@ export const ledgerApi = newApi<AppEnv>()
     const said = { ...c.req.valid("param"), charge: c.req.valid("json"), seller: c.var.seller, now: now() };
     await chargeComplaint(db, said);
     return c.json({ success: true as const, message: t("charged") }, 200);
-  })
-  .openapi(close, async (c) => {
-    const { db, now } = c.var.deps;
-    const statements = await closeWeeks(db, { ...c.req.valid("json"), seller: c.var.seller, now: now() });
-    return c.json({ success: true as const, message: t("closed", { count: statements }), statements }, 200);
   });

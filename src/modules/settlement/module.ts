@@ -9,18 +9,24 @@ import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
 import { settlementExtension } from "./ledger/follow-orders.ts";
 import { ledgerApi } from "./ledger-api.ts";
+import { paymentApi } from "./payment-api.ts";
+import { statementApi } from "./statement-api.ts";
 import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
 
 /** What growers are owed for what was accepted, their statements, and the payments to them. */
 export const settlement = defineModule({
   name: "settlement",
-  uses: [backoffice, customer, grower, identity, order, store],
+  uses: [backoffice, customer, grower, identity, order, payment, store],
   permissions: ["settlement.see", "settlement.change"],
-  api: newApi<AppEnv>().route("/api/settlement", ledgerApi),
+  api: newApi<AppEnv>()
+    .route("/api/settlement", ledgerApi)
+    .route("/api/settlement", statementApi)
+    .route("/api/settlement", paymentApi),
   extends: [
     extendOrders(settlementExtension),
     extendSellerNotices(weekNotice),

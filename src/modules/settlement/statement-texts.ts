@@ -3,12 +3,14 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** The texts of growers' statements. `statements/kannada.ts` has them in Kannada. */
 export const t = catalogue("settlement/statement", {
   title: "Statement",
-  number: "Statement {number}",
+  name: "Statement {number}",
+  number: "No. {number}",
   period: "{from} to {until}",
   grower: "Grower",
   store: "From",
   opening: "Brought forward",
   produce: "Produce",
+  changes: "Changes",
   corrections: "Other prices, deductions and additions",
   payments: "Advances and payments",
   closing: "To be paid",
@@ -42,7 +44,4 @@ export const t = catalogue("settlement/statement", {
   withWords: "{what}, {words}",
   page: "Page {page} of {count}",
   questions: "Is something not right? Call us: {phone}",
-  kind: "Kind",
-  reason: "Reason",
-  reference: "Reference",
 });

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { COLOURS } from "#kernel/colours.ts";
 import { CONTENT_WIDTH, createPdf, drawRule, PAGE, type PdfDocument } from "#kernel/pdf/document.ts";
+import { drawFooters, drawThanks } from "#kernel/pdf/letterhead.ts";
 import {
   drawLeadAndText,
   drawText,
@@ -37,7 +38,7 @@ export async function renderInvoice(
   const bytes = buffer(sheet);
   const afterLines = drawLines(sheet, invoice, seller);
   drawTotals(sheet, invoice, drawSums(sheet, invoice, afterLines));
-  drawFooters(sheet, invoice);
+  drawFooters(sheet, invoice.name, (page, count) => t("pdfPage", { page, count }));
   sheet.end();
   return bytes;
 }
@@ -177,7 +178,7 @@ function drawTotals(sheet: PdfDocument, invoice: PaperParts, top: number): void 
   const y = top + TOP_GAP;
   drawFigures(sheet, invoice, y);
   drawWords(sheet, invoice, y);
-  drawThanks(sheet, invoice, y + totalsHeight(sheet, invoice));
+  drawThanks(sheet, y + totalsHeight(sheet, invoice), invoice.thanks, invoice.questions);
 }
 
 /** Draws the column of sums on the right. */
@@ -237,29 +238,4 @@ function drawSummary(
     }
   }
   return top + SUMMARY_ROW * (rows.length + 2);
-}
-
-function drawThanks(sheet: PdfDocument, { thanks, questions }: InvoiceParts, y: number): void {
-  const centred = { width: CONTENT_WIDTH, align: "center" } as const;
-  drawRule(sheet, y);
-  drawTextLine(sheet, thanks, PAGE.left, y + 12, {
-    ...centred,
-    face: "display",
-    size: 12.5,
-    colour: COLOURS.leaf,
-  });
-  drawTextLine(sheet, questions, PAGE.left, y + 31, { ...centred, size: 8.5, colour: COLOURS.inkSoft });
-}
-
-function drawFooters(sheet: PdfDocument, invoice: InvoiceParts): void {
-  const { count } = sheet.bufferedPageRange();
-  for (let page = 0; page < count; page++) {
-    sheet.switchToPage(page);
-    const style = { size: 8, colour: COLOURS.inkSoft, width: CONTENT_WIDTH } as const;
-    drawTextLine(sheet, invoice.name, PAGE.left, PAGE.height - 36, style);
-    drawTextLine(sheet, t("pdfPage", { page: page + 1, count }), PAGE.left, PAGE.height - 36, {
-      ...style,
-      align: "right",
-    });
-  }
 }

@@ -3,12 +3,14 @@ import type { t } from "../statement-texts.ts";
 /** The texts of growers' statements in Kannada. */
 export const KANNADA: Record<keyof (typeof t)["messages"], string> = {
   title: "ಲೆಕ್ಕಪತ್ರ",
-  number: "ಲೆಕ್ಕಪತ್ರ {number}",
+  name: "ಲೆಕ್ಕಪತ್ರ {number}",
+  number: "ಸಂಖ್ಯೆ {number}",
   period: "{from} ರಿಂದ {until} ರವರೆಗೆ",
   grower: "ಬೆಳೆಗಾರರು",
   store: "ಅಂಗಡಿ",
   opening: "ಹಿಂದಿನ ಬಾಕಿ",
   produce: "ಮಾರಾಟವಾದ ಬೆಳೆ",
+  changes: "ಬದಲಾವಣೆ",
   corrections: "ಬೆಲೆ ಬದಲಾವಣೆ, ಕಡಿತ ಮತ್ತು ಹೆಚ್ಚುವರಿ",
   payments: "ಮುಂಗಡ ಮತ್ತು ಪಾವತಿ",
   closing: "ಕೊಡಬೇಕಾದ ಮೊತ್ತ",
@@ -42,7 +44,4 @@ export const KANNADA: Record<keyof (typeof t)["messages"], string> = {
   withWords: "{what}, {words}",
   page: "ಪುಟ {page} / {count}",
   questions: "ಏನಾದರೂ ತಪ್ಪಾಗಿದೆಯೇ? ನಮಗೆ ಕರೆ ಮಾಡಿ: {phone}",
-  kind: "ಬಗೆ",
-  reason: "ಕಾರಣ",
-  reference: "ಉಲ್ಲೇಖ",
 };
