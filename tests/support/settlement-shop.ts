@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { transact } from "#kernel/db/transact.ts";
-import { lotEntries, lots, lotUses } from "#modules/grower/lot-tables.ts";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { lotPacked, lotUses } from "#modules/grower/lot-tables.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import {
   accountSchema,
@@ -13,7 +13,6 @@ import {
   type Runs,
   runsSchema,
 } from "#modules/settlement/contract.ts";
-import { followNewTerms } from "#modules/settlement/ledger/follow-orders.ts";
 import { read } from "./calls.ts";
 import { grownShop } from "./grown-shop.ts";
 
@@ -22,10 +21,7 @@ const PACK_PAISE = 4000;
 const PACK = 500;
 
 /** A part of an order that comes from a lot: grams of tomatoes. */
-export type Part = { lot: string; amount: number };
-
-/** What shoppers pay for an amount of tomatoes. */
-export const soldFor = (amount: number) => Math.round((PACK_PAISE * amount) / PACK);
+type Part = { lot: string; amount: number };
 
 /** A store with a grower whose tomatoes are packed, delivered and settled. It is closed after the tests of the file. */
 export async function settlementShop() {
@@ -41,12 +37,14 @@ export async function settlementShop() {
   };
   await setDay("2026-03-10");
 
-  /** Writes which lots are in an order's bag. */
+  /** Writes which lots are in an order's bag, as if it was packed from them. */
   const hold = async ({ _id: orderId }: Pick<Order, "_id">, ...parts: readonly Part[]) => {
-    await shop.db.delete(lotUses).where(eq(lotUses.orderId, orderId));
+    const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+    await shop.db.insert(lotPacked).values({ orderId, productId: tomato.id, amount, spoilt: 0 });
     await shop.db.insert(lotUses).values(
-      parts.map(({ lot, amount }) => ({
-        ...{ orderId, productId: tomato.id, lotId: lot, amount, soldPaise: soldFor(amount) },
+      parts.map((part) => ({
+        ...{ orderId, productId: tomato.id, lotId: part.lot, amount: part.amount },
+        soldPaise: (PACK_PAISE * part.amount) / PACK,
       })),
     );
   };
@@ -56,17 +54,12 @@ export async function settlementShop() {
     await hold(order, ...parts);
     return order;
   };
-  /** Gives a lot another price per kilogram, or share, as the seller does. */
-  const reprice = (lot: string, terms: { pricePaise: number } | { shareBasisPoints: number }) =>
-    transact(shop.db, async (tx) => {
-      await tx.select().from(lots).where(eq(lots.id, lot)).for("update");
-      const termsKind = "pricePaise" in terms ? "price" : "share";
-      const reason = "agreed otherwise";
-      await tx
-        .insert(lotEntries)
-        .values({ lotId: lot, kind: "repriced", change: 0, reason, termsKind, ...terms });
-      await followNewTerms(tx, { lotId: lot, reason, sellerEmail: null });
-    });
+  /** Gives a lot another price per kilogram in rupees, or share in per cent. */
+  const reprice = async (lot: string, terms: { price: number } | { percent: number }) => {
+    const kind = "price" in terms ? "price" : "share";
+    const json = { terms: { kind, ...terms }, reason: "agreed otherwise" };
+    expect(await shop.post(`/api/seller/lots/${lot}/reprice`, json, seller)).toMatchObject({ status: 200 });
+  };
 
   const enter = (fields: object, key: string = randomUUID(), id = grower) =>
     shop.send("POST", `/api/settlement/growers/${id}/entries`, {
@@ -103,6 +96,6 @@ export async function settlementShop() {
   const payRun = (id: string, fields: object, key?: string) => sending(`runs/${id}/paid`, fields, key);
   return {
     ...{ csvOf, runs, makeRun, payRun },
-    ...{ ...grown, setDay, hold, packed, reprice, enter, account, balance, balances, entries, close, summed },
+    ...{ ...grown, setDay, packed, reprice, enter, account, balance, balances, entries, close, summed },
   };
 }

@@ -172,10 +172,6 @@ const paymentSchema = z
     grower: z.object({ _id: z.string(), name: z.string(), village: z.string() }),
     amount: z.number().describe("In rupees, as it was when the run was made"),
     way: waySchema,
-    payee: z
-      .string()
-      .nullable()
-      .describe("The UPI address, or the holder, account and IFSC of the bank account"),
     upiLink: z.string().nullable().describe("Opens a UPI app with everything filled in"),
   })
   .meta({ id: "GrowerPayment" });

@@ -4,6 +4,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { customer } from "#modules/customer/module.ts";
+import { extendGrowers } from "#modules/grower/index.ts";
 import { grower } from "#modules/grower/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -12,7 +13,7 @@ import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
-import { settlementExtension } from "./ledger/follow-orders.ts";
+import { followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
 import { ledgerApi } from "./ledger-api.ts";
 import { paymentApi } from "./payment-api.ts";
 import { statementApi } from "./statement-api.ts";
@@ -28,7 +29,9 @@ export const settlement = defineModule({
     .route("/api/settlement", statementApi)
     .route("/api/settlement", paymentApi),
   extends: [
+    // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
+    extendGrowers({ onRepriced: followNewTerms }),
     extendSellerNotices(weekNotice),
     extendRecordKinds(LEDGER_RECORD),
     extendRecordKinds(WEEK_RECORD),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { lots, lotUses } from "#modules/grower/index.ts";
+import { lots, lotUses, type Repriced } from "#modules/grower/index.ts";
 import type { OrderExtension, StatusStep } from "#modules/order/index.ts";
 import { growerEntries } from "../tables.ts";
 
@@ -23,7 +23,7 @@ export const settlementExtension: OrderExtension = {
  * The sum that a grower gets for a sold amount by the terms of the lot `l`, in paise, as SQL that agrees with
  * `owedPaise`. Neither amount is below zero.
  */
-const owedSql = (amount: SQL, soldPaise: SQL): SQL => sql`(case l.terms_kind
+export const owedSql = (amount: SQL, soldPaise: SQL): SQL => sql`(case l.terms_kind
   when 'price' then round(l.price_paise::numeric * ${amount} / case when l.unit in ('g', 'ml') then 1000 else 1 end)
   else round(${soldPaise}::numeric * l.share_basis_points / 10000) end)::bigint`;
 
@@ -75,13 +75,14 @@ async function takeBack(tx: Tx, orderIds: readonly string[]): Promise<void> {
     order by s.order_id, s.product_id, l.number`);
 }
 
-type Repriced = { lotId: string; reason: string; sellerEmail: string | null };
-
 /**
  * Writes the difference that new terms of a lot make for what is settled of it, as one entry; none if there is no
  * difference. The lot is locked and has its new terms.
  */
-export async function followNewTerms(tx: Tx, { lotId, reason, sellerEmail }: Repriced): Promise<void> {
+export async function followNewTerms(
+  tx: Tx,
+  { lotId, reason, sellerEmail }: Pick<Repriced, "lotId" | "reason" | "sellerEmail">,
+): Promise<void> {
   await tx.execute(sql`
     insert into ${growerEntries} (grower_id, kind, paise, day, product_id, product_name, lot_id,
       terms_kind, price_paise, share_basis_points, reason, seller_email)

@@ -4,10 +4,10 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { growers } from "#modules/grower/index.ts";
+import { growers, type Payee, payeesOf } from "#modules/grower/index.ts";
 import { upiPayLink } from "#modules/payment/index.ts";
 import type { GrowerPayment, OpenRun, Runs } from "../contract.ts";
-import { listBalances, WAY } from "../ledger/balances.ts";
+import { listBalances } from "../ledger/balances.ts";
 import { t } from "../server-texts.ts";
 import { growerPaymentRuns, growerPayments } from "../tables.ts";
 import { isOpenRun, pastRuns } from "./runs.ts";
@@ -25,9 +25,7 @@ export async function loadRuns(db: Connection, store: string): Promise<Omit<Runs
   return { open: open ? toRun(open) : null, owed: owed.growers, past };
 }
 
-type Payment = GrowerPayment &
-  Pick<typeof growers.$inferSelect, PayeeField> & { paise: number; note: string };
-type PayeeField = "upiAddress" | "bankHolder" | "bankAccount" | "bankIfsc";
+type Payment = GrowerPayment & Payee & { paise: number; note: string };
 type Run = { id: string; createdAt: Date; payments: Payment[] };
 
 /** A run with all that is needed to pay it. */
@@ -35,20 +33,24 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
   const [run] = await db.select().from(growerPaymentRuns).where(which);
   if (!run) return undefined;
   const rows = await db
-    .select({ paise: growerPayments.paise, grower: growers, way: WAY })
+    .select({ paise: growerPayments.paise, _id: growers.id, name: growers.name, village: growers.village })
     .from(growerPayments)
     .innerJoin(growers, eq(growers.id, growerPayments.growerId))
     .where(eq(growerPayments.runId, run.id))
     .orderBy(asc(growers.name), asc(growers.id));
+  const payees = await payeesOf(
+    db,
+    rows.map(({ _id }) => _id),
+  );
   const note = t("paymentNote", { store, day: formatDate(run.createdAt) });
-  const payments = rows.map(({ paise, grower, way }): Payment => {
-    const { id: _id, name, village, upiAddress, bankHolder, bankAccount, bankIfsc } = grower;
-    const reference = `${run.id}${_id}`.replace(/[^A-Za-z0-9]/g, "").slice(0, MAX_REFERENCE);
+  const payments = rows.map(({ paise, ...grower }): Payment => {
+    const { upiAddress, bank } = payees.get(grower._id) ?? { upiAddress: null, bank: null };
+    const reference = `${run.id}${grower._id}`.replace(/[^A-Za-z0-9]/g, "").slice(0, MAX_REFERENCE);
+    const link = (address: string) => upiPayLink({ address, name: grower.name, paise, note, reference });
     return {
-      ...{ grower: { _id, name, village }, amount: toRupees(paise), way, paise, note },
-      ...{ upiAddress, bankHolder, bankAccount, bankIfsc },
-      payee: upiAddress ?? (bankAccount === null ? null : [bankHolder, bankAccount, bankIfsc].join(", ")),
-      upiLink: upiAddress === null ? null : upiPayLink({ address: upiAddress, name, paise, note, reference }),
+      ...{ grower, amount: toRupees(paise), paise, note, upiAddress, bank },
+      way: upiAddress === null ? bank && "bank" : "upi",
+      upiLink: upiAddress === null ? null : link(upiAddress),
     };
   });
   return { id: run.id, createdAt: run.createdAt, payments };
@@ -60,13 +62,7 @@ const MAX_REFERENCE = 35;
 const toRun = ({ id: _id, createdAt, payments }: Run): OpenRun => ({
   ...{ _id, createdAt: createdAt.toISOString() },
   amount: toRupees(payments.reduce((sum, { paise }) => sum + paise, 0)),
-  payments: payments.map(({ grower, amount, way, payee, upiLink }) => ({
-    grower,
-    amount,
-    way,
-    payee,
-    upiLink,
-  })),
+  payments: payments.map(({ grower, amount, way, upiLink }) => ({ grower, amount, way, upiLink })),
 });
 
 /**
@@ -90,8 +86,8 @@ export async function paymentsCsv(
     return { fileName, csv: writeCsv(headings, rows) };
   }
   const headings = [t("csvHolder"), t("csvAccount"), t("csvIfsc"), t("csvAmount"), t("csvNote")];
-  const rows = payments.map(({ bankHolder, bankAccount, bankIfsc, paise, note }) => [
-    ...[bankHolder, bankAccount, bankIfsc, rupees(paise), note],
-  ]);
+  const rows = payments.flatMap(({ bank, paise, note }) =>
+    bank ? [[bank.holder, bank.account, bank.ifsc, rupees(paise), note]] : [],
+  );
   return { fileName, csv: writeCsv(headings, rows) };
 }

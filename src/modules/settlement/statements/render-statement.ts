@@ -15,7 +15,7 @@ import {
   leadAndTextHeight,
   textHeight,
 } from "#kernel/pdf/text-layout.ts";
-import type { StoreSettings } from "#modules/store/contract.ts";
+import type { toSettings } from "#modules/store/index.ts";
 import { taglineOf } from "#modules/store/index.ts";
 import { t } from "../statement-texts.ts";
 import type { Statement } from "./load-statement.ts";
@@ -32,6 +32,7 @@ import {
 } from "./statement-lines.ts";
 import { inGrowersLanguage, quantityText, signedColumn } from "./statement-words.ts";
 
+type StoreSettings = ReturnType<typeof toSettings>;
 /** A table's columns with their widths. Together they fill the page's content. */
 type Column = { title: string; width: number; align: "left" | "right" };
 /** A row: the texts of its columns, and quiet words after the first. */
