@@ -63,6 +63,7 @@ export const lots = pgTable(
     index("lots_oldest_left")
       .on(table.productId, table.harvestedOn, table.number)
       .where(sql`${table.left} > 0 and ${table.recalledAt} is null`),
+    index("lots_left").on(table.number).where(sql`${table.left} > 0`),
     index("lots_product").on(table.productId, table.number),
     index("lots_grower").on(table.growerId, table.number),
     index("lots_came").on(table.cameOn, table.number),

@@ -287,6 +287,7 @@ CREATE INDEX "lot_entries_order" ON "lot_entries" USING btree ("order_id") WHERE
 CREATE INDEX "lot_entries_heap_move" ON "lot_entries" USING btree ("heap_move_id") WHERE "lot_entries"."heap_move_id" is not null;--> statement-breakpoint
 CREATE INDEX "lot_uses_lot" ON "lot_uses" USING btree ("lot_id");--> statement-breakpoint
 CREATE INDEX "lots_oldest_left" ON "lots" USING btree ("product_id","harvested_on","number") WHERE "lots"."left" > 0 and "lots"."recalled_at" is null;--> statement-breakpoint
+CREATE INDEX "lots_left" ON "lots" USING btree ("number") WHERE "lots"."left" > 0;--> statement-breakpoint
 CREATE INDEX "lots_product" ON "lots" USING btree ("product_id","number");--> statement-breakpoint
 CREATE INDEX "lots_grower" ON "lots" USING btree ("grower_id","number");--> statement-breakpoint
 CREATE INDEX "lots_came" ON "lots" USING btree ("came_on","number");--> statement-breakpoint

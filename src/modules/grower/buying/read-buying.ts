@@ -82,7 +82,8 @@ async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<
       from ${orders} inner join ${orderItems} on ${orderItems.orderId} = ${orders.id}
       left join ${lotPacked} on ${lotPacked.orderId} = ${orders.id} and ${lotPacked.productId} = ${orderItems.productId}
       where ${orders.deliveryDay} between least(${day}::date, ${today}::date) and ${day}
-        and ${orders.status} <> 'Cancelled' and ${areConfirmed} and ${orderItems.productId} is not null
+        and ${orders.status} <> 'Cancelled' and (${orders.deliveryDay} = ${day} or ${orders.status} = 'Pending')
+        and ${areConfirmed} and ${orderItems.productId} is not null
       group by 1, 2
     ), asked as (
       select ${purchases.productId} as product_id, ${purchases.unit} as unit,
