@@ -28,5 +28,5 @@ export async function grownShop() {
   const anOrderOf = async (quantity: number) => (await place(quantity))._id;
   const setStatus = (status: string, ...some: Pick<Order, "_id">[]) =>
     shop.post("/api/order/update-statuses", { ids: some.map(({ _id }) => _id), status }, seller);
-  return { shop, seller, meera, tomato, grower, aLot, place, anOrderOf, setStatus };
+  return { shop, seller, meera, address, tomato, grower, aLot, place, anOrderOf, setStatus };
 }

@@ -27,6 +27,7 @@ import { lotsApi } from "./lots-api.ts";
 import { growerPagesApi } from "./pages-api.ts";
 import { recallMail } from "./recall/recall-mail.ts";
 import { recallsApi } from "./recalls-api.ts";
+import { growers } from "./tables.ts";
 
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
 export const grower = defineModule({
@@ -62,6 +63,10 @@ export const grower = defineModule({
     recalls: "knows of no shopper",
   },
   onAccountDeleted: null,
+  demo: {
+    inUse: async (db) => (await db.$count(growers)) > 0,
+    prepare: async (takeIn) => (await import("./growers/demo-growers.ts")).prepareDemoGrowers(takeIn),
+  },
   searchEngines: { find: growerSitemap },
   // Lots tell of themselves by a trigger of their own, when another one is sold.
   cachedTables: { growers: { record: null }, grower_products: { record: null } },

@@ -43,6 +43,7 @@ export const settlement = defineModule({
     grower_statements: "knows of no shopper",
   },
   onAccountDeleted: null,
+  demo: { prepare: async () => (await import("./statements/demo-statement.ts")).writeDemoStatement },
   texts: {
     "settlement/kind": () => import("./kind-texts.ts"),
     "settlement/server": () => import("./server-texts.ts"),

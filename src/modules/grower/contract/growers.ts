@@ -168,6 +168,16 @@ const figuresSchema = z.object({
   refused: z.array(z.object({ unit: z.string(), amount: z.number() })).describe("Brought and not accepted"),
   writtenOff: z.array(z.object({ unit: z.string(), amount: z.number() })),
   rating: z.object({ average: z.number(), count: z.int() }).nullable().describe("Null without ratings"),
+  punctual: z
+    .object({
+      asked: z.int().describe("Products asked for delivery days that are over, and those that came already"),
+      onTime: z.int().describe("Something came by the delivery day"),
+      late: z.int().describe("It came after the delivery day"),
+      missed: z.int().describe("Nothing came"),
+      short: z.int().describe("Of those on time: less was accepted by the delivery day than was asked for"),
+    })
+    .nullable()
+    .describe("Null if nothing was asked for"),
 });
 
 /** What became of a grower's produce lately, and how it was rated. Amounts are in kg, L, pieces and packs. */

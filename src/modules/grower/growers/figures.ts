@@ -7,28 +7,37 @@ import { ratings } from "#modules/rating/index.ts";
 import type { GrowerFigures } from "../contract/growers.ts";
 import { lots, lotUses } from "../lot-tables.ts";
 import { type LotUnit, payUnitOf } from "../rules/units.ts";
-import { growerProducts } from "../tables.ts";
+import { growerProducts, purchases } from "../tables.ts";
 
 /** The days that the figures of the seller go back. */
 export const FIGURE_DAYS = 90;
 
-/** The figures of a grower who has brought nothing lately, and whose products nobody has rated. */
-export const NO_FIGURES: GrowerFigures = { sold: [], soldFor: 0, refused: [], writtenOff: [], rating: null };
+/** The figures of a grower of whom nothing was asked lately, who brought nothing, and whom nobody has rated. */
+export const NO_FIGURES: GrowerFigures = {
+  ...{ sold: [], soldFor: 0, refused: [], writtenOff: [] },
+  ...{ rating: null, punctual: null },
+};
 
-/** What became of the lots of the last 90 days, and all ratings, by growers' ids. Growers without both are left out. */
+/**
+ * What became of the lots of the last 90 days, how punctual they were, and all ratings, by growers' ids. Growers with
+ * none of these are left out.
+ */
 export async function figuresOf(
   db: Connection,
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, GrowerFigures>> {
   if (ids.length === 0) return new Map();
-  const since = daysLater(storeDay(now), -FIGURE_DAYS);
+  const today = storeDay(now);
+  const since = daysLater(today, -FIGURE_DAYS);
   const [amounts, rated] = [await amountsOf(db, ids, since), await ratingsOfGrowers(db, ids)];
+  const kept = await punctualityOf(db, ids, { since, today });
   const found = new Map<string, GrowerFigures>();
   for (const id of ids) {
     const own = amounts.get(id) ?? [];
     const rating = rated.get(id) ?? null;
-    if (own.length === 0 && rating === null) continue;
+    const punctual = kept.get(id) ?? null;
+    if (own.length === 0 && rating === null && punctual === null) continue;
     const ofKind = (kind: "packed" | "refused" | "writtenOff") =>
       own.flatMap((row) => {
         const { name: unit, size } = payUnitOf(row.unit);
@@ -37,7 +46,7 @@ export async function figuresOf(
     found.set(id, {
       ...{ sold: ofKind("packed"), refused: ofKind("refused"), writtenOff: ofKind("writtenOff") },
       soldFor: toRupees(own.reduce((sum, row) => sum + Number(row.soldPaise), 0)),
-      rating,
+      ...{ rating, punctual },
     });
   }
   return found;
@@ -66,6 +75,31 @@ async function amountsOf(
     where ${lots.growerId} = any(${sql.param([...ids])}::text[]) and ${lots.cameOn} >= ${since}
     group by ${lots.growerId}, ${lots.unit} order by ${lots.unit}`);
   return Map.groupBy(rows, ({ growerId }) => growerId);
+}
+
+type Punctuality = NonNullable<GrowerFigures["punctual"]>;
+
+/** Whether what was asked for delivery days came by them. What was never sent to the grower counts only if it came. */
+async function punctualityOf(
+  db: Connection,
+  ids: readonly string[],
+  { since, today }: { since: string; today: string },
+): Promise<Map<string, Punctuality>> {
+  const { rows } = await db.execute<Punctuality & { growerId: string }>(sql`
+    select ${purchases.growerId} as "growerId", count(*)::int as asked,
+      count(*) filter (where came.first <= ${purchases.day})::int as "onTime",
+      count(*) filter (where came.first > ${purchases.day})::int as late,
+      count(*) filter (where came.first is null)::int as missed,
+      count(*) filter (where came.first <= ${purchases.day} and came.accepted < ${purchases.amount})::int as short
+    from ${purchases} left join lateral (
+      select min(${lots.cameOn}) as first,
+        sum(${lots.quantity}) filter (where ${lots.cameOn} <= ${purchases.day}) as accepted
+      from ${lots} where ${lots.purchaseId} = ${purchases.id}
+    ) as came on true
+    where ${purchases.growerId} = any(${sql.param([...ids])}::text[]) and ${purchases.day} >= ${since}
+      and (came.first is not null or ${purchases.sentAt} is not null and ${purchases.day} < ${today})
+    group by ${purchases.growerId}`);
+  return new Map(rows.map(({ growerId, ...figures }) => [growerId, figures]));
 }
 
 type Rating = { average: number; count: number };

@@ -5,6 +5,7 @@ import { type OrderExtension, orderItems, orders, type PackedUnits } from "#modu
 import { lotEntries, lotPacked, lots, lotUses } from "../lot-tables.ts";
 import { allocated } from "../rules/allocation.ts";
 import type { LotUnit } from "../rules/units.ts";
+import { completeWithOrigins } from "./line-origins.ts";
 import { type LockedLot, type LockedLots, lockLots, oldestFirst } from "./lock-lots.ts";
 import { priceUses } from "./price-uses.ts";
 
@@ -13,6 +14,7 @@ import { priceUses } from "./price-uses.ts";
  * what spoilt. What the lots don't cover has no known grower.
  */
 export const lotExtension: OrderExtension = {
+  complete: completeWithOrigins,
   onPacked: packFromLots,
   // Weighing stores the price of a replacement after the packing.
   onAdjusted: (tx, orderId) => priceUses(tx, [orderId]),

@@ -20,7 +20,7 @@ import { growerPages, growerSellerPages } from "../paths.ts";
 import { GrowerForm } from "./grower-form.tsx";
 import { GrowerPayee } from "./grower-payee.tsx";
 import { GrowerProductsForm } from "./grower-products.tsx";
-import { amountsText, NEW_ID, ratingText } from "./grower-words.ts";
+import { amountsText, NEW_ID, punctualText, ratingText } from "./grower-words.ts";
 import { GROWER_SECTIONS, type GrowerSectionProps } from "./shared/grower-slots.ts";
 
 export const loader = browserLoader(({ params: { id = "" } }) => ({
@@ -103,12 +103,13 @@ function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () =
 }
 
 function Figures({ grower: { figures } }: { grower: Grower }) {
-  const { sold, soldFor, refused, writtenOff, rating } = figures;
+  const { sold, soldFor, refused, writtenOff, rating, punctual } = figures;
   const lines: [label: string, text: string][] = [
     [t("soldFigure"), amountsText(sold) || t("nothing")],
     [t("soldFor"), formatPaise(toPaise(soldFor))],
     [t("refusedFigure"), amountsText(refused) || t("nothing")],
     [t("writtenOffFigure"), amountsText(writtenOff) || t("nothing")],
+    [t("punctual"), punctual ? punctualText(punctual) : t("nothingAsked")],
     [t("rating"), rating ? ratingText(rating) : t("noRatings")],
   ];
   return (

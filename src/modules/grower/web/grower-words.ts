@@ -1,4 +1,5 @@
 import { pathTo } from "#kernel/paths.ts";
+import type { GrowerFigures } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 
@@ -12,3 +13,17 @@ export const amountsText = (amounts: readonly { unit: string; amount: number }[]
 
 export const ratingText = ({ average, count }: { average: number; count: number }): string =>
   t("stars", { average: average.toFixed(1), count });
+
+type Punctuality = NonNullable<GrowerFigures["punctual"]>;
+
+/** How often what was asked came by its delivery day, and what went wrong. */
+export function punctualText({ asked, onTime, late, missed, short }: Punctuality): string {
+  return [
+    t("onTime", { onTime, asked }),
+    late > 0 && t("late", { count: late }),
+    missed > 0 && t("missed", { count: missed }),
+    short > 0 && t("short", { count: short }),
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
+}

@@ -25,7 +25,7 @@ import { t } from "../growers-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 import { CertificateBadge } from "./certificate-badge.tsx";
-import { amountsText, NEW_GROWER, ratingText } from "./grower-words.ts";
+import { amountsText, NEW_GROWER, punctualText, ratingText } from "./grower-words.ts";
 
 export const loader = browserLoader(({ url }) => ({
   growers: askAsSeller(() => readGrowers(filtersIn(url.searchParams))),
@@ -159,6 +159,16 @@ const columnsOf = (): Column<GrowerRow>[] => [
       ),
   },
   { key: "lost", header: t("lost"), cell: ({ figures }) => <Lost figures={figures} /> },
+  {
+    key: "punctual",
+    header: t("punctual"),
+    cell: ({ figures: { punctual } }) =>
+      punctual ? (
+        <span className="text-sm tabular-nums">{punctualText(punctual)}</span>
+      ) : (
+        <Soft>{t("nothingAsked")}</Soft>
+      ),
+  },
   {
     key: "rating",
     header: t("rating"),

@@ -61,6 +61,7 @@ function drawLines(sheet: PdfDocument, invoice: PaperParts, seller: InvoiceSelle
 
 const GAP = 6;
 const NAME = { face: "bold", size: 9 } as const;
+const ORIGIN = { size: 7.5, colour: COLOURS.inkSoft } as const;
 const CELL = { size: 8.5 } as const;
 const HEADER_HEIGHT = 27;
 const ROW_PADDING = 4.2;
@@ -102,21 +103,32 @@ function drawTableHeader(sheet: PdfDocument, { columns }: InvoiceParts, y: numbe
 }
 
 /** The height of a line's row in points. The name takes as many lines as it needs. */
-function rowHeight(sheet: PdfDocument, { item, pack }: Row): number {
-  const style = { ...NAME, width: ITEM.width - GAP };
-  return leadAndTextHeight(sheet, item, pack, style) + 2 * ROW_PADDING;
+function rowHeight(sheet: PdfDocument, { item, pack, origin }: Row): number {
+  const width = ITEM.width - GAP;
+  const below = origin === undefined ? 0 : textHeight(sheet, origin, { ...ORIGIN, width });
+  return leadAndTextHeight(sheet, item, pack, { ...NAME, width }) + below + 2 * ROW_PADDING;
 }
 
 /** Draws one line of the order. Returns the position of the next one. */
 function drawRow(sheet: PdfDocument, row: Row, top: number): number {
   const y = top + ROW_PADDING;
   for (const { id, x, width, align } of placed) {
-    if (id === "item") drawLeadAndText(sheet, row.item, row.pack, x, y, { ...NAME, width });
+    if (id === "item") drawItem(sheet, row, { x, y, width });
     else drawTextLine(sheet, row[id], x, y + 0.5, { ...CELL, width, align });
   }
   const bottom = top + rowHeight(sheet, row);
   drawRule(sheet, bottom);
   return bottom;
+}
+
+/** Draws a line's name with its pack, and below where it comes from. */
+function drawItem(
+  sheet: PdfDocument,
+  { item, pack, origin }: Row,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  const height = drawLeadAndText(sheet, item, pack, x, y, { ...NAME, width });
+  if (origin !== undefined) drawText(sheet, origin, x, y + height, { ...ORIGIN, width });
 }
 
 const SUMS_HEIGHT = 22;

@@ -89,9 +89,9 @@ async function openWeeks(tx: Tx, ids: readonly string[], until: string): Promise
  * Makes the statements of a week for locked growers, and gives them their entries, in one statement: what it sums up is
  * what it gives. Growers with a statement for this week or a later one are left out.
  */
-async function closeWeek(
+export async function closeWeek(
   tx: Tx,
-  { ids, sunday, sellerEmail }: { ids: readonly string[]; sunday: string; sellerEmail: string },
+  { ids, sunday, sellerEmail }: { ids: readonly string[]; sunday: string; sellerEmail: string | null },
 ): Promise<number> {
   const { rows } = await tx.execute(sql`
     with last as (
