@@ -86,7 +86,7 @@ describe("the demo catalogue", () => {
     for (const { picture, brings } of demoGrowers) {
       const bytes = await readFile(demoPortrait(picture));
       expect(bytes.length).toBeLessThan(80 * 1024);
-      expect(await sharp(bytes).metadata()).toMatchObject({ width: 960, height: 1152 });
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 960, height: 960 });
       expect(brings.some(({ lot }) => lot !== undefined)).toBe(true);
       for (const { name } of brings) {
         expect(demoProducts.find((product) => product.name === name)?.inStock, name).toBe(true);

@@ -25,15 +25,15 @@ export interface Look {
 const X = 480;
 const FACE = { y: 452, rx: 128, ry: 156 };
 
-/** A portrait, 960 × 1152, as SVG: a grower before the rising sun, with their harvest. */
+/** A square portrait as SVG: a grower before the rising sun, with their harvest. */
 export async function portrait(look: Look): Promise<string> {
   const harvest = await Promise.all(look.harvest.map(cutOut));
   return `
-  <svg xmlns="http://www.w3.org/2000/svg" width="960" height="1152" viewBox="0 0 960 1152">
+  <svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 120 960 960">
     <defs><filter id="soft" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="7 4"/></filter></defs>
     <rect width="960" height="1152" fill="${COLOURS[look.sky]}"/>
-    <circle cx="${X}" cy="470" r="330" fill="${PALETTE.risingSun}"/>
-    ${ring({ x: X, y: 470, radius: 358, count: 84 }, 4, PALETTE.rays)}
+    <circle cx="${X}" cy="470" r="318" fill="${PALETTE.risingSun}"/>
+    ${ring({ x: X, y: 470, radius: 344, count: 84 }, 4, PALETTE.rays)}
     <path d="M0 780C200 700 420 720 620 760S880 780 960 740V1152H0Z" fill="${PALETTE.hill}"/>
     <path d="M0 880C240 820 520 850 960 830V1152H0Z" fill="${PALETTE.field}"/>
     ${look.dress === "sari" ? nearer(backHair(look)) : ""}
@@ -41,7 +41,7 @@ export async function portrait(look: Look): Promise<string> {
     ${look.dress === "sari" ? sari(look) : shirt(look)}
     ${nearer(face(look) + headOf(look))}
     ${counter()}
-    ${harvest.map((picture, index) => stand(picture, { x: X + (index - (harvest.length - 1) / 2) * 236, y: 1092 - (index % 2) * 10, height: 206 })).join("")}
+    ${harvest.map((picture, index) => stand(picture, { x: X + (index - (harvest.length - 1) / 2) * 236, y: 1034 - (index % 2) * 10, height: 190 })).join("")}
   </svg>`;
 }
 
@@ -124,10 +124,10 @@ function shirt({ cloth: worn, trim, skin: tone }: Look): string {
 
 /** The edge of the stall, with a kolam. */
 const counter = () => `
-  <rect y="1010" width="960" height="142" fill="${PALETTE.wood.middle}"/>
-  <rect y="1010" width="960" height="14" fill="${PALETTE.wood.light}"/>
+  <rect y="960" width="960" height="142" fill="${PALETTE.wood.middle}"/>
+  <rect y="960" width="960" height="14" fill="${PALETTE.wood.light}"/>
   ${[120, 360, 600, 840]
     .map((x) =>
-      drawKolam({ x, y: 1112, rows: 3, step: 34 }, { colour: PALETTE.chalk, stroke: 3, opacity: 0.7 }),
+      drawKolam({ x, y: 1054, rows: 3, step: 30 }, { colour: PALETTE.chalk, stroke: 3, opacity: 0.7 }),
     )
     .join("")}`;

@@ -10,6 +10,7 @@ import { growerCardsSchema } from "#modules/grower/contract/pages.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { ratings } from "#modules/rating/tables.ts";
 import { growerEntries, growerStatements } from "#modules/settlement/tables.ts";
+import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { loadDemoCatalogue } from "#src/start/load-demo-catalogue.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -79,6 +80,8 @@ it("has eight growers with a page, and says who grew what is in the stall", asyn
   expect(origin).toMatchObject({ name: "Basavaraju", path: "/growers/basavaraju-nanjangud" });
   expect(origin?.text).toMatch(/^Picked on .+ by Basavaraju, Nanjangud$/);
   expect(shown.find(({ name }) => name === "Ooty carrots")?.origin).toBeUndefined();
+  const { store } = read(storeInfoAnswerSchema, await shop.get("/api/store"));
+  expect(store.hasGrowers).toBe(true);
   // Two bring tomatoes. What is sold now is of the one with a lot.
   expect(shown.find(({ name }) => name === "Country tomatoes")?.origin).toMatchObject({
     name: "Savithramma",

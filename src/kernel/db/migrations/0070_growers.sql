@@ -473,4 +473,12 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "growers_counted" AFTER INSERT OR UPDATE OF "is_active" OR DELETE ON "growers"
-  FOR EACH STATEMENT EXECUTE FUNCTION "count_growers"();
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_growers"();--> statement-breakpoint
+-- A new store writes its settings after the demo's growers.
+CREATE FUNCTION "count_growers_first"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."has_growers" := EXISTS (SELECT FROM "growers" WHERE "is_active");
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "store_settings_growers" BEFORE INSERT ON "store_settings"
+  FOR EACH ROW EXECUTE FUNCTION "count_growers_first"();

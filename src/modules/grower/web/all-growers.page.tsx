@@ -84,7 +84,7 @@ function Door({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
       className="group grid justify-items-center text-center"
     >
       <span
-        className="grid aspect-[5/6] w-full overflow-hidden rounded-t-full rounded-b-tile"
+        className="grid aspect-[5/6] grid-rows-[minmax(0,1fr)] w-full overflow-hidden rounded-t-full rounded-b-tile"
         style={{ background: placeholderColour(name) }}
       >
         <Picture

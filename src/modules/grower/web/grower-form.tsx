@@ -210,7 +210,11 @@ function Certificate({ form }: { form: Form }) {
   const has = form.draft.certificateScheme !== "";
   const none = { certificateScheme: "", certificateNumber: "", certificateEndsOn: "" };
   return (
-    <FormGroup title={t("certificate")} hint={t("certificateHint")} className="gap-4 sm:grid-cols-3">
+    <FormGroup
+      title={t("certificate")}
+      hint={t("certificateHint")}
+      className="items-start gap-4 sm:grid-cols-3"
+    >
       <Select
         {...field(form, "certificateScheme")}
         required={false}
