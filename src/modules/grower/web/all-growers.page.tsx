@@ -84,7 +84,7 @@ function Door({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
       className="group grid justify-items-center text-center"
     >
       <span
-        className="grid aspect-[5/6] grid-rows-[minmax(0,1fr)] w-full overflow-hidden rounded-t-full rounded-b-tile"
+        className="relative block aspect-[5/6] w-full overflow-hidden rounded-t-full rounded-b-tile"
         style={{ background: placeholderColour(name) }}
       >
         <Picture
@@ -95,7 +95,7 @@ function Door({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
           eager={eager}
           sizes="(width >= 64rem) 18rem, (width >= 40rem) 30vw, 46vw"
           size="size-full"
-          className="object-cover transition-transform duration-250 group-hover:scale-103"
+          className="absolute inset-0 object-cover transition-transform duration-250 group-hover:scale-103"
         />
       </span>
       <span className="mt-3 font-display text-heading font-semibold wrap-anywhere group-hover:text-leaf">

@@ -118,7 +118,7 @@ function growerData(grower: GrowerPage, products: readonly Product[], origin: st
 function Portrait({ grower: { name, picture } }: { grower: GrowerPage }) {
   return (
     <div
-      className="mx-auto grid aspect-[5/6] grid-rows-[minmax(0,1fr)] w-[min(72vw,19rem)] overflow-hidden rounded-t-full rounded-b-tile md:w-full md:max-w-md"
+      className="relative mx-auto aspect-[5/6] w-[min(72vw,19rem)] overflow-hidden rounded-t-full rounded-b-tile md:w-full md:max-w-md"
       style={{ background: placeholderColour(name) }}
     >
       <Picture
@@ -129,7 +129,7 @@ function Portrait({ grower: { name, picture } }: { grower: GrowerPage }) {
         priority
         sizes="(width >= 48rem) 26rem, 72vw"
         size="size-full"
-        className="object-cover"
+        className="absolute inset-0 object-cover"
       />
     </div>
   );
