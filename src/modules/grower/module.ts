@@ -74,6 +74,7 @@ export const grower = defineModule({
   texts: {
     grower: () => import("./texts.ts"),
     "grower/growers": () => import("./growers-texts.ts"),
+    "grower/lots": () => import("./lot-texts.ts"),
     "grower/menu": () => import("./menu-texts.ts"),
     "grower/server": () => import("./server-texts.ts"),
     "grower/units": () => import("./units-texts.ts"),

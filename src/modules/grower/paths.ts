@@ -12,5 +12,6 @@ export const growerSellerPages = {
   grower: "/seller/growers/:id",
   lots: "/seller/lots",
   lot: "/seller/lots/:id",
+  recall: "/seller/recalls/:id",
   buying: "/seller/buying",
 } as const;

@@ -8,13 +8,21 @@ import { lotIdSchema } from "./contract/lots.ts";
 import {
   recallDetailsSchema,
   recalledSchema,
+  recalledWhatSchema,
   recallLotsSchema,
+  recallPreviewSchema,
   recallsQuerySchema,
   recallsSchema,
 } from "./contract/recalls.ts";
 import { recallCsv } from "./recall/recall-csv.ts";
 import { recallLots } from "./recall/recall-lots.ts";
-import { findRecall, listRecalls, loadRecall, recalledOrders } from "./recall/recalled-orders.ts";
+import {
+  findRecall,
+  listRecalls,
+  loadRecall,
+  previewRecall,
+  recalledOrders,
+} from "./recall/recalled-orders.ts";
 import { t } from "./server-texts.ts";
 
 const tags = ["Seller's lots"];
@@ -26,6 +34,13 @@ const list = createRoute({
   summary: "The recalls of lots",
   request: { query: recallsQuerySchema },
   responses: answers(recallsSchema, "The newest first"),
+});
+
+const preview = createRoute({
+  ...{ method: "get", path: "/preview", tags, ...toSee },
+  summary: "What a recall would take out, and who has something of it; changes nothing",
+  request: { query: recalledWhatSchema },
+  responses: answers(recallPreviewSchema, "The effect of the recall"),
 });
 
 const show = createRoute({
@@ -54,6 +69,10 @@ export const recallsApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const recalls = await listRecalls(c.var.deps.db, c.req.valid("query").limit);
     return c.json({ success: true as const, recalls }, 200);
+  })
+  .openapi(preview, async (c) => {
+    const found = await previewRecall(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...found }, 200);
   })
   .openapi(show, async (c) => {
     const found = await loadRecall(c.var.deps.db, c.req.valid("param").id);

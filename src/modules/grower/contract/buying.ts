@@ -2,9 +2,9 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
 import { GROWER_LANGUAGES } from "../rules/languages.ts";
+import { MAX_LOT_AMOUNT } from "../rules/lot-limits.ts";
 import { LOT_UNITS } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
-import { MAX_LOT_AMOUNT } from "./lots.ts";
 import { termsSchema } from "./terms.ts";
 
 /** The most rows that are saved at once. */

@@ -8,16 +8,13 @@ import {
   limitSchema,
   momentSchema,
   requiredText,
+  searchText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
+import { MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/lot-limits.ts";
 import { LOT_UNITS } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
-
-/** The largest amount of a lot, in its unit: 100 tonnes. */
-export const MAX_LOT_AMOUNT = 100_000_000;
-/** The length limit of a reason, in characters. */
-export const MAX_LOT_REASON = 200;
 
 const unclear = { error: () => t("amountUnclear") };
 const amountSchema = z
@@ -93,10 +90,15 @@ export const lotsQuerySchema = z.object({
   grower: leftOut(idSchema),
   product: leftOut(idSchema),
   day: leftOut(daySchema).describe("The day on which it came"),
+  q: searchText.describe("A part of the product's or grower's name, or the number"),
   left: z
     .enum(["yes"], { error: () => t("leftUnclear") })
     .optional()
     .describe("Only lots of which something is left"),
+  recalled: z
+    .enum(["yes"], { error: () => t("leftUnclear") })
+    .optional()
+    .describe("Only recalled lots"),
   after: z.coerce
     .number({ error: () => t("lotUnknown") })
     .int({ error: () => t("lotUnknown") })

@@ -9,26 +9,48 @@ import {
   requiredText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
+import { MAX_RECALL_REASON } from "../rules/lot-limits.ts";
 import { LOT_UNITS } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { lotSchema } from "./lots.ts";
 
-/** The length limit of what shoppers are told, in characters. */
-export const MAX_RECALL_REASON = 500;
-
 const unclear = { error: () => t("recallUnclear") };
 
-export const recallLotsSchema = z
-  .object({
-    lot: leftOut(idSchema).describe("One lot"),
-    grower: leftOut(idSchema).describe("In place of a lot: what this grower has brought"),
-    fromDay: leftOut(daySchema).describe("The first day on which it came"),
+const whatSchema = z.object({
+  lot: leftOut(idSchema).describe("One lot"),
+  grower: leftOut(idSchema).describe("In place of a lot: what this grower has brought"),
+  fromDay: leftOut(daySchema).describe("The first day on which it came"),
+});
+type What = z.infer<typeof whatSchema>;
+
+const isClear = ({ lot, grower, fromDay }: What) =>
+  lot === undefined ? grower !== undefined && fromDay !== undefined : grower === undefined;
+
+export const recalledWhatSchema = whatSchema.refine(isClear, unclear);
+export type RecalledWhat = z.infer<typeof recalledWhatSchema>;
+
+export const recallLotsSchema = whatSchema
+  .extend({
     reason: requiredText(t.later("recallReason"), MAX_RECALL_REASON).describe("What shoppers are told"),
   })
-  .refine(({ lot, grower, fromDay }) => {
-    return lot === undefined ? grower !== undefined && fromDay !== undefined : grower === undefined;
-  }, unclear);
+  .refine(isClear, unclear);
 export type RecallLots = z.infer<typeof recallLotsSchema>;
+
+/** The effect of a recall, before it is made. */
+export const recallPreviewSchema = successSchema({
+  lots: z.int().describe("The lots that are not recalled yet"),
+  orders: z.int().describe("The orders that have something of them"),
+  mails: z.int().describe("The shoppers with an e-mail, each of whom gets one"),
+  first: z
+    .array(
+      z.object({
+        ...{ _id: z.string(), invoiceNumber: z.string(), name: z.string(), deliveryDay: daySchema },
+        status: z.enum(ORDER_STATUSES),
+      }),
+    )
+    .describe("The first of the orders: those that wait in their bags first"),
+});
+export type RecallPreview = Omit<z.infer<typeof recallPreviewSchema>, "success">;
 
 const recallSchema = z
   .object({

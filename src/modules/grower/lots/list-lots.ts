@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { products } from "#modules/catalog/index.ts";
 import { orders } from "#modules/order/index.ts";
@@ -15,7 +16,7 @@ const DEFAULT_LIMIT = 50;
 /** A page of lots, the newest first. */
 export async function listLots(
   db: Connection,
-  { grower, product, day, left, after, limit = DEFAULT_LIMIT }: LotsQuery,
+  { grower, product, day, q = "", left, recalled, after, limit = DEFAULT_LIMIT }: LotsQuery,
 ): Promise<{ lots: Lot[]; next: number | null }> {
   const rows = await selectLots(db)
     .where(
@@ -23,7 +24,9 @@ export async function listLots(
         grower === undefined ? undefined : eq(lots.growerId, grower),
         product === undefined ? undefined : eq(lots.productId, product),
         day === undefined ? undefined : eq(lots.cameOn, day),
+        matching(q.trim()),
         left === undefined ? undefined : gt(lots.left, 0),
+        recalled === undefined ? undefined : isNotNull(lots.recalledAt),
         after === undefined ? undefined : lt(lots.number, after),
       ),
     )
@@ -31,6 +34,13 @@ export async function listLots(
     .limit(limit + 1);
   const page = rows.slice(0, limit).map(toLot);
   return { lots: page, next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
+}
+
+/** The condition for lots whose number it is, or whose product's or grower's name has it. */
+function matching(q: string): SQL | undefined {
+  if (q === "") return undefined;
+  if (/^\d{1,9}$/.test(q)) return eq(lots.number, Number(q));
+  return or(ilike(lots.productName, likePattern(q)), ilike(growers.name, likePattern(q)));
 }
 
 type LotDetails = { lot: Lot; entries: LotEntry[]; orders: LotOrder[] };

@@ -5,7 +5,7 @@ import { products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Lot } from "../contract/lots.ts";
-import type { Recall, RecalledOrder } from "../contract/recalls.ts";
+import type { Recall, RecalledOrder, RecalledWhat, RecallPreview } from "../contract/recalls.ts";
 import { lots, lotUses, recallOrders, recalls } from "../lot-tables.ts";
 import { lotsOfRecall } from "../lots/list-lots.ts";
 import { t } from "../server-texts.ts";
@@ -23,6 +23,38 @@ export async function recipientsOf(tx: Tx, recallId: string): Promise<string[][]
     where ${recallOrders.recallId} = ${recallId} and ${emailOf} is not null
     group by ${emailOf} order by min(${orders.createdAt})`);
   return rows.map(({ ids }) => ids);
+}
+
+/** The number of orders that a preview names. */
+const MOST_SHOWN = 20;
+
+/** The lots that a recall would take out, and the orders that have something of them. Changes nothing. */
+export async function previewRecall(
+  db: Connection,
+  { lot, grower, fromDay }: RecalledWhat,
+): Promise<RecallPreview> {
+  const chosen =
+    lot === undefined
+      ? sql`${lots.growerId} = ${grower} and ${lots.cameOn} >= ${fromDay}`
+      : sql`${lots.id} = ${lot}`;
+  const { rows } = await db.execute<RecallPreview>(sql`
+    with recalled as (select ${lots.id} as id from ${lots} where ${chosen} and ${lots.recalledAt} is null),
+    affected as (
+      select ${orders.id} as "_id", ${orders.invoiceNumber} as "invoiceNumber",
+        trim(coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', '')) as name,
+        ${orders.deliveryDay}::text as "deliveryDay", ${orders.status} as status, ${emailOf} as email,
+        row_number() over (order by ${orders.status} <> 'Pending', ${orders.deliveryDay}, ${orders.invoiceDay},
+          ${orders.invoiceCounter}) as place
+      from ${orders} left join ${shoppers} on ${shoppers.id} = ${orders.shopperId}
+      where ${orders.id} in (select ${lotUses.orderId} from ${lotUses} inner join recalled on recalled.id = ${lotUses.lotId})
+    )
+    select (select count(*) from recalled)::int as lots, (select count(*) from affected)::int as orders,
+      (select count(distinct email) from affected)::int as mails,
+      coalesce((select jsonb_agg(to_jsonb(affected) - 'email' - 'place' order by place) from affected
+        where place <= ${MOST_SHOWN}), '[]') as first`);
+  const [found] = rows;
+  if (!found) throw new Error("a count returned no row");
+  return found;
 }
 
 const DEFAULT_LIMIT = 50;

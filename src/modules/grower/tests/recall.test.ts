@@ -9,7 +9,12 @@ import { addGrower } from "#tests/support/growers.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { lotDetailsSchema, lotsSchema } from "../contract/lots.ts";
-import { recallDetailsSchema, recalledSchema, recallsSchema } from "../contract/recalls.ts";
+import {
+  recallDetailsSchema,
+  recalledSchema,
+  recallPreviewSchema,
+  recallsSchema,
+} from "../contract/recalls.ts";
 import { recallMail } from "../recall/recall-mail.ts";
 
 const { shop, db, pool, seller, carrot, coriander, aLot, order, setStatus, weigh } = await lotShop();
@@ -59,6 +64,30 @@ async function withoutAccount(quantity: number): Promise<Order> {
   await db.execute(sql`update orders set shopper_id = null where id = ${placed._id}`);
   return placed;
 }
+
+describe("the preview of a recall", () => {
+  const preview = async (query: string) =>
+    read(recallPreviewSchema, await shop.get(`/api/seller/recalls/preview?${query}`, seller));
+
+  it("counts lots, orders and mails as the recall finds them, and changes nothing", async () => {
+    const [first, second] = [await order([carrot, 1]), await withoutAccount(3)];
+    await weigh(second, 1400);
+    await setStatus("Delivered", first);
+    const found = await preview(`grower=${lakshmamma}&fromDay=2026-03-09`);
+    expect(found).toMatchObject({ lots: 1, orders: 2, mails: 2 });
+    // What waits in a bag comes first.
+    expect(found.first.map(({ _id, status }) => [_id, status])).toEqual([
+      [second._id, "Pending"],
+      [first._id, "Delivered"],
+    ]);
+    expect(await preview(`lot=${lot}`)).toEqual(found);
+    expect(await preview(`grower=${lakshmamma}&fromDay=2026-03-10`)).toMatchObject({ lots: 0, orders: 0 });
+    const id = await recalled({ lot });
+    expect(await mailsOf(id)).toHaveLength(found.mails);
+    expect(await preview(`lot=${lot}`)).toMatchObject({ lots: 0, orders: 0, mails: 0, first: [] });
+    expect((await shop.get("/api/seller/recalls/preview", seller)).status).toBe(400);
+  });
+});
 
 describe("a recalled lot", () => {
   it("lists who got what, with one mail for each of them", async () => {

@@ -141,7 +141,7 @@ describe("a lot that comes", () => {
   });
 });
 
-it("lists lots by grower, product, day and what is left, in pages", async () => {
+it("lists lots by grower, product, day, words and state, in pages", async () => {
   const other = await addGrower(db, "Basavaraj");
   const { id: product } = await aProduct(db, { packQuantity: 1, packUnit: "kg" });
   const some = [];
@@ -157,4 +157,15 @@ it("lists lots by grower, product, day and what is left, in pages", async () => 
   const withRest = await numbers(`product=${product}&left=yes&day=2026-03-10`);
   expect(withRest.lots.map(({ quantity }) => quantity)).toEqual([3000, 1000]);
   expect((await numbers(`product=${product}&day=2026-03-09`)).lots).toEqual([]);
+  // By a part of the grower's or the product's name, or by its number.
+  const found = async (q: string) =>
+    (await numbers(`grower=${other}&q=${q}`)).lots.map(({ number }) => number);
+  expect(await found("savar")).toEqual(newest);
+  expect(await found(`${some[0]?.product.name.slice(1)}`)).toEqual(newest);
+  expect(await found(`${newest[1]}`)).toEqual([newest[1]]);
+  expect(await found("nobody")).toEqual([]);
+  await shop.post("/api/seller/recalls", { lot: some[0]?._id, reason: "A spray" }, seller);
+  expect((await numbers(`grower=${other}&recalled=yes`)).lots.map(({ number }) => number)).toEqual([
+    newest[2],
+  ]);
 });

@@ -1,3 +1,4 @@
+import PackagePlus from "lucide-react/icons/package-plus";
 import Sprout from "lucide-react/icons/sprout";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
@@ -10,5 +11,13 @@ export const menu: readonly MenuEntry[] = [
     icon: Sprout,
     group: "stall",
     place: 42,
+  },
+  {
+    path: growerSellerPages.lots,
+    label: t.later("lots"),
+    icon: PackagePlus,
+    group: "stall",
+    place: 43,
+    needs: "hasGrowers",
   },
 ];
