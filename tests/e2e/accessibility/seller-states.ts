@@ -55,6 +55,8 @@ const PAGES = [
   "/seller/customers?show=complaints",
   "/seller/stock",
   "/seller/stock/harvest",
+  "/seller/growers",
+  "/seller/growers/new",
   "/seller/policies",
   "/seller/delivery",
   "/seller/backups",

@@ -9,6 +9,7 @@ import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { customerSellerPages } from "#modules/customer/paths.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
+import { growerSellerPages } from "#modules/grower/paths.ts";
 import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
 import { moneySellerPages } from "#modules/money/paths.ts";
@@ -60,6 +61,9 @@ export const sellerWalk: readonly View[] = [
   asSeller("the form of a new product", catalogSellerPages.addProduct),
   asSeller("a new product without a picture", catalogSellerPages.addProduct, { before: sendWrong() }),
   asSeller("the products", catalogSellerPages.products),
+  asSeller("the growers", growerSellerPages.growers),
+  asSeller("no grower that matches", pathTo(growerSellerPages.growers, {}, { q: "ಇಲ್ಲ" })),
+  asSeller("the form of a new grower", pathTo(growerSellerPages.grower, { id: "new" })),
   asSeller("no product that matches", pathTo(catalogSellerPages.products, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the question before a product is deleted", catalogSellerPages.products, {
     before: openDialog("tbody button[aria-label]:not([role=switch])"),
