@@ -133,6 +133,7 @@ async function live(day: string): Promise<void> {
     await stall.weigh(bag, bagOf(bag));
     note("weighed again");
   }
+  await packAtStation(placed, day);
   await recallOne(bags, day);
   for (const crop of CROPS.filter(({ kept }) => kept === "open")) {
     await bring(crop, (wantedOf(crop, wanted) * 20) / 100, day);
@@ -156,6 +157,18 @@ async function live(day: string): Promise<void> {
   await payByHand(day);
   await stall.endEvening(day, days.indexOf(day) % 2 === 0);
   await checkLots(stall);
+}
+
+/** Some bags are ticked at the packing station, where what is missing is spoilt. */
+async function packAtStation(placed: readonly Placed[], day: string): Promise<void> {
+  const byId = new Map(placed.map((order) => [order.id, order]));
+  const ticked = await stall.packAtStation(day, between(1, 3), (id) => {
+    const order = byId.get(id);
+    if (!order) throw new Error("the station packs an order of another day");
+    const amounts = bagOf(order).flatMap((one) => ("amount" in one ? [{ ...one, isSpoilt: true }] : []));
+    return { placed: order, packed: amounts };
+  });
+  for (let bag = 0; bag < ticked; bag++) note("ticked at the station");
 }
 
 /** An order of the day before comes back whole, and of another one something was bad. */
@@ -245,7 +258,13 @@ it(
     expect([...done.keys()].sort()).toEqual(
       [
         ...["came back", "complained", "corrected", "packed without the recalled lot"],
-        ...["refused at the gate", "repriced after delivery", "weighed again", "written off"],
+        ...[
+          "refused at the gate",
+          "repriced after delivery",
+          "ticked at the station",
+          "weighed again",
+          "written off",
+        ],
       ].sort(),
     );
   },

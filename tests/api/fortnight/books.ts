@@ -39,9 +39,8 @@ export interface Line {
 }
 
 /** What went into the bag for a line: an amount of it, or packs of another product. `isSpoilt`: what is missing. */
-export type Packed =
-  | { line: Line; amount: number; isSpoilt: boolean }
-  | { line: Line; instead: Good; packs: number; isSpoilt: boolean };
+export type Amount = { line: Line; amount: number; isSpoilt: boolean };
+export type Packed = Amount | { line: Line; instead: Good; packs: number; isSpoilt: boolean };
 
 export type Status = "Pending" | "Out for Delivery" | "Delivered" | "Cancelled";
 

@@ -8,6 +8,7 @@ import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
 import { growerSavedSchema } from "#modules/grower/contract/growers.ts";
 import { lotSavedSchema } from "#modules/grower/contract/lots.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { heldBagsSchema } from "#modules/packing/contract.ts";
 import { accountSchema, closedSchema, runsSchema } from "#modules/settlement/contract.ts";
 import { heapListSchema, heapSavedSchema } from "#modules/stock/heap-contract.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
@@ -28,6 +29,10 @@ const said = (terms: Terms) =>
   "share" in terms
     ? { kind: "share", percent: terms.share / 100 }
     : { kind: "price", price: terms.price / 100 };
+
+/** A packed amount in the unit of the product's pack, as calls say it. */
+const inPackUnit = ({ line: { good }, amount }: books.Amount) =>
+  Number(((amount / good.size) * good.quantity).toFixed(3));
 
 const rupees = (paise: number) => paise / 100;
 
@@ -162,10 +167,37 @@ export async function openStall() {
       ...{ item: one.line.item, restock: !one.isSpoilt },
       ...("instead" in one
         ? { replacement: { product: one.instead.id, quantity: one.packs } }
-        : { amount: Number(((one.amount / one.line.good.size) * one.line.good.quantity).toFixed(3)) }),
+        : { amount: inPackUnit(one) }),
     }));
     await done("/api/order/weigh", { id: placed.id, lines });
     books.pack(placed, packed);
+  };
+  /** A helper at the packing station takes bags of a day and ticks them, each with all orders of its door. */
+  const packAtStation = async (
+    day: string,
+    bags: number,
+    contentOf: (order: string) => { placed: Placed; packed: readonly books.Amount[] },
+  ) => {
+    const helper = { station: "by-the-door", packer: "Meena", day };
+    const held = await call(heldBagsSchema, "/api/packing/take", { ...helper, hold: bags, inTurn: [] });
+    for (const bag of held.bags) {
+      const ticked = bag.orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
+        ...{ id, version, revision, content: contentOf(id), items },
+      }));
+      const orders = ticked.map(({ content, items, ...order }) => ({
+        ...order,
+        lines: items.map(({ _id: item, quantity, pack }) => {
+          const other = content.packed.find(({ line }) => line.item === item);
+          return { item, amount: other ? inPackUnit(other) : Number((quantity * pack.quantity).toFixed(3)) };
+        }),
+      }));
+      await done("/api/packing/packed", { ...helper, window: bag.orders[0]?.deliveryWindow?.id, orders });
+      // The orders of a door take from the lots by their ids.
+      for (const { content } of ticked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+        books.pack(content.placed, content.packed);
+      }
+    }
+    return held.bags.length;
   };
   const setStatus = async (some: readonly Placed[], status: books.Status, day: string) => {
     if (some.length === 0) return;
@@ -269,7 +301,20 @@ export async function openStall() {
     expect(statements, `statements of the weeks until ${until}`).toBe(after - before);
   };
   return {
-    ...{ shop, seller, goods, goodsOf, growerIds, goTo, receive, order, weigh, setStatus, setOne },
+    ...{
+      shop,
+      seller,
+      goods,
+      goodsOf,
+      growerIds,
+      goTo,
+      receive,
+      order,
+      weigh,
+      packAtStation,
+      setStatus,
+      setOne,
+    },
     ...{ correct, reprice, writeOff, recall, endEvening, enter, account, complain, payAll, close },
   };
 }
