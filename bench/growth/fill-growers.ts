@@ -32,10 +32,10 @@ export function growerStatements({ products, orders, growers, lots, today }: Sto
       from (select n, '${today}'::date - ((${lots} - n) * 365 / ${lots})::int as day from generate_series(1, ${lots}) n) l
       order by n`,
     `create temp table used as
-      select 'o' || n as order_id, p, 'l' || (p + ${grown} * (n / ${every} % ${lotsOfProduct})) as lot_id, day, 4000 + p % 997 as paise
+      select 'o' || n as order_id, p, 'l' || (p + ${grown} * (n % ${lotsOfProduct})) as lot_id, day, 4000 + p % 997 as paise
       from (select n, day, 1 + (n * 31 + line * 7877) % ${products} as p
         from placed cross join generate_series(1, 3) line
-        where n <= ${orders} and n % 25 <> 0 and n % ${every} = 1 % ${every}) lines
+        where n <= ${orders} and n % 25 <> 0 and abs(hashint4(n)) % ${every} = 0) lines
       where p <= ${grown}`,
     `insert into lot_uses (order_id, product_id, lot_id, amount, sold_paise)
       select order_id, 'p' || p, lot_id, ${PACK}, paise from used`,
