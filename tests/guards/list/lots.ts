@@ -19,8 +19,23 @@ export const LOT_GUARDS: readonly Guard[] = [
     file: "src/modules/grower/lots/allocate-lots.ts",
     text: "({ id, left: isRecalled ? 0 : left })",
     without: "({ id, left, isRecalled })",
+    tests: ["src/modules/grower/tests/recall.test.ts"],
+    only: "gives nothing more",
+  },
+  {
+    name: "who packs looks for other lots when one was recalled meanwhile",
+    file: "src/modules/grower/lots/lock-lots.ts",
+    text: "!lot || lot.isRecalled || lot.left < left",
+    without: "!lot || lot.left < left",
     tests: [RACES],
     only: "a recall against packing",
+  },
+  {
+    name: "a cancelled order gives its lots back",
+    file: "src/modules/grower/lots/allocate-lots.ts",
+    text: "when 'Cancelled' then 0",
+    without: "when 'Cancelled' then coalesce(packed.amount, held.amount, 0)",
+    tests: ["src/modules/grower/tests/lots-walk.test.ts"],
   },
   {
     name: "a correction waits for who packs the lot",

@@ -73,9 +73,10 @@ it("a recall against packing: the order is in the recall, or has nothing of the 
   const { orders } = read(recallDetailsSchema, await shop.get(`/api/seller/recalls/${id}`, seller));
   expect(orders.map(({ _id }) => _id)).toEqual([placed._id]);
   const other = await aLot(carrot, 5000, { harvestedOn: "2026-03-08" });
+  const newer = await aLot(carrot, 5000);
   const later = await order([carrot, 1]);
   expect(statusesOf(await inTurn(other, [() => recall(1, other), () => pack(0, later)]))).toEqual([200, 200]);
-  expect(await amountsOf(later)).toEqual([]);
+  expect(await amountsOf(later)).toEqual([[newer, 500]]);
   await expectLotsToAgree(shop);
 });
 

@@ -139,6 +139,19 @@ describe("a recalled lot", () => {
     expect(done.status).toBe(200);
   });
 
+  it("gives nothing more to an order that goes out with something of it", async () => {
+    const short = await aLot(carrot, 500, { grower: lakshmamma, harvestedOn: "2026-03-08" });
+    await recalled({ lot });
+    const placed = await order([carrot, 2]);
+    await weigh(placed, 1000);
+    const more = { quantity: 2000, reason: "More of it was found" };
+    expect((await shop.post(`/api/seller/lots/${short}/correct`, more, seller)).status).toBe(200);
+    await recalled({ lot: short });
+    await setStatus("Out for Delivery", placed);
+    const { lot: shown } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${short}`, seller));
+    expect(shown).toMatchObject({ packed: 500, left: 1500 });
+  });
+
   it("sends no mail about a bag that was packed anew before", async () => {
     const placed = await order([carrot, 1]);
     await weigh(placed, 500);
