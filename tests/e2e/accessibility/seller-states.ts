@@ -57,6 +57,7 @@ const PAGES = [
   "/seller/stock/harvest",
   "/seller/growers",
   "/seller/growers/new",
+  "/seller/lots?list=rest",
   "/seller/policies",
   "/seller/delivery",
   "/seller/backups",

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { buildPages } from "../support/build-pages.ts";
@@ -29,7 +30,8 @@ export interface Market {
 }
 
 /**
- * A shop in the pseudo-language: a few products, a shopper who has ordered and commented, and an offer that was sent.
+ * A shop in the pseudo-language: a few products, a grower with two lots of which one is recalled, a shopper who has
+ * ordered and commented, and an offer that was sent.
  */
 export async function openMarket(browser: Browser): Promise<Market> {
   await buildPages("qps-ploc");
@@ -56,6 +58,7 @@ async function fill(
   const mango = await stall.addProduct({ ...product, name: "ಮಾವಿನ ಹಣ್ಣು" });
   const jaggery = await stall.addProduct({ ...product, name: "ಬೆಲ್ಲ", unit: "kg" });
   await stall.setStock(await stall.addProduct({ ...product, name: "ಹುಣಸೆ" }), false);
+  await bringLots(seller, [mango._id, jaggery._id]);
   const { name, email } = await register(shopper.request);
   const delivered = await placeOrder(shopper.request, [mango._id]);
   await stall.setStatus(delivered._id, "Delivered");
@@ -79,6 +82,27 @@ async function fill(
   await send(seller, "/api/newsletter/send-offer", { offerText: "ಮಾವಿನ ಹಣ್ಣು", discountPercent: 15 });
   const data = [path, "Still empty", "600 g", name, ...wordsOf(delivered), ...wordsOf(order)];
   return { data, invoice: `/api/order/invoice/${order._id}.pdf` };
+}
+
+/** Adds a grower who brings a lot of each product, and recalls the last. */
+async function bringLots(seller: BrowserContext, products: readonly string[]): Promise<void> {
+  const growerData = JSON.stringify({
+    ...{ name: "ಲಕ್ಷ್ಮಮ್ಮ", village: "ಹುಣಸೂರು", language: "kn", phone: "", story: "", sinceYear: null },
+    ...{ isActive: true, certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+  });
+  const added = await seller.request.post("/api/seller/growers", { multipart: { growerData } });
+  expect(added, await added.text()).toBeOK();
+  const { grower } = await added.json();
+  const lots = [];
+  for (const product of products) {
+    const harvestedOn = storeDay(new Date());
+    const terms = { kind: "price", price: 30 };
+    const lot = { grower: grower._id, product, amount: 20_000, harvestedOn, terms };
+    const answer = await seller.request.post("/api/seller/lots", { data: lot });
+    expect(answer, await answer.text()).toBeOK();
+    lots.push((await answer.json()).lot._id);
+  }
+  await send(seller, "/api/seller/recalls", { lot: lots.at(-1), reason: "ಕೀಟನಾಶಕ" });
 }
 
 async function send({ request }: BrowserContext, path: string, data: object): Promise<void> {

@@ -53,6 +53,11 @@ const asSeller = (name: string, address: string, more: Partial<View> = {}): View
 /** The codes of GST returns, which the law writes in every language: kinds of buyers and units. */
 const RETURN_CODES = ["B2B", "B2C", "KGS", "MLT", "PCS", "OTH"];
 
+const openLot = (which: "first" | "last") => async (page: Page) => {
+  await page.locator("tbody a")[which]().click();
+  await expect(page.locator("main dl")).toBeVisible();
+};
+
 /** The seller's pages, without orders and the packing list. */
 export const sellerWalk: readonly View[] = [
   { name: "the seller's login", address: insightSellerPages.dashboard },
@@ -64,6 +69,29 @@ export const sellerWalk: readonly View[] = [
   asSeller("the growers", growerSellerPages.growers),
   asSeller("no grower that matches", pathTo(growerSellerPages.growers, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the form of a new grower", pathTo(growerSellerPages.grower, { id: "new" })),
+  asSeller("the lots", growerSellerPages.lots),
+  asSeller("no lot that matches", pathTo(growerSellerPages.lots, {}, { q: "ಇಲ್ಲ" })),
+  asSeller("a delivery that is refused", growerSellerPages.lots, {
+    before: async (page) => {
+      await openDialog("main header button")(page);
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    },
+  }),
+  asSeller("a lot", growerSellerPages.lots, { before: openLot("last") }),
+  asSeller("the form that recalls a lot", growerSellerPages.lots, {
+    before: async (page) => {
+      await openLot("last")(page);
+      await openDialog("main button:nth-child(4)")(page);
+    },
+  }),
+  asSeller("a recall", growerSellerPages.lots, {
+    before: async (page) => {
+      await openLot("first")(page);
+      await page.locator("main a[href*='/recalls/']").click();
+      await expect(page.locator("main ul a")).toBeVisible();
+    },
+  }),
   asSeller("no product that matches", pathTo(catalogSellerPages.products, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the question before a product is deleted", catalogSellerPages.products, {
     before: openDialog("tbody button[aria-label]:not([role=switch])"),
