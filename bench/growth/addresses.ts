@@ -210,8 +210,8 @@ export const ADDRESSES: readonly Address[] = [
   },
   {
     name: "entries of a grower",
-    path: (_, turn) => `/api/settlement/growers/g${turn + 1}/entries?limit=20`,
-    check: rowsOf("entries", 20),
+    path: (_, turn) => `/api/settlement/growers/g${turn + 1}/entries?limit=10`,
+    check: rowsOf("entries", 10),
   },
   {
     name: "payments to all growers",
