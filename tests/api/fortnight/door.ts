@@ -43,9 +43,9 @@ export async function openStall() {
   const { db, pool } = shop;
   const seller = await theSeller(shop);
   const shoppers = await Promise.all(
-    Array.from({ length: SHOPPERS }, async () => {
+    Array.from({ length: SHOPPERS }, async (_, index) => {
       const visitor = await aShopper(shop);
-      return { visitor, address: await anAddress(db, visitor) };
+      return { visitor, address: await anAddress(db, visitor, { street: `${index + 1} Devaraja Road` }) };
     }),
   );
 
