@@ -20,6 +20,7 @@ import { policiesSeller } from "#modules/policies/web/seller-module.ts";
 import { promoSeller } from "#modules/promo/web/seller-module.ts";
 import { ratingSeller } from "#modules/rating/web/seller-module.ts";
 import { settingsSeller } from "#modules/settings/web/seller-module.ts";
+import { settlementSeller } from "#modules/settlement/web/seller-module.ts";
 import { stockSeller } from "#modules/stock/web/seller-module.ts";
 import { taxSeller } from "#modules/tax/web/seller-module.ts";
 
@@ -48,6 +49,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   promoSeller,
   ratingSeller,
   settingsSeller,
+  settlementSeller,
   stockSeller,
   taxSeller,
   fulfilmentSeller,

@@ -46,6 +46,8 @@ export const settlement = defineModule({
   demo: { prepare: async () => (await import("./statements/demo-statement.ts")).writeDemoStatement },
   texts: {
     "settlement/kind": () => import("./kind-texts.ts"),
+    "settlement/menu": () => import("./menu-texts.ts"),
+    "settlement/seller": () => import("./seller-texts.ts"),
     "settlement/server": () => import("./server-texts.ts"),
     "settlement/statement": () => import("./statement-texts.ts"),
   },
