@@ -13,6 +13,7 @@ import { ORDER_GUARDS } from "./list/orders.ts";
 import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
+import { SETTLEMENT_GUARDS } from "./list/settlement.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
 import { VAN_GUARDS } from "./list/vans.ts";
 import { WATCHING_GUARDS } from "./list/watching.ts";
@@ -24,6 +25,7 @@ export const GUARDS: readonly Guard[] = [
   ...PAYMENT_GUARDS,
   ...PACKING_GUARDS,
   ...LOT_GUARDS,
+  ...SETTLEMENT_GUARDS,
   ...VAN_GUARDS,
   ...PEOPLE_GUARDS,
   ...CUSTOMER_GUARDS,

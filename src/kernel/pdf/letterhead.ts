@@ -39,10 +39,14 @@ export function drawLetterhead(
   drawTextLine(sheet, title.toUpperCase(), x, PAGE.top - 1, titled);
   // Joined letters of other scripts hang deep.
   const below = PAGE.top - 1 + Math.max(25, textHeight(sheet, title, titled));
-  drawTextLine(sheet, number, x, below, { ...right, face: "bold", size: 10.5 });
-  drawTextLine(sheet, date, x, below + 14, { ...right, size: 9.5, colour: COLOURS.inkSoft });
-  drawKolamBraid(sheet, PAGE.top + 64);
-  return PAGE.top + 84;
+  const numbered = { ...right, face: "bold", size: 10.5 } as const;
+  drawTextLine(sheet, number, x, below, numbered);
+  const dateTop = below + Math.max(14, textHeight(sheet, number, numbered));
+  const dated = { ...right, size: 9.5, colour: COLOURS.inkSoft };
+  drawTextLine(sheet, date, x, dateTop, dated);
+  const braid = Math.max(PAGE.top + 64, dateTop + textHeight(sheet, date, dated) + 5);
+  drawKolamBraid(sheet, braid);
+  return braid + 20;
 }
 
 /** Draws two parties side by side. Returns the position below them. */

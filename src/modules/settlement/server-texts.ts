@@ -33,7 +33,7 @@ export const t = catalogue("settlement/server", {
   tooManyGrowers: "A run takes {max} growers at most",
   runOpen: "There is a run that is not finished. Mark it as paid, or discard it.",
   nobodyOwed: "None of them is owed anything",
-  runMade: "{count, plural, one {A payment of} other {{count} payments of}} {sum}",
+  runMade: "{count, plural, one {A payment of {sum}} other {{count} payments, {sum} in all}}",
   noRun: "There is no such run",
   runPaid: "This run is paid already",
   runDiscarded: "This run was discarded",

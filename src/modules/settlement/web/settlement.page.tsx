@@ -172,9 +172,7 @@ const balanceColumns = (): Column<GrowerBalance>[] => [
   {
     key: "statement",
     header: t("lastStatement"),
-    cell: ({ lastStatement }) => (
-      <span className="text-sm tabular-nums">{statementWords(lastStatement)}</span>
-    ),
+    cell: ({ lastStatement }) => <span className="tabular-nums">{statementWords(lastStatement)}</span>,
   },
   { key: "way", header: t("way"), cell: ({ way }) => t("wayName", { way: way ?? "other" }) },
   {

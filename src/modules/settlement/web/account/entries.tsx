@@ -69,7 +69,7 @@ const entryColumns = (): Column<GrowerEntry>[] => [
     key: "statement",
     header: t("onStatement"),
     cell: ({ statement }) => (
-      <span className="text-sm tabular-nums">
+      <span className="tabular-nums">
         {statement === null ? t("thisWeek") : t("number", { number: String(statement) })}
       </span>
     ),
