@@ -17,8 +17,6 @@ export {
   lotUses,
 } from "./lot-tables.ts";
 export type {
-  /** A module's part in what happens to growers' lots. All parts are optional. */
-  GrowerExtension,
   /** New terms of a lot. */
   Repriced,
 } from "./lots/change-lot.ts";
@@ -29,10 +27,6 @@ export {
 export type {
   /** How a grower is paid for a lot. */
   Terms,
-} from "./rules/terms.ts";
-export {
-  /** The money that a grower gets for a sold quantity, in paise. */
-  owedPaise,
 } from "./rules/terms.ts";
 export type {
   /** A unit in which lots are counted. */

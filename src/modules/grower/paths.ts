@@ -4,9 +4,6 @@ export const growerPages = {
   grower: "/growers/:slug",
 } as const;
 
-/** A grower's own page, opened by a link with a token. */
-export const growerLinkPages = { own: "/field/:token" } as const;
-
 export const growerSellerPages = {
   growers: "/seller/growers",
   grower: "/seller/growers/:id",

@@ -2,7 +2,6 @@ import { daysLater } from "#kernel/time/store-time.ts";
 
 /** The schemes under which growers are certified: in groups of neighbours, or by an agency. */
 export const CERTIFICATE_SCHEMES = ["PGS-India", "NPOP"] as const;
-export type CertificateScheme = (typeof CERTIFICATE_SCHEMES)[number];
 
 export type CertificateState = "holds" | "ends soon" | "ended";
 
