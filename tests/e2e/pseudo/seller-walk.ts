@@ -20,6 +20,7 @@ import { policiesSellerPages } from "#modules/policies/paths.ts";
 import { promoSellerPages } from "#modules/promo/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { settingsSellerPages } from "#modules/settings/paths.ts";
+import { settlementSellerPages } from "#modules/settlement/paths.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
 import { taxSellerPages } from "#modules/tax/paths.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
@@ -58,6 +59,20 @@ const openLot = (which: "first" | "last") => async (page: Page) => {
   await expect(page.locator("main dl")).toBeVisible();
 };
 
+const openAccount = async (page: Page) => {
+  await page.locator("tbody a").first().click();
+  await expect(page.locator("#entries")).toBeVisible();
+};
+
+const makeRun = async (page: Page) => {
+  const isOpen = await page.locator("main form").isVisible();
+  if (!isOpen) {
+    await page.locator("main input[type=checkbox]").first().check();
+    await page.locator("main section button").last().click();
+  }
+  await expect(page.locator("main form")).toBeVisible();
+};
+
 /** The seller's pages, without orders and the packing list. */
 export const sellerWalk: readonly View[] = [
   { name: "the seller's login", address: insightSellerPages.dashboard },
@@ -90,6 +105,33 @@ export const sellerWalk: readonly View[] = [
       await openLot("first")(page);
       await page.locator("main a[href*='/recalls/']").click();
       await expect(page.locator("main ul a")).toBeVisible();
+    },
+  }),
+  asSeller("what growers are owed", settlementSellerPages.settlement),
+  asSeller("no account that matches", pathTo(settlementSellerPages.settlement, {}, { q: "ಇಲ್ಲ" })),
+  asSeller("the question before a week is closed", settlementSellerPages.settlement, {
+    before: openDialog("main p + button"),
+  }),
+  asSeller("a grower's account", settlementSellerPages.settlement, { before: openAccount }),
+  asSeller("a payment to a grower that is refused", settlementSellerPages.settlement, {
+    before: async (page) => {
+      await openAccount(page);
+      await openDialog("main button:nth-child(5)")(page);
+      await sendWrong("dialog form")(page);
+    },
+  }),
+  asSeller("the form that charges a complaint", settlementSellerPages.settlement, {
+    before: async (page) => {
+      await openAccount(page);
+      await openDialog("main li button")(page);
+    },
+  }),
+  asSeller("the growers who can be paid", settlementSellerPages.payments),
+  asSeller("a run of payments", settlementSellerPages.payments, { before: makeRun }),
+  asSeller("the question before a run is discarded", settlementSellerPages.payments, {
+    before: async (page) => {
+      await makeRun(page);
+      await openDialog("main section button")(page);
     },
   }),
   asSeller("no product that matches", pathTo(catalogSellerPages.products, {}, { q: "ಇಲ್ಲ" })),
