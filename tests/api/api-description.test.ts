@@ -58,6 +58,7 @@ describe("the description of the API", () => {
     expect(description.components.securitySchemes).toMatchObject({
       shopperSession: { type: "apiKey", in: "cookie", name: "santhe_session" },
       sellerSession: { type: "apiKey", in: "cookie", name: "santhe_seller" },
+      growerLink: { type: "apiKey", in: "header", name: "Grower-Token" },
       driverLink: { type: "apiKey", in: "header", name: "Drive-Token" },
     });
   });

@@ -47,6 +47,7 @@ export const t = catalogue("audit/fields", {
   upiReference: "UPI reference",
   driver: "Driver",
   driversLink: "Driver’s link",
+  ownLink: "Link to the own page",
   cashCounted: "Cash counted",
   subject: "Subject",
   message: "Message",

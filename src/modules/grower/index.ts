@@ -17,6 +17,8 @@ export {
   lotUses,
 } from "./lot-tables.ts";
 export type {
+  /** A module's part of a grower's own page. */
+  OwnPartSource,
   /** New terms of a lot. */
   Repriced,
 } from "./lots/change-lot.ts";

@@ -19,12 +19,15 @@ import { buyingApi } from "./buying-api.ts";
 import { growerCatalogExtension } from "./growers/catalog-extension.ts";
 import { GROWER_RECORD } from "./growers/edit-growers.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
+import { fieldApi, GROWER_LOGIN } from "./field-api.ts";
 import { growersApi } from "./growers-api.ts";
+import { linkApi } from "./link-api.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { lotsApi } from "./lots-api.ts";
 import { growerPagesApi } from "./pages-api.ts";
+import { growerPages } from "./paths.ts";
 import { recallMail } from "./recall/recall-mail.ts";
 import { recallsApi } from "./recalls-api.ts";
 import { growers } from "./tables.ts";
@@ -39,7 +42,10 @@ export const grower = defineModule({
     .route("/api/seller/growers", growersApi)
     .route("/api/seller/lots", lotsApi)
     .route("/api/seller/recalls", recallsApi)
-    .route("/api/seller/buying", buyingApi),
+    .route("/api/seller/buying", buyingApi)
+    .route("/api/seller/growers", linkApi)
+    .route("/api/field", fieldApi),
+  apiLogins: [GROWER_LOGIN],
   mails: [recallMail],
   extends: [
     // After stock, as lots are locked after it.
@@ -67,12 +73,14 @@ export const grower = defineModule({
     inUse: async (db) => (await db.$count(growers)) > 0,
     prepare: async (takeIn) => (await import("./growers/demo-growers.ts")).prepareDemoGrowers(takeIn),
   },
-  searchEngines: { find: growerSitemap },
+  searchEngines: { find: growerSitemap, keepOut: [growerPages.field] },
   // Lots tell of themselves by a trigger of their own, when another one is sold.
   cachedTables: { growers: { record: null }, grower_products: { record: null } },
   cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/one/:slug": [] },
   texts: {
     grower: () => import("./texts.ts"),
+    "grower/buying": () => import("./buying-texts.ts"),
+    "grower/field": () => import("./field-texts.ts"),
     "grower/growers": () => import("./growers-texts.ts"),
     "grower/lots": () => import("./lot-texts.ts"),
     "grower/menu": () => import("./menu-texts.ts"),

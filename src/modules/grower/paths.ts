@@ -2,6 +2,8 @@
 export const growerPages = {
   growers: "/growers",
   grower: "/growers/:slug",
+  /** A grower's own page, without a password. */
+  field: "/field/:token",
 } as const;
 
 export const growerSellerPages = {

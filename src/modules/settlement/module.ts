@@ -18,6 +18,7 @@ import { ledgerApi } from "./ledger-api.ts";
 import { paymentApi } from "./payment-api.ts";
 import { statementApi } from "./statement-api.ts";
 import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
+import { ownStatements } from "./statements/own-statements.ts";
 
 /** What growers are owed for what was accepted, their statements, and the payments to them. */
 export const settlement = defineModule({
@@ -31,7 +32,7 @@ export const settlement = defineModule({
   extends: [
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),
-    extendGrowers({ onRepriced: followNewTerms }),
+    extendGrowers({ onRepriced: followNewTerms, ownPart: ownStatements }),
     extendSellerNotices(weekNotice),
     extendRecordKinds(LEDGER_RECORD),
     extendRecordKinds(WEEK_RECORD),

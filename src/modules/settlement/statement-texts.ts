@@ -3,6 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** The texts of growers' statements. `statements/kannada.ts` has them in Kannada. */
 export const t = catalogue("settlement/statement", {
   title: "Statement",
+  statements: "Statements",
   name: "Statement {number}",
   number: "No. {number}",
   period: "{from} to {until}",

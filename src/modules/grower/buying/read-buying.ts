@@ -145,7 +145,8 @@ async function purchasesOf(db: Connection, day: string): Promise<Asked[]> {
   type Row = TermsColumns & Omit<Asked, "terms">;
   const { rows } = await db.execute<Row>(sql`
     select ${purchases.id} as "_id", ${purchases.growerId} as grower, ${person} as person,
-      jsonb_build_object('_id', ${products.id}, 'name', ${products.name}) as product,
+      jsonb_build_object('_id', ${products.id}, 'name', ${products.name},
+        'otherNames', ${products.otherNames}) as product,
       ${groupKey(sql`${purchases.unit}`)} as "group", ${purchases.unit}, ${purchases.amount}::float8 as amount,
       ${purchases.termsKind} as "termsKind", ${purchases.pricePaise}::float8 as "pricePaise",
       ${purchases.shareBasisPoints} as "shareBasisPoints",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import { daySchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
 import { GROWER_LANGUAGES } from "../rules/languages.ts";
-import { MAX_LOT_AMOUNT } from "../rules/lot-limits.ts";
+import { MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/lot-limits.ts";
 import { LOT_UNITS } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
@@ -42,6 +42,30 @@ export const saveBuyingSchema = z.object({
 });
 export type SaveBuying = z.infer<typeof saveBuyingSchema>;
 
+export const markSentSchema = z.object({
+  day: daySchema,
+  rows: z
+    .array(z.object({ purchase: idSchema, amount: amountSchema.describe("As the list has it") }), {
+      error: () => t("buyingUnclear"),
+    })
+    .min(1, { error: () => t("buyingUnclear") })
+    .max(MAX_ROWS, { error: () => t("buyingUnclear") }),
+});
+export type MarkSent = z.infer<typeof markSentSchema>;
+
+export const cameSchema = z.object({
+  purchase: idSchema,
+  seen: leftOut(z.int().min(0)).describe(
+    "What had come of it as it was shown, accepted and refused; left out, it is not compared",
+  ),
+  harvestedOn: daySchema,
+  cameOn: leftOut(daySchema).describe("Left out, today"),
+  amount: amountSchema.describe("The accepted amount in the purchase's unit"),
+  refused: leftOut(amountSchema).describe("What was brought besides and not accepted"),
+  refusedReason: leftOut(freeText(t.later("reason"), MAX_LOT_REASON)),
+});
+export type Came = z.infer<typeof cameSchema>;
+
 const buyingGrowerSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -80,7 +104,7 @@ const purchaseSchema = z
   .object({
     _id: z.string(),
     grower: z.string(),
-    product: z.object({ _id: z.string(), name: z.string() }),
+    product: z.object({ _id: z.string(), name: z.string(), otherNames: z.array(z.string()) }),
     group: z.string().describe("The key of its group"),
     unit: z.enum(LOT_UNITS),
     amount: z.int().describe("Asked"),
@@ -102,7 +126,24 @@ const buyingShape = {
     .array(z.object({ name: z.string(), unit: z.enum(LOT_UNITS), needed: z.int() }))
     .describe("Ordered products that no grower brings"),
 };
-export const buyingSchema = successSchema(buyingShape);
-export type Buying = Omit<z.infer<typeof buyingSchema>, "success">;
+export type Buying = z.infer<z.ZodObject<typeof buyingShape>>;
 
-export const buyingSavedSchema = successSchema({ message: z.string(), ...buyingShape });
+/** What a grower is asked to bring, in the grower's language. */
+const growersListSchema = z
+  .object({
+    grower: z.string(),
+    language: z.enum(GROWER_LANGUAGES),
+    title: z.string(),
+    columns: z.object({ product: z.string(), amount: z.string(), price: z.string(), came: z.string() }),
+    rows: z.array(z.object({ product: z.string(), amount: z.string(), price: z.string() })),
+    text: z.string().describe("To send by WhatsApp"),
+  })
+  .meta({ id: "GrowersList" });
+export type GrowersList = z.infer<typeof growersListSchema>;
+
+const withLists = { ...buyingShape, lists: z.array(growersListSchema).describe("Of what is asked") };
+export const buyingSchema = successSchema(withLists);
+export type BuyingDay = Omit<z.infer<typeof buyingSchema>, "success">;
+
+export const buyingSavedSchema = successSchema({ message: z.string(), ...withLists });
+export const cameSavedSchema = successSchema({ message: z.string(), purchase: z.string() });

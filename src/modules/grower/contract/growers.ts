@@ -198,6 +198,7 @@ const growerSchema = z
     story: z.string(),
     sinceYear: z.int().nullable(),
     payTo: payToSchema,
+    hasLink: z.boolean().describe("They have a link to their own page"),
     products: z.array(
       z.object({
         id: z.string(),

@@ -81,6 +81,7 @@ export async function loadGrower(db: Connection, id: string, now: Date): Promise
     ...shownGrower(row),
     ...{ language, phone, story, sinceYear },
     payTo: shownPayee(row),
+    hasLink: row.linkHash !== null,
     ...(await productsOfGrower(db, id)),
     figures: figures.get(id) ?? NO_FIGURES,
   };

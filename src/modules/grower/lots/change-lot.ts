@@ -1,18 +1,21 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { Deps } from "#kernel/http/app-env.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { lockStock } from "#modules/stock/index.ts";
+import type { OwnPart } from "../contract/field.ts";
 import type { CorrectLot, RepriceLot, WriteOff } from "../contract/lots.ts";
 import { toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
 import { amountText } from "../rules/amount-text.ts";
 import type { Terms } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
+import type { GrowerLanguage } from "../rules/languages.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
@@ -34,12 +37,32 @@ export type Repriced = {
 export type GrowerExtension = {
   /** Follows new terms of a locked lot, in their transaction. */
   onRepriced?: (tx: Tx, repriced: Repriced) => Promise<void>;
+  /** A part of a grower's own page. */
+  ownPart?: OwnPartSource;
 };
+
+/** A module's part of a grower's own page, with texts in the grower's language. */
+export type OwnPartSource = {
+  /** The part of the address of its files. */
+  name: string;
+  read: (db: Connection, grower: LinkedGrower) => Promise<Omit<OwnPart, "name">>;
+  /** A PDF of the grower's own; undefined if it is not there, or another grower's. */
+  file: (deps: Deps, grower: LinkedGrower, id: string) => Promise<OwnFile | undefined>;
+};
+
+/** A grower who has opened their own page. */
+export type LinkedGrower = { id: string; name: string; language: GrowerLanguage };
+
+type OwnFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 const extensions = extensionPoint<GrowerExtension>("what follows growers' lots");
 
 /** Adds a module's part in what happens to growers' lots. */
 export const extendGrowers = extensions.extend;
+
+/** The parts of other modules of a grower's own page. */
+export const ownParts = (): OwnPartSource[] =>
+  extensions.parts().flatMap(({ ownPart }) => (ownPart ? [ownPart] : []));
 
 type Changing<Asked> = Asked & LotWriter & { id: string };
 

@@ -3,6 +3,7 @@ import type { t } from "../statement-texts.ts";
 /** The texts of growers' statements in Kannada. */
 export const KANNADA: Record<keyof (typeof t)["messages"], string> = {
   title: "ಲೆಕ್ಕಪತ್ರ",
+  statements: "ಲೆಕ್ಕಪತ್ರಗಳು",
   name: "ಲೆಕ್ಕಪತ್ರ {number}",
   number: "ಸಂಖ್ಯೆ {number}",
   period: "{from} ರಿಂದ {until} ರವರೆಗೆ",
