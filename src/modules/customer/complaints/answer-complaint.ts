@@ -56,7 +56,7 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
         before: {},
         after: {
           complaint: order?.invoiceNumber ?? "",
-          answer: t("answerKind", { kind }),
+          answer: kind,
           ...(isMoney && { amount: answer.amount }),
         },
       },

@@ -82,7 +82,9 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
 
 function toBag(order: Order, household: string): PackingBag {
   const { _id, invoiceNumber, status, address, amount, isPaid, deliveryDay, deliveryWindow, notes } = order;
-  const items = order.items.flatMap(packedContent).map(({ _id: _, ...line }) => line);
+  const items = order.items
+    .flatMap(packedContent)
+    .map(({ name, pack, quantity }) => ({ name, pack, quantity }));
   const place = { address, deliveryDay, deliveryWindow };
   return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes };
 }

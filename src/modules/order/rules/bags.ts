@@ -78,7 +78,6 @@ type PackedItem = {
       quantity: number | null;
     } | null;
   } | null;
-  origin?: string | undefined;
 };
 
 /** A bag's content for a line; `_id` is the line's. `pack` is null if its size is unknown. */
@@ -87,19 +86,15 @@ export type BagLine = {
   name: string;
   pack: { quantity: number; unit: string } | null;
   quantity: number;
-  /** Where it comes from, in words. */
-  origin?: string;
 };
 
 /** The packed content for a line; empty if it was left out. */
-export function packedContent({ _id, name, pack, quantity, packed, origin }: PackedItem): BagLine[] {
-  const from = origin === undefined ? {} : { origin };
+export function packedContent({ _id, name, pack, quantity, packed }: PackedItem): BagLine[] {
   const other = packed?.replacement;
-  if (other) return [{ _id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack, ...from }];
+  if (other) return [{ _id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack }];
   const amount = packed?.amount;
-  if (amount == null) return [{ _id, name, quantity, pack, ...from }];
-  if (amount === 0) return [];
-  return [{ _id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit }, ...from }];
+  if (amount == null) return [{ _id, name, quantity, pack }];
+  return amount === 0 ? [] : [{ _id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit } }];
 }
 
 type Weighed = { packed: unknown };

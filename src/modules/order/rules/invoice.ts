@@ -32,7 +32,6 @@ export type InvoicedOrder = WithMethod & {
       } | null;
     } | null;
     taxPercent?: number | undefined;
-    origin?: string | undefined;
   }[];
   /** The seller's GSTIN decides whether the goods go to another state. */
   seller?: { gstin: string | null };
@@ -68,8 +67,6 @@ export type InvoiceLine = TaxSplit & {
   quantity: number;
   ratePaise: number;
   amountPaise: number;
-  /** Where it comes from, in words. */
-  origin?: string;
   /** In an order with rates: the line's own, and the quantity that was sold, in the unit of its pack. */
   gst?: { basisPoints: number; quantity: number; unit: string };
 };
@@ -316,7 +313,6 @@ function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLin
     ratePaise,
     amountPaise,
     ...splitTax(amountPaise),
-    ...(item.origin === undefined ? {} : { origin: item.origin }),
   };
 }
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movesOfWeighing, packsIn } from "./heap-amounts.ts";
-import { packAmount } from "./shared/base-units.ts";
+import { movesOfWeighing, packAmount, packsIn } from "./heap-amounts.ts";
 
 describe("a pack in base units", () => {
   it.each([

@@ -25,7 +25,6 @@ export const t = catalogue("storefront", {
   hello: "Hello {store}!",
   quickLinks: "Quick links",
   contactUs: "Contact Us",
-  growers: "Our growers",
   refunds: "Refund policy",
   privacy: "Privacy policy",
   fssai: "FSSAI {fssai}",

@@ -1,5 +1,0 @@
-export const settlementSellerPages = {
-  settlement: "/seller/settlement",
-  payments: "/seller/settlement/payments",
-  grower: "/seller/settlement/:id",
-} as const;
