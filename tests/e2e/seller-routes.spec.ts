@@ -1,5 +1,5 @@
 import { openAsSeller } from "./support/seller.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, hydrated, test } from "./support/test.ts";
 
 test("a browser that has only the shop's routes finds the seller's on the way back", async ({ page }) => {
   await openAsSeller({ page }, "/seller/orders");
@@ -13,6 +13,8 @@ test("a browser that has only the shop's routes finds the seller's on the way ba
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
   });
   await page.reload({ waitUntil: "networkidle" });
+  // Before, Back would load the document again.
+  await hydrated(page);
   const ofSeller = () => scripts.filter((path) => /\/seller-[^/]*\.js$/.test(path));
   expect(ofSeller()).toEqual([]);
 
