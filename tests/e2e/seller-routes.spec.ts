@@ -3,6 +3,8 @@ import { expect, hydrated, test } from "./support/test.ts";
 
 test("a browser that has only the shop's routes finds the seller's on the way back", async ({ page }) => {
   await openAsSeller({ page }, "/seller/orders");
+  // A link that is pressed before loads a new document, and so does Back to it.
+  await hydrated(page);
   await page.getByRole("navigation", { name: "Seller" }).getByRole("link", { name: "Products" }).click();
   await expect(page).toHaveURL("/seller/product-list");
   await page.getByTitle("See the shop").click();
@@ -17,9 +19,14 @@ test("a browser that has only the shop's routes finds the seller's on the way ba
   const ofSeller = () => scripts.filter((path) => /\/seller-[^/]*\.js$/.test(path));
   expect(ofSeller()).toEqual([]);
 
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   await expect.poll(ofSeller).not.toEqual([]);
+  expect(documents).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
 });
