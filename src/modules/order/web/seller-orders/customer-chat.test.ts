@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ORDER_STATUSES } from "../../rules/shared/order-status.ts";
-import { customerChat } from "./order-details.tsx";
+import { customerChat } from "./order-customer.tsx";
 
 const chat = {
   phone: "98450 12345",

@@ -1,8 +1,6 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import FileText from "lucide-react/icons/file-text";
-import MessageCircle from "lucide-react/icons/message-circle";
 import PencilLine from "lucide-react/icons/pencil-line";
-import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -12,14 +10,13 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { showAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
@@ -28,15 +25,7 @@ import type { Order, OrderItem } from "../../contract/order.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
-import {
-  dueAtDoor,
-  duePaise,
-  isConfirmed,
-  isWaiting,
-  methodCode,
-  type Settling,
-} from "../../rules/settling.ts";
-import type { OrderStatus } from "../../rules/shared/order-status.ts";
+import { duePaise, isWaiting, methodCode, type Settling } from "../../rules/settling.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
@@ -45,6 +34,7 @@ import { t as orderTexts } from "../../texts/texts.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
+import { OrderCustomer } from "./order-customer.tsx";
 
 const revising = lazyPart(() => import("./revise-order.tsx"));
 const actionOf = lazyParts<SellerActionProps>();
@@ -323,83 +313,6 @@ function MoveOrder({ order, onChange }: ChangeProps) {
       )}
     </>
   );
-}
-
-/** An order's address, and the ways to contact the customer. */
-function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
-  const { address } = order;
-  const place = doorLine(address);
-  const { firstName, lastName, city, state, zipcode, country, phone } = address;
-  const reachable = isReachable(phone);
-  const chat = customerChat({ ...order, phone, firstName, storeName });
-  return (
-    <div className="grid content-start gap-2">
-      <address className="leading-snug not-italic wrap-anywhere">
-        <span className="font-medium">
-          {firstName} {lastName}
-        </span>
-        <br />
-        {place && `${place}, `}
-        {city}, {state} {zipcode}, {country}
-        {address.gstin && (
-          <>
-            <br />
-            {t("gstin", { gstin: address.gstin })}
-          </>
-        )}
-      </address>
-      {reachable && (
-        <div className="-ml-1 flex flex-wrap gap-2">
-          <a href={callLink(phone)} className={buttonStyle({ variant: "quiet", size: "small" })}>
-            <Phone aria-hidden="true" className="size-4" />
-            {phone}
-          </a>
-          <a
-            href={chat}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t("whatsAppTo", { name: firstName })}
-            className={buttonStyle({ variant: "quiet", size: "small" })}
-          >
-            <MessageCircle aria-hidden="true" className="size-4" />
-            {t("whatsApp")}
-          </a>
-        </div>
-      )}
-    </div>
-  );
-}
-
-type Chat = Settling & {
-  /** The number as the customer typed it, with or without the country code. */
-  phone: string;
-  firstName: string;
-  storeName: string;
-  invoiceNumber: string;
-  /** Rupees. */
-  totalAmount: number;
-  status: OrderStatus;
-};
-
-/** A WhatsApp link to the customer, with a prepared message about an order of this status. */
-export function customerChat({ phone, status, ...about }: Chat): string {
-  return chatLink(phone, chatMessage(status, about));
-}
-
-function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
-  const { firstName, storeName, invoiceNumber, totalAmount } = about;
-  const sum = formatPaise(toPaise(totalAmount));
-  const names = { firstName, storeName, invoiceNumber };
-  switch (status) {
-    case "Pending":
-      return t(isConfirmed(about) ? "chatPending" : "chatWaiting", { ...names, sum });
-    case "Out for Delivery":
-      return [t("chatOut", names), dueAtDoor(about)?.ready].filter(Boolean).join(" ");
-    case "Delivered":
-      return t("chatDelivered", names);
-    case "Cancelled":
-      return t("chatCancelled", names);
-  }
 }
 
 /** The text if less or more was received at the door than was due there; empty if an order was paid as it stands. */

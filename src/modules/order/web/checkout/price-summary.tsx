@@ -1,0 +1,78 @@
+import { columnFormat, formatPaise } from "#kernel/money/money.ts";
+import type { Totals } from "../../rules/shared/pricing.ts";
+import { t } from "../../texts/checkout-texts.ts";
+import { t as order } from "../../texts/texts.ts";
+
+interface PriceSummaryProps {
+  totals: Totals;
+  /** The number of pieces. */
+  count: number;
+  /** True if only the goods have a known price, as they can't be delivered. */
+  goodsOnly: boolean;
+  /** The cart amount from which delivery is free; null if it never is. */
+  freeFromPaise: number | null;
+}
+
+/** The sums of the order: cart amount + charges − discount (specification, section 9). */
+export function PriceSummary({ totals, count, goodsOnly, freeFromPaise }: PriceSummaryProps) {
+  const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
+  const { creditPaise } = totals;
+  const rounding = Math.abs(roundingPaise);
+  const credit = Math.abs(creditPaise);
+  const format = columnFormat([
+    ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, credit, rounding, totalPaise],
+  ]);
+  return (
+    <section aria-labelledby="price-summary" className="grid gap-3">
+      <h2 id="price-summary" className="text-heading">
+        {t("priceSummary")}
+      </h2>
+      <dl className="grid gap-2 tabular-nums">
+        <Row label={t("price", { count })} amount={format(subTotalPaise)} />
+        {!goodsOnly && (
+          <>
+            <Row label={order("shipping")} amount={format(shippingPaise)} />
+            {shippingPaise > 0 && freeFromPaise !== null && (
+              <p className="text-sm text-ink-soft">
+                {t("moreForFree", { amount: formatPaise(freeFromPaise - subTotalPaise) })}
+              </p>
+            )}
+            <Row label={order("handling")} amount={format(handlingPaise)} />
+            {discountPaise > 0 && (
+              <Row
+                label={order("discount")}
+                amount={`−${format(discountPaise)}`}
+                className="text-clay-deep"
+              />
+            )}
+            {creditPaise !== 0 && (
+              <Row
+                label={order(creditPaise < 0 ? "credit" : "fromLastTime")}
+                amount={`${creditPaise < 0 ? "−" : ""}${format(credit)}`}
+                className={creditPaise < 0 ? "text-clay-deep" : undefined}
+              />
+            )}
+            {roundingPaise !== 0 && (
+              <Row label={order("rounded")} amount={`${roundingPaise < 0 ? "−" : ""}${format(rounding)}`} />
+            )}
+            <Row
+              label={t("total")}
+              amount={format(totalPaise)}
+              className="mt-1 border-t border-line pt-3 text-lg font-bold"
+            />
+          </>
+        )}
+      </dl>
+      <p className="text-sm text-ink-soft">{t("pricesIncludeTaxes")}</p>
+    </section>
+  );
+}
+
+function Row({ label, amount, className }: { label: string; amount: string; className?: string }) {
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className ?? ""}`}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
+import { buttonStyle } from "#ui/controls/button.tsx";
+import type { Order } from "../../contract/order.ts";
+import { dueAtDoor, isConfirmed, type Settling } from "../../rules/settling.ts";
+import type { OrderStatus } from "../../rules/shared/order-status.ts";
+import { t } from "../../texts/seller-texts.ts";
+
+/** An order's address, and the ways to contact the customer. */
+export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
+  const { address } = order;
+  const place = doorLine(address);
+  const { firstName, lastName, city, state, zipcode, country, phone } = address;
+  const reachable = isReachable(phone);
+  const chat = customerChat({ ...order, phone, firstName, storeName });
+  return (
+    <div className="grid content-start gap-2">
+      <address className="leading-snug not-italic wrap-anywhere">
+        <span className="font-medium">
+          {firstName} {lastName}
+        </span>
+        <br />
+        {place && `${place}, `}
+        {city}, {state} {zipcode}, {country}
+        {address.gstin && (
+          <>
+            <br />
+            {t("gstin", { gstin: address.gstin })}
+          </>
+        )}
+      </address>
+      {reachable && (
+        <div className="-ml-1 flex flex-wrap gap-2">
+          <a href={callLink(phone)} className={buttonStyle({ variant: "quiet", size: "small" })}>
+            <Phone aria-hidden="true" className="size-4" />
+            {phone}
+          </a>
+          <a
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("whatsAppTo", { name: firstName })}
+            className={buttonStyle({ variant: "quiet", size: "small" })}
+          >
+            <MessageCircle aria-hidden="true" className="size-4" />
+            {t("whatsApp")}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Chat = Settling & {
+  /** The number as the customer typed it, with or without the country code. */
+  phone: string;
+  firstName: string;
+  storeName: string;
+  invoiceNumber: string;
+  /** Rupees. */
+  totalAmount: number;
+  status: OrderStatus;
+};
+
+/** A WhatsApp link to the customer, with a prepared message about an order of this status. */
+export function customerChat({ phone, status, ...about }: Chat): string {
+  return chatLink(phone, chatMessage(status, about));
+}
+
+function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
+  const { firstName, storeName, invoiceNumber, totalAmount } = about;
+  const sum = formatPaise(toPaise(totalAmount));
+  const names = { firstName, storeName, invoiceNumber };
+  switch (status) {
+    case "Pending":
+      return t(isConfirmed(about) ? "chatPending" : "chatWaiting", { ...names, sum });
+    case "Out for Delivery":
+      return [t("chatOut", names), dueAtDoor(about)?.ready].filter(Boolean).join(" ");
+    case "Delivered":
+      return t("chatDelivered", names);
+    case "Cancelled":
+      return t("chatCancelled", names);
+  }
+}
