@@ -31,11 +31,14 @@ export async function whileUncommitted<Result>(
   try {
     await other.query("begin");
     await other.query(statement, values);
-    const working = work();
-    await expect.poll(() => waitingFor(shop, table), { interval: 10 }).toBe(waiting);
-    if (last) await other.query(last);
-    await other.query("commit");
-    return await working;
+    const commit = async () => {
+      await expect.poll(() => waitingFor(shop, table), { interval: 10 }).toBe(waiting);
+      if (last) await other.query(last);
+      await other.query("commit");
+    };
+    // `work` may fail before the answer to the commit has come: both are awaited from the beginning.
+    const [result] = await Promise.all([work(), commit()]);
+    return result;
   } finally {
     // Also ends the transaction if the check above has failed.
     other.release(true);
