@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { fewLeft } from "#modules/catalog/rules/shared/availability.ts";
 import { demoBannerPicture, demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
+import { demoGrowers, demoPortrait, demoSettlement } from "./growers/growers.ts";
 import { demoCounts } from "./week.ts";
 
 describe("the demo catalogue", () => {
@@ -75,6 +76,30 @@ describe("the demo catalogue", () => {
       const bytes = await readFile(demoBannerPicture(picture));
       expect(bytes.length).toBeLessThan(150 * 1024);
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1920, height: 720 });
+    }
+  });
+
+  it("has eight growers with a light portrait each, who bring what is on sale", async () => {
+    expect(demoGrowers).toHaveLength(8);
+    expect(new Set(demoGrowers.map(({ name }) => name)).size).toBe(8);
+    expect(demoGrowers.map(({ name }) => name)).toContain(demoSettlement.grower);
+    for (const { picture, brings } of demoGrowers) {
+      const bytes = await readFile(demoPortrait(picture));
+      expect(bytes.length).toBeLessThan(80 * 1024);
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 960, height: 960 });
+      expect(brings.some(({ lot }) => lot !== undefined)).toBe(true);
+      for (const { name } of brings) {
+        expect(demoProducts.find((product) => product.name === name)?.inStock, name).toBe(true);
+      }
+    }
+  });
+
+  it("counts as many packs of a counted product as its lots have", () => {
+    const lots = demoGrowers.flatMap(({ brings }) => brings.filter(({ name }) => name in demoCounts));
+    expect(lots.length).toBeGreaterThan(0);
+    for (const { name, lot } of lots) {
+      const { quantity = 0 } = demoProducts.find((product) => product.name === name) ?? {};
+      expect(lot).toBe((demoCounts[name] ?? 0) * quantity);
     }
   });
 });

@@ -23,6 +23,7 @@ it("sends first what somebody waits for in front of a screen", () => {
   expect(byPriority.map(({ kind, priority }) => [kind, priority])).toEqual([
     ["password-reset", 30],
     ["offer-test", 25],
+    ["recall", 25],
     ["order-placed", 20],
     ["payment-expired", 15],
     ["packing-question", 15],

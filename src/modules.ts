@@ -13,6 +13,7 @@ import { customer } from "#modules/customer/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { dispatch } from "#modules/dispatch/module.ts";
 import { fulfilment } from "#modules/fulfilment/module.ts";
+import { grower } from "#modules/grower/module.ts";
 import { health } from "#modules/health/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { insight } from "#modules/insight/module.ts";
@@ -26,6 +27,7 @@ import { policies } from "#modules/policies/module.ts";
 import { promo } from "#modules/promo/module.ts";
 import { rating } from "#modules/rating/module.ts";
 import { settings } from "#modules/settings/module.ts";
+import { settlement } from "#modules/settlement/module.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { storefront } from "#modules/storefront/module.ts";
@@ -61,12 +63,14 @@ export const MODULES = [
   fulfilment,
   packing,
   dispatch,
+  storefront,
+  grower,
+  settlement,
   settings,
   tax,
   backup,
   health,
   insight,
-  storefront,
 ] as const;
 
 /** All kinds of mail of the store. */

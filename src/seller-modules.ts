@@ -8,6 +8,7 @@ import { customerSeller } from "#modules/customer/web/seller-module.ts";
 import { deliverySeller } from "#modules/delivery/web/seller-module.ts";
 import { dispatchSeller } from "#modules/dispatch/web/seller-module.ts";
 import { fulfilmentSeller } from "#modules/fulfilment/web/seller-module.ts";
+import { growerSeller } from "#modules/grower/web/seller-module.ts";
 import { healthSeller } from "#modules/health/web/seller-module.ts";
 import { insightSeller } from "#modules/insight/web/seller-module.ts";
 import { moneySeller } from "#modules/money/web/seller-module.ts";
@@ -19,6 +20,7 @@ import { policiesSeller } from "#modules/policies/web/seller-module.ts";
 import { promoSeller } from "#modules/promo/web/seller-module.ts";
 import { ratingSeller } from "#modules/rating/web/seller-module.ts";
 import { settingsSeller } from "#modules/settings/web/seller-module.ts";
+import { settlementSeller } from "#modules/settlement/web/seller-module.ts";
 import { stockSeller } from "#modules/stock/web/seller-module.ts";
 import { taxSeller } from "#modules/tax/web/seller-module.ts";
 
@@ -35,6 +37,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   customerSeller,
   deliverySeller,
   dispatchSeller,
+  growerSeller,
   healthSeller,
   insightSeller,
   moneySeller,
@@ -46,6 +49,7 @@ export const SELLER_MODULES: readonly SellerModule[] = [
   promoSeller,
   ratingSeller,
   settingsSeller,
+  settlementSeller,
   stockSeller,
   taxSeller,
   fulfilmentSeller,

@@ -6,6 +6,7 @@ import { customerWeb } from "#modules/customer/web/module.ts";
 import { deliveryWeb } from "#modules/delivery/web/module.ts";
 import { dispatchWeb } from "#modules/dispatch/web/module.ts";
 import { fulfilmentWeb } from "#modules/fulfilment/web/module.ts";
+import { growerWeb } from "#modules/grower/web/module.ts";
 import { orderWeb } from "#modules/order/web/module.ts";
 import { policiesWeb } from "#modules/policies/web/module.ts";
 import { promoWeb } from "#modules/promo/web/module.ts";
@@ -23,6 +24,7 @@ export const WEB_MODULES: readonly WebModule[] = [
   customerWeb,
   deliveryWeb,
   dispatchWeb,
+  growerWeb,
   orderWeb,
   policiesWeb,
   promoWeb,

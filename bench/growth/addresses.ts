@@ -37,6 +37,9 @@ const packDay = ({ today }: StoreSize) => daysLater(today, 1);
 const weekAgo = ({ today }: StoreSize) => daysLater(today, -7);
 const productOf = (turn: number) => `shelf-${1 + ((turn + 1) % CATEGORIES)}/p${turn + 1}`;
 
+/** The goal of what holds all growers: the large store has ten times as many. */
+const ALL_GROWERS = 10;
+
 /** Every page and every list, the shopper's and then the seller's. */
 export const ADDRESSES: readonly Address[] = [
   shown("page of all products, another each time", (_, turn) => `/products?page=${turn + 1}`),
@@ -144,6 +147,77 @@ export const ADDRESSES: readonly Address[] = [
     name: "run sheet",
     path: (store) => `/api/delivery/run-sheet?day=${packDay(store)}`,
     check: holding('"runs":[{'),
+  },
+  shown("page of a grower, another each time", (_, turn) => `/growers/grower-${turn + 1}`),
+  {
+    name: "growers for shoppers, first page",
+    path: (_, turn) => `/api/grower?limit=${60 - turn}`,
+    check: holding(`"page":1`),
+  },
+  {
+    name: "seller's growers, first page",
+    path: () => "/api/seller/growers",
+    check: rowsOf("growers", 50),
+  },
+  {
+    name: "seller's growers by a word",
+    path: (_, turn) => `/api/seller/growers?q=${String(turn + 1).padStart(5, "0")}`,
+    check: rowsOf("growers", 1),
+  },
+  {
+    name: "seller's grower",
+    path: (_, turn) => `/api/seller/growers/g${turn + 1}`,
+    check: holding('"terms":{'),
+  },
+  { name: "lots, first page", path: () => "/api/seller/lots", check: rowsOf("lots", 50) },
+  {
+    name: "lots, in the middle",
+    path: ({ lots }, turn) => `/api/seller/lots?after=${lots / 2 + turn}`,
+    check: rowsOf("lots", 50),
+  },
+  { name: "lots with something left", path: () => "/api/seller/lots?left=yes", check: rowsOf("lots", 40) },
+  {
+    name: "lots of a grower",
+    path: (_, turn) => `/api/seller/lots?grower=g${turn + 1}`,
+    check: rowsOf("lots", 50),
+  },
+  {
+    name: "lots of a grower with something left",
+    path: (_, turn) => `/api/seller/lots?left=yes&grower=g${turn + 1}`,
+    check: holding('"next":null'),
+  },
+  {
+    name: "lots of a product",
+    path: (_, turn) => `/api/seller/lots?product=p${turn + 1}`,
+    check: rowsOf("lots", 10),
+  },
+  { name: "a lot", path: (_, turn) => `/api/seller/lots/l${turn + 1}`, check: rowsOf("entries", 2) },
+  {
+    name: "buying for a day",
+    path: (store) => `/api/seller/buying?day=${packDay(store)}`,
+    check: holding('"groups":['),
+  },
+  {
+    name: "what growers are owed, first page, and the sums of all",
+    goal: ALL_GROWERS,
+    path: () => "/api/settlement/growers",
+    check: rowsOf("growers", 50),
+  },
+  {
+    name: "account of a grower",
+    path: (_, turn) => `/api/settlement/growers/g${turn + 1}`,
+    check: holding('"statements":[{'),
+  },
+  {
+    name: "entries of a grower",
+    path: (_, turn) => `/api/settlement/growers/g${turn + 1}/entries?limit=10`,
+    check: rowsOf("entries", 10),
+  },
+  {
+    name: "payments to all growers",
+    goal: ALL_GROWERS,
+    path: () => "/api/settlement/runs",
+    check: holding('"owed":[{'),
   },
   { name: "dashboard of 30 days", path: () => "/api/dashboard", check: holding('"days":[{') },
   { name: "dashboard of a year", path: () => "/api/dashboard?days=366", check: holding('"days":[{') },

@@ -6,6 +6,8 @@ export type Address = {
   name: string;
   path: (store: StoreSize, turn: number) => string;
   check: (body: string, store: StoreSize, path: string) => void;
+  /** The largest ratio, where it isn't the one of pages: what holds everything of a kind grows with it. */
+  goal?: number;
 };
 
 /** The page at a share of a list: 0 is the first, 1 the last. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { growerStatements } from "./fill-growers.ts";
 import { CATEGORIES, OWN_ORDERS, OWNER_ID, SOLD_OUT_EVERY, type StoreSize, TO_PACK } from "./store-size.ts";
 
 const DAYS = 365;
@@ -19,7 +20,8 @@ const word = (list: string, number: string) =>
   `('${list}'::text[])[1 + (${number}) % ${list.split(",").length}]`;
 
 /** The statements that fill a migrated, empty database; each says what it is for. */
-function statements({ products, orders, today }: StoreSize): string[] {
+function statements(size: StoreSize): string[] {
+  const { products, orders, today } = size;
   const shoppers = Math.max(50, Math.ceil(orders / SHOPPERS_PER_ORDER));
   return [
     // Rows are written whole and right: the rules that hold each of them are the tests' business.
@@ -88,6 +90,7 @@ function statements({ products, orders, today }: StoreSize): string[] {
     `insert into product_words select distinct word from products, unnest(words_of_text(name)) word where word ~ '[^0-9]'`,
     "select recount_order_sums()",
     `insert into shopper_days select (created_at at time zone 'Asia/Kolkata')::date, count(*) from shoppers group by 1`,
+    ...growerStatements(size),
   ];
 }
 

@@ -1,5 +1,8 @@
 /** How large a store is made, and the last day on which it sold: `yyyy-mm-dd`. */
-export type StoreSize = { products: number; orders: number; today: string };
+export type StoreSize = { products: number; orders: number; growers: number; lots: number; today: string };
+
+/** So many products does each grower bring, in every store. */
+export const PRODUCTS_OF_GROWER = 10;
 
 /** So many orders are packed on the day after `today`, in every store. */
 export const TO_PACK = 60;

@@ -26,6 +26,7 @@ type Report = z.infer<typeof reportSchema>;
 const listSchema = z.object({
   products: z.array(z.object({ _id: z.string(), category: z.string() })).min(1),
 });
+const growersSchema = z.object({ growers: z.array(z.object({ slug: z.string() })).min(1) });
 
 export const lighthouse: Section = {
   name: "lighthouse",
@@ -45,11 +46,14 @@ export const lighthouse: Section = {
 async function pathsOf(url: string): Promise<Record<string, string>> {
   const { products } = listSchema.parse(await (await fetch(`${url}/api/product/list?limit=1`)).json());
   const [product] = products;
+  const { growers } = growersSchema.parse(await (await fetch(`${url}/api/grower?limit=1`)).json());
   return {
     home: "/",
     category: `/products/${product?.category}`,
     product: `/products/${product?.category}/${product?._id}`,
     cart: "/cart",
+    growers: "/growers",
+    grower: `/growers/${growers[0]?.slug}`,
   };
 }
 

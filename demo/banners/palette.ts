@@ -1,4 +1,4 @@
-/** What the demo banners are painted with, beside the shop's own colours. */
+/** What the demo's banners and portraits are painted with, beside the shop's own colours. */
 export const PALETTE = {
   nothing: "#0000",
   shadow: "#4A3B22",
@@ -19,4 +19,18 @@ export const PALETTE = {
   plateRim: "#F8E3AE",
   plate: "#FCF1D4",
   petal: "#FDF6E4",
+  skin: { light: "#C98F5E", middle: "#AD7347", dark: "#8A5734" },
+  skinShade: { light: "#B37A4B", middle: "#965F38", dark: "#734527" },
+  hair: { black: "#2B2320", grey: "#8C8780", white: "#D9D4C8" },
+  lips: "#7E3E2E",
+  cloth: {
+    beetroot: "#8E2F4A",
+    indigo: "#2F4A7A",
+    peacock: "#1F7A78",
+    marigold: "#D98A1F",
+    brick: "#B8502F",
+    moss: "#4E7A3A",
+    plum: "#6B3B6E",
+    cotton: "#F3EAD6",
+  },
 } as const;

@@ -8,6 +8,7 @@ export const t = catalogue("ui/lists", {
   noMore: "No more",
   previous: "Previous",
   next: "Next",
+  toBeginning: "To the beginning",
   sortBy: "Sort by",
   sortByField: "Sort by {field}",
   sortUpwards: "Sort upwards",

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoGrowers } from "#demo/growers/growers.ts";
 import { demoCounts, demoRatings } from "#demo/week.ts";
 import { banners } from "#modules/banner/tables.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
+import { growerCardsSchema } from "#modules/grower/contract/pages.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { ratings } from "#modules/rating/tables.ts";
+import { growerEntries, growerStatements } from "#modules/settlement/tables.ts";
+import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { loadDemoCatalogue } from "#src/start/load-demo-catalogue.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -66,6 +70,35 @@ it("counts six products, whose ledger begins with the demo", async () => {
     expect(left.get((await productNamed(name)).id)).toBe(count);
   }
   expect(left.size).toBe(6);
+});
+
+it("has eight growers with a page, and says who grew what is in the stall", async () => {
+  const { growers } = read(growerCardsSchema, await shop.get("/api/grower"));
+  expect(growers.map(({ name }) => name).sort()).toEqual(demoGrowers.map(({ name }) => name).sort());
+  const { products: shown } = read(productListSchema, await shop.get("/api/product/list"));
+  const origin = shown.find(({ name }) => name === "Elakki bananas")?.origin;
+  expect(origin).toMatchObject({ name: "Basavaraju", path: "/growers/basavaraju-nanjangud" });
+  expect(origin?.text).toMatch(/^Picked on .+ by Basavaraju, Nanjangud$/);
+  expect(shown.find(({ name }) => name === "Ooty carrots")?.origin).toBeUndefined();
+  const { store } = read(storeInfoAnswerSchema, await shop.get("/api/store"));
+  expect(store.hasGrowers).toBe(true);
+  // Two bring tomatoes. What is sold now is of the one with a lot.
+  expect(shown.find(({ name }) => name === "Country tomatoes")?.origin).toMatchObject({
+    name: "Savithramma",
+  });
+});
+
+it("has one settlement to look at, which adds up", async () => {
+  const statements = await shop.db.select().from(growerStatements);
+  expect(statements).toMatchObject([{ number: 1, openingPaise: 0, closingPaise: 61_000 }]);
+  const entries = await shop.db.select().from(growerEntries);
+  expect(entries.map(({ kind, paise }) => [kind, paise])).toEqual([
+    ["added", 423_000],
+    ["advance", -100_000],
+    ["deducted", -12_000],
+    ["paid", -250_000],
+  ]);
+  expect(new Set(entries.map(({ statementId }) => statementId))).toEqual(new Set([statements[0]?.id]));
 });
 
 it("takes every order that names no delivery on the first day, however full its windows are", async () => {

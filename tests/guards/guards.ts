@@ -6,12 +6,14 @@ import { DOOR_GUARDS } from "./list/door.ts";
 import { GOODS_GUARDS } from "./list/goods.ts";
 import { HEALTH_GUARDS } from "./list/health.ts";
 import { KEPT_ANSWER_GUARDS } from "./list/kept-answers.ts";
+import { LOT_GUARDS } from "./list/lots.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
 import { MACHINE_GUARDS } from "./list/machines.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
 import { PACKING_GUARDS } from "./list/packing.ts";
 import { PAYMENT_GUARDS } from "./list/payments.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
+import { SETTLEMENT_GUARDS } from "./list/settlement.ts";
 import { UPLOAD_GUARDS } from "./list/uploads.ts";
 import { VAN_GUARDS } from "./list/vans.ts";
 import { WATCHING_GUARDS } from "./list/watching.ts";
@@ -22,6 +24,8 @@ export const GUARDS: readonly Guard[] = [
   ...GOODS_GUARDS,
   ...PAYMENT_GUARDS,
   ...PACKING_GUARDS,
+  ...LOT_GUARDS,
+  ...SETTLEMENT_GUARDS,
   ...VAN_GUARDS,
   ...PEOPLE_GUARDS,
   ...CUSTOMER_GUARDS,

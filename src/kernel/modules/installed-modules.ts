@@ -1,4 +1,4 @@
-import type { Tx } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 
 /**
  * An addition of one module to another, for the list in its `module.ts`. It takes effect when the modules are
@@ -9,12 +9,17 @@ export type Extension = { install: () => void };
 /** The account that is about to be deleted. */
 export type DeletedAccount = { id: string; email: string };
 
+/** A page for search engines. `changedAt` is null if nobody knows. */
+export type SearchEnginePage = { path: string; changedAt: Date | null };
+
 /** The pages of a module for search engines, as patterns of the router. */
 export type SearchEnginePaths = {
   /** Pages for the sitemap. */
   list?: readonly string[];
   /** Paths that crawlers must leave alone: personal pages, and paths that are no page. */
   keepOut?: readonly string[];
+  /** Further pages for the sitemap that depend on the data: their paths, and when they changed. */
+  find?: (db: Connection) => Promise<SearchEnginePage[]>;
 };
 
 /** The part of a module that is installed. */
@@ -68,12 +73,21 @@ export async function forgetAccount(tx: Tx, account: DeletedAccount): Promise<vo
 }
 
 /** The paths of all modules for search engines, in the order of the list. */
-export function searchEnginePaths(): Required<SearchEnginePaths> {
+export function searchEnginePaths(): Required<Omit<SearchEnginePaths, "find">> {
   const told = modulesFor("what search engines are told").map(({ searchEngines = {} }) => searchEngines);
   return {
     list: told.flatMap(({ list = [] }) => list),
     keepOut: told.flatMap(({ keepOut = [] }) => keepOut),
   };
+}
+
+/** The pages for search engines that modules find in the data, in the order of the list. */
+export async function findSearchEnginePages(db: Connection): Promise<SearchEnginePage[]> {
+  const pages: SearchEnginePage[] = [];
+  for (const { searchEngines } of modulesFor("what search engines are told")) {
+    pages.push(...((await searchEngines?.find?.(db)) ?? []));
+  }
+  return pages;
 }
 
 function modulesFor(what: string): readonly Installable[] {

@@ -33,7 +33,7 @@ export type PdfDocument = PDFKit.PDFDocument;
  * does not depend on the time or place of its creation.
  */
 export async function createPdf(
-  info: { title: string; author: string; createdAt: Date },
+  info: { title: string; author: string; createdAt: Date; language?: string },
   texts: string,
 ): Promise<PdfDocument> {
   const pdf = new PDFDocument({
@@ -41,7 +41,7 @@ export async function createPdf(
     // This code decides about page breaks, not the library.
     margin: 0,
     bufferPages: true,
-    lang: "en-IN",
+    lang: info.language ?? "en-IN",
     displayTitle: true,
     pdfVersion: "1.7",
     info: {

@@ -33,9 +33,17 @@ export function translated<English extends Catalogues>() {
     code,
     locale,
     messages,
-  }: Pick<Language, "code" | "locale"> & { messages: Given & Translations<English, Given> }): Language => ({
-    code,
-    locale,
-    message: (catalogue, key, english) => compile(messages[catalogue]?.[key] ?? english),
-  });
+  }: Pick<Language, "code" | "locale"> & { messages: Given & Translations<English, Given> }): Language =>
+    partlyTranslated({ code, locale, messages });
 }
+
+/** Defines a language that has some catalogues, by their ids. All others are in English. */
+export const partlyTranslated = ({
+  code,
+  locale,
+  messages,
+}: Pick<Language, "code" | "locale"> & { messages: Record<string, Messages> }): Language => ({
+  code,
+  locale,
+  message: (catalogue, key, english) => compile(messages[catalogue]?.[key] ?? english),
+});

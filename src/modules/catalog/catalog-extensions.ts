@@ -4,7 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import type { Product, ProductFact } from "./contract/product.ts";
+import type { Product, ProductFact, Suggestions } from "./contract/product.ts";
 
 /** A field's text for one product. An empty text means none. */
 export type FieldText = { id: string; text: string };
@@ -46,6 +46,9 @@ export type ProductField = {
   whenSaved?: { name: string; label: Text; changed: (texts: { saved: string; now: string }) => Text };
 };
 
+/** What a module finds for a search: pages, and the ids of products that are not called so themselves. */
+export type Found = { links: Suggestions["links"]; products: readonly string[] };
+
 /** A module's extension of the catalogue. All parts are optional. Modules add it with `extendCatalog`. */
 export type CatalogExtension = {
   /** Completes products with the module's data, in their order, with one query for all. */
@@ -55,6 +58,8 @@ export type CatalogExtension = {
   /** Locks the module's rows of products that are about to be deleted, before the products are locked. */
   hold?: (tx: Tx, ids: readonly string[]) => Promise<void>;
   fields?: readonly ProductField[];
+  /** Finds pages and products by a search's text, with one query. */
+  search?: (db: Connection, q: string) => Promise<Found>;
 };
 
 const extensions = extensionPoint<CatalogExtension>("what modules add to the catalogue");
@@ -83,6 +88,16 @@ export async function completeProduct<Shown extends Product>(db: Connection, pro
     if (shown && text) facts.push({ label: say(label), text: shown(text) });
   }
   return facts.length > 0 ? { ...completed, facts } : completed;
+}
+
+/** What all extensions find for a search. */
+export async function searchExtensions(db: Connection, q: string): Promise<Found> {
+  const found: Found[] = [];
+  for (const { search } of extensions.parts()) if (search) found.push(await search(db, q));
+  return {
+    links: found.flatMap(({ links }) => links),
+    products: [...new Set(found.flatMap(({ products }) => products))],
+  };
 }
 
 /** The reasons why products can't be put on sale now, by their ids. */

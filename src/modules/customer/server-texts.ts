@@ -44,6 +44,7 @@ export const t = catalogue("customer/server", {
   complaintNotFound: "Complaint not found",
   photo: "The photo",
   photoNotFound: "Photo not found",
+  answerKind: "{kind, select, credit {Credit} replacement {Replacement} refund {Refund} other {No}}",
   answeredAlready: "Somebody has answered already. Please reload the page.",
   answered: "Answered, and the customer is told",
   moreThanOrder: "The order was {sum} in all",

@@ -32,3 +32,7 @@ export type {
   /** A payment by UPI as a person sees it: the link, which is in the QR code too, and the words beside it. */
   UpiPayment,
 } from "./rules/shared/upi.ts";
+export {
+  /** The link that opens a UPI app with everything filled in. */
+  upiPayLink,
+} from "./rules/shared/upi.ts";

@@ -11,13 +11,13 @@ import {
 import { moveIdSchema } from "./contract.ts";
 import { MAX_REASON_LENGTH } from "./rules/counting.ts";
 import {
-  BASE_UNITS,
   HEAP_KINDS,
   MAX_HEAP_AMOUNT,
   MAX_HEAP_NAME_LENGTH,
   MAX_HEAP_PRODUCTS,
   MAX_HEAPS,
 } from "./rules/heap-amounts.ts";
+import { BASE_UNITS } from "./rules/shared/base-units.ts";
 import { t } from "./server-texts.ts";
 
 /** An amount of a heap: grams, millilitres or pieces. */

@@ -13,7 +13,8 @@ import {
 import { createdAt, id } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orders } from "#modules/order/tables.ts";
-import type { BaseUnit, HeapKind } from "./rules/heap-amounts.ts";
+import type { HeapKind } from "./rules/heap-amounts.ts";
+import type { BaseUnit } from "./rules/shared/base-units.ts";
 
 /** An amount in the heap's base unit: grams, millilitres or pieces. */
 const amount = (name: string) => bigint(name, { mode: "number" });

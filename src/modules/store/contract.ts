@@ -76,6 +76,10 @@ export const storeInfoSchema = z
       .describe(
         "The store has codes of its own, and they count in place of `promo`; missing while it has none",
       ),
+    hasGrowers: z
+      .boolean()
+      .optional()
+      .describe("There are pages about who grew what it sells; missing while there are none"),
   })
   .meta({ id: "StoreInfo" });
 

@@ -218,6 +218,7 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     ...(row.fssai === null ? {} : { fssai: row.fssai }),
     ...(row.upiAddress === null ? {} : { upiAddress: row.upiAddress }),
     ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
+    ...(row.hasGrowers ? { hasGrowers: true } : {}),
     ...(row.onlinePayment === "off" ? {} : { onlinePayment: row.onlinePayment }),
     ...(row.gstByProduct ? { gst: toGst(row) } : {}),
     ...(row.twoDeliveries === "off" ? {} : { twoDeliveries: row.twoDeliveries }),

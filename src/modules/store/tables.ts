@@ -43,6 +43,8 @@ export const storeSettings = pgTable(
     cancelUntil: text("cancel_until").$type<CancelUntil>().notNull().default("delivery-day"),
     /** True if there are promo codes. They replace the rule above. */
     hasPromoCodes: boolean("has_promo_codes").notNull().default(false),
+    /** True if growers have pages. A trigger on growers maintains it. */
+    hasGrowers: boolean("has_growers").notNull().default(false),
     /** The mode of the gateway's keys if it takes payments. Written with them. */
     onlinePayment: text("online_payment").$type<"off" | OnlinePayment>().notNull().default("off"),
     /** The UPI address to which shoppers pay at the door; null if they can't. */

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { searchEnginePaths } from "#kernel/modules/installed-modules.ts";
+import { findSearchEnginePages, searchEnginePaths } from "#kernel/modules/installed-modules.ts";
 import {
   countProductEntries,
   listCategoryEntries,
@@ -61,7 +61,7 @@ export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppE
 /** The pages that are no products. */
 async function firstEntries(db: Connection): Promise<SitemapEntry[]> {
   const pagesOfModules = searchEnginePaths().list.map((path) => ({ path, changedAt: null }));
-  return [...(await listCategoryEntries(db)), ...pagesOfModules];
+  return [...(await listCategoryEntries(db)), ...pagesOfModules, ...(await findSearchEnginePages(db))];
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

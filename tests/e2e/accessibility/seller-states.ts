@@ -55,6 +55,11 @@ const PAGES = [
   "/seller/customers?show=complaints",
   "/seller/stock",
   "/seller/stock/harvest",
+  "/seller/growers",
+  "/seller/growers/new",
+  "/seller/lots?list=rest",
+  "/seller/settlement",
+  "/seller/settlement/payments",
   "/seller/policies",
   "/seller/delivery",
   "/seller/backups",
@@ -94,6 +99,25 @@ export const sellerStates: State[] = [
         .getByRole("button", { name: /^(Other amount from|Correct the amount of)/ })
         .first()
         .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "/seller/settlement, a grower's account",
+    open: async ({ page }) => {
+      await logIn(page);
+      await page.goto("/seller/settlement?q=Lakshmamma");
+      await page.getByRole("link", { name: "Lakshmamma" }).click();
+      await expect(page.getByRole("button", { name: "Save statement 1 as PDF" })).toBeVisible();
+    },
+  },
+  {
+    name: "/seller/settlement, entering an advance",
+    open: async ({ page }) => {
+      await logIn(page);
+      await page.goto("/seller/settlement?q=Lakshmamma");
+      await page.getByRole("link", { name: "Lakshmamma" }).click();
+      await page.getByRole("button", { name: "Advance", exact: true }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

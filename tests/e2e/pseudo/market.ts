@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order } from "#modules/order/contract/order.ts";
+import { lastSunday } from "#modules/settlement/rules/weeks.ts";
 import { buildPages } from "../support/build-pages.ts";
 import { startOwnShop } from "../support/own-shop.ts";
 import { logInSeller } from "../support/seller.ts";
@@ -29,7 +31,8 @@ export interface Market {
 }
 
 /**
- * A shop in the pseudo-language: a few products, a shopper who has ordered and commented, and an offer that was sent.
+ * A shop in the pseudo-language: a few products, a grower with two lots of which one is recalled and a closed week, a shopper who has
+ * ordered and commented, and an offer that was sent.
  */
 export async function openMarket(browser: Browser): Promise<Market> {
   await buildPages("qps-ploc");
@@ -56,9 +59,12 @@ async function fill(
   const mango = await stall.addProduct({ ...product, name: "ಮಾವಿನ ಹಣ್ಣು" });
   const jaggery = await stall.addProduct({ ...product, name: "ಬೆಲ್ಲ", unit: "kg" });
   await stall.setStock(await stall.addProduct({ ...product, name: "ಹುಣಸೆ" }), false);
+  const grower = await bringLots(seller, [mango._id, jaggery._id]);
   const { name, email } = await register(shopper.request);
   const delivered = await placeOrder(shopper.request, [mango._id]);
   await stall.setStatus(delivered._id, "Delivered");
+  await settle(seller, grower);
+  await complain({ shopper, seller }, delivered);
   const order = await placeOrder(shopper.request, [mango._id, jaggery._id]);
   const lineOf = (id: string) => order.items.find(({ product: of }) => of?._id === id)?._id;
   const lines = [
@@ -79,6 +85,55 @@ async function fill(
   await send(seller, "/api/newsletter/send-offer", { offerText: "ಮಾವಿನ ಹಣ್ಣು", discountPercent: 15 });
   const data = [path, "Still empty", "600 g", name, ...wordsOf(delivered), ...wordsOf(order)];
   return { data, invoice: `/api/order/invoice/${order._id}.pdf` };
+}
+
+/** Adds a grower who brings a lot of each product, and recalls the last. Returns the grower's id. */
+async function bringLots(seller: BrowserContext, products: readonly string[]): Promise<string> {
+  const growerData = JSON.stringify({
+    ...{ name: "ಲಕ್ಷ್ಮಮ್ಮ", village: "ಹುಣಸೂರು", language: "kn", phone: "", story: "", sinceYear: null },
+    ...{ isActive: true, certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+  });
+  const added = await seller.request.post("/api/seller/growers", { multipart: { growerData } });
+  expect(added, await added.text()).toBeOK();
+  const { grower } = await added.json();
+  const lots = [];
+  for (const product of products) {
+    const harvestedOn = storeDay(new Date());
+    const terms = { kind: "price", price: 30 };
+    const lot = { grower: grower._id, product, amount: 20_000, harvestedOn, terms };
+    const answer = await seller.request.post("/api/seller/lots", { data: lot });
+    expect(answer, await answer.text()).toBeOK();
+    lots.push((await answer.json()).lot._id);
+  }
+  await send(seller, "/api/seller/recalls", { lot: lots.at(-1), reason: "ಕೀಟನಾಶಕ" });
+  return grower._id;
+}
+
+/** Closes a week of a grower's account, and leaves the next one open. */
+async function settle(seller: BrowserContext, grower: string): Promise<void> {
+  const sunday = lastSunday(storeDay(new Date()));
+  const before = daysLater(sunday, -7);
+  const entry = { amount: 40, reason: "ಬುಟ್ಟಿ" };
+  await send(seller, `/api/settlement/growers/${grower}/entries`, { ...entry, kind: "added", day: before });
+  await send(seller, "/api/settlement/close", { until: before });
+  await send(seller, `/api/settlement/growers/${grower}/entries`, {
+    ...entry,
+    kind: "deducted",
+    day: sunday,
+  });
+}
+
+/** Complains about a delivered order, and gives some of its money back. */
+async function complain(
+  { shopper, seller }: Pick<Market, "shopper" | "seller">,
+  { _id: order, items }: Order,
+): Promise<void> {
+  const data = JSON.stringify({ order, lines: items.map(({ _id }) => _id), words: "ಹುಳುಕು" });
+  const told = await shopper.request.post("/api/customer/complaints", { multipart: { data } });
+  expect(told, await told.text()).toBeOK();
+  const { complaint } = await told.json();
+  const answer = { kind: "refund", amount: 5, words: "ಕ್ಷಮಿಸಿ" };
+  await send(seller, `/api/seller/customer/complaints/${complaint._id}/answer`, answer);
 }
 
 async function send({ request }: BrowserContext, path: string, data: object): Promise<void> {

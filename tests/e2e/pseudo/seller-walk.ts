@@ -9,6 +9,7 @@ import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { customerSellerPages } from "#modules/customer/paths.ts";
 import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
+import { growerSellerPages } from "#modules/grower/paths.ts";
 import { healthSellerPages } from "#modules/health/paths.ts";
 import { insightSellerPages } from "#modules/insight/paths.ts";
 import { moneySellerPages } from "#modules/money/paths.ts";
@@ -19,6 +20,7 @@ import { policiesSellerPages } from "#modules/policies/paths.ts";
 import { promoSellerPages } from "#modules/promo/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
 import { settingsSellerPages } from "#modules/settings/paths.ts";
+import { settlementSellerPages } from "#modules/settlement/paths.ts";
 import { stockSellerPages } from "#modules/stock/paths.ts";
 import { taxSellerPages } from "#modules/tax/paths.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
@@ -52,6 +54,25 @@ const asSeller = (name: string, address: string, more: Partial<View> = {}): View
 /** The codes of GST returns, which the law writes in every language: kinds of buyers and units. */
 const RETURN_CODES = ["B2B", "B2C", "KGS", "MLT", "PCS", "OTH"];
 
+const openLot = (which: "first" | "last") => async (page: Page) => {
+  await page.locator("tbody a")[which]().click();
+  await expect(page.locator("main dl")).toBeVisible();
+};
+
+const openAccount = async (page: Page) => {
+  await page.locator("tbody a").first().click();
+  await expect(page.locator("#entries")).toBeVisible();
+};
+
+const makeRun = async (page: Page) => {
+  const isOpen = await page.locator("main form").isVisible();
+  if (!isOpen) {
+    await page.locator("main input[type=checkbox]").first().check();
+    await page.locator("main section button").last().click();
+  }
+  await expect(page.locator("main form")).toBeVisible();
+};
+
 /** The seller's pages, without orders and the packing list. */
 export const sellerWalk: readonly View[] = [
   { name: "the seller's login", address: insightSellerPages.dashboard },
@@ -60,6 +81,59 @@ export const sellerWalk: readonly View[] = [
   asSeller("the form of a new product", catalogSellerPages.addProduct),
   asSeller("a new product without a picture", catalogSellerPages.addProduct, { before: sendWrong() }),
   asSeller("the products", catalogSellerPages.products),
+  asSeller("the growers", growerSellerPages.growers),
+  asSeller("no grower that matches", pathTo(growerSellerPages.growers, {}, { q: "ಇಲ್ಲ" })),
+  asSeller("the form of a new grower", pathTo(growerSellerPages.grower, { id: "new" })),
+  asSeller("the lots", growerSellerPages.lots),
+  asSeller("no lot that matches", pathTo(growerSellerPages.lots, {}, { q: "ಇಲ್ಲ" })),
+  asSeller("a delivery that is refused", growerSellerPages.lots, {
+    before: async (page) => {
+      await openDialog("main header button")(page);
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    },
+  }),
+  asSeller("a lot", growerSellerPages.lots, { before: openLot("last") }),
+  asSeller("the form that recalls a lot", growerSellerPages.lots, {
+    before: async (page) => {
+      await openLot("last")(page);
+      await openDialog("main button:nth-child(4)")(page);
+    },
+  }),
+  asSeller("a recall", growerSellerPages.lots, {
+    before: async (page) => {
+      await openLot("first")(page);
+      await page.locator("main a[href*='/recalls/']").click();
+      await expect(page.locator("main ul a")).toBeVisible();
+    },
+  }),
+  asSeller("what growers are owed", settlementSellerPages.settlement),
+  asSeller("no account that matches", pathTo(settlementSellerPages.settlement, {}, { q: "ಇಲ್ಲ" })),
+  asSeller("the question before a week is closed", settlementSellerPages.settlement, {
+    before: openDialog("main p + button"),
+  }),
+  asSeller("a grower's account", settlementSellerPages.settlement, { before: openAccount }),
+  asSeller("a payment to a grower that is refused", settlementSellerPages.settlement, {
+    before: async (page) => {
+      await openAccount(page);
+      await openDialog("main button:nth-child(5)")(page);
+      await sendWrong("dialog form")(page);
+    },
+  }),
+  asSeller("the form that charges a complaint", settlementSellerPages.settlement, {
+    before: async (page) => {
+      await openAccount(page);
+      await openDialog("main li button")(page);
+    },
+  }),
+  asSeller("the growers who can be paid", settlementSellerPages.payments),
+  asSeller("a run of payments", settlementSellerPages.payments, { before: makeRun }),
+  asSeller("the question before a run is discarded", settlementSellerPages.payments, {
+    before: async (page) => {
+      await makeRun(page);
+      await openDialog("main section button")(page);
+    },
+  }),
   asSeller("no product that matches", pathTo(catalogSellerPages.products, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the question before a product is deleted", catalogSellerPages.products, {
     before: openDialog("tbody button[aria-label]:not([role=switch])"),

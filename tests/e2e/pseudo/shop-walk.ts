@@ -4,6 +4,7 @@ import { accountPages } from "#modules/account/paths.ts";
 import { addressPages } from "#modules/address/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
+import { growerPages } from "#modules/grower/paths.ts";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
 import { policiesPages } from "#modules/policies/paths.ts";
 import { stockPages } from "#modules/stock/paths.ts";
@@ -24,6 +25,15 @@ const openLogin = (next?: "first" | "last") => async (page: Page) => {
 /** The pages of visitors and shoppers before the checkout, and those of their account. */
 export const shopWalk: readonly View[] = [
   { name: "the home page", address: HOME },
+  { name: "the growers in the shop", address: growerPages.growers },
+  {
+    name: "a grower in the shop",
+    address: growerPages.growers,
+    before: async (page) => {
+      await page.locator("main li a[href^='/growers/']").first().click();
+      await page.waitForURL(/\/growers\/./);
+    },
+  },
   {
     name: "the newsletter, without an address",
     address: HOME,

@@ -51,7 +51,7 @@ describe("what the tables keep of a shopper", () => {
          and column_name !~ '^seller' and table_name in (
            select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace)`,
     );
-    // Data of the store, the seller and the drivers, counts of shoppers, and the uses that a code allows.
+    // Data of the store, the seller, the drivers and the growers, counts of shoppers, and the uses that a code allows.
     const others = new Set([
       "store_settings",
       "sellers",
@@ -59,6 +59,7 @@ describe("what the tables keep of a shopper", () => {
       "audit_entries",
       "promo_codes",
       "vans",
+      "growers",
     ]);
     const odd = named.rows.filter(
       ({ name }) => !others.has(name) && /^(knows|belongs)/.test(known[name] ?? "knows"),

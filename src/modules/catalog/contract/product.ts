@@ -21,6 +21,13 @@ const productFactSchema = z.object({ label: z.string(), text: z.string() });
 /** A line on a product's page about a field that a module has added. */
 export type ProductFact = z.infer<typeof productFactSchema>;
 
+const originSchema = z.object({
+  text: z.string().describe("A line such as: Picked on Sat 28 Nov by Lakshmamma, Hunsur"),
+  name: z.string().optional().describe("Who it comes from; left out in lists of cards"),
+  path: z.string().optional().describe("The page about them, where there is one"),
+  day: z.string().optional().describe("The day of the harvest that is sold now, where it is known"),
+});
+
 /** A product for shoppers (specification, section 3). Prices are in rupees; `quantity` + `unit` are the pack. */
 export const productSchema = z
   .object({
@@ -28,6 +35,7 @@ export const productSchema = z
     ...SHOWN_FIELDS,
     rating: z.object({ average: z.number(), count: z.int() }),
     left: z.int().nullable().describe("How many packs are left; null where they are not counted"),
+    origin: originSchema.optional().describe("Where it comes from, as far as modules know"),
     facts: z
       .array(productFactSchema)
       .optional()
@@ -75,6 +83,9 @@ export const suggestionsQuerySchema = z.object({
 export const suggestionsSchema = successSchema({
   products: z.array(productSchema),
   near: z.boolean().describe("True where nothing is called so, and these are only spelt nearly so"),
+  links: z
+    .array(z.object({ label: z.string(), path: z.string() }))
+    .describe("Pages of the shop about what was searched for, beside products"),
 });
 
 export type Suggestions = Omit<z.infer<typeof suggestionsSchema>, "success">;

@@ -1,8 +1,20 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, ilike, not, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { completeProducts } from "../catalog-extensions.ts";
+import { completeProducts, searchExtensions } from "../catalog-extensions.ts";
 import type { Product, Suggestions } from "../contract/product.ts";
 import { formsOf, lengthOf, mistakesBetween, wordsOf } from "../rules/search-words.ts";
 import { categories, products, productWords, wordsOfProduct } from "../tables.ts";
@@ -23,7 +35,7 @@ const MOST_ALIKE = 300;
 /**
  * Alternatives for a search, beside the products whose name contains it. First those with a matching other name, or
  * with all words in another order; if a product's own name matches the search, whole words only. If there are none, the
- * products with the most similarly spelt name.
+ * products that modules find. If there are none either, the products with the most similarly spelt name.
  */
 export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
   const words = wordsOf(q);
@@ -31,21 +43,25 @@ export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
   if (q.length > LONGEST || words.length > MOST_WORDS || ways.length === 0) return NONE;
   return transact(db, async (tx) => {
     const named = await isName(tx, q);
+    const others = await searchExtensions(tx, q);
     // The planner underestimates the cost of these comparisons, and would make them with every product.
     await tx.execute(sql`set local enable_seqscan = off`);
+    const { links } = others;
     for (const way of ways) {
       const found = await calledSo(tx, way, { q, named });
-      if (found.length > 0) return { products: await toProducts(tx, found), near: false };
+      if (found.length > 0) return { products: await toProducts(tx, found), near: false, links };
     }
-    for (const way of named ? [] : ways) {
+    const ofOthers = await productsOf(tx, others.products, q);
+    if (ofOthers.length > 0) return { products: await toProducts(tx, ofOthers), near: false, links };
+    for (const way of named || links.length > 0 ? [] : ways) {
       const found = await speltNearly(tx, way);
-      if (found.length > 0) return { products: await toProducts(tx, found), near: true };
+      if (found.length > 0) return { products: await toProducts(tx, found), near: true, links };
     }
-    return NONE;
+    return { ...NONE, links };
   });
 }
 
-const NONE: Suggestions = { products: [], near: false };
+const NONE: Suggestions = { products: [], near: false, links: [] };
 
 /** The readings of the words: as they were typed, and joined, for `water melon`. Empty without a letter. */
 function waysToRead(words: readonly string[]): string[][] {
@@ -58,6 +74,14 @@ type Row = typeof products.$inferSelect;
 
 function toProducts(tx: Connection, rows: readonly Row[]): Promise<Product[]> {
   return completeProducts(tx, rows.slice(0, MOST).map(toProduct));
+}
+
+/** The products with these ids that are not called so themselves, in the shop's order. */
+async function productsOf(tx: Tx, ids: readonly string[], q: string): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  return shown(tx, and(inArray(products.id, [...ids]), not(ilike(products.name, likePattern(q)))))
+    .orderBy(asc(products.position))
+    .limit(MOST);
 }
 
 async function isName(tx: Connection, q: string): Promise<boolean> {

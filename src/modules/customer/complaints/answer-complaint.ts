@@ -56,7 +56,7 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
         before: {},
         after: {
           complaint: order?.invoiceNumber ?? "",
-          answer: kind,
+          answer: t("answerKind", { kind }),
           ...(isMoney && { amount: answer.amount }),
         },
       },

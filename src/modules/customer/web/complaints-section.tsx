@@ -15,13 +15,13 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
+import { NextPage } from "#ui/lists/next-page.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Complaint } from "../contract.ts";
 import { customerSellerPages } from "../paths.ts";
 import { COMPLAINT_ANSWERS, COMPLAINT_LENGTHS, type ComplaintAnswer } from "../rules/complaint.ts";
 import { t } from "../seller-texts.ts";
-import { NextPage } from "./next-page.tsx";
 
 interface ComplaintsSectionProps {
   filters: Filters;

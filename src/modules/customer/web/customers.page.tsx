@@ -13,6 +13,7 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
+import { NextPage } from "#ui/lists/next-page.tsx";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
@@ -23,7 +24,6 @@ import { CUSTOMER_LISTS } from "../rules/credit.ts";
 import { t } from "../seller-texts.ts";
 import { Balance } from "./balance.tsx";
 import { ComplaintsSection } from "./complaints-section.tsx";
-import { NextPage } from "./next-page.tsx";
 
 export const loader = browserLoader(({ url }) => ({
   customers: askAsSeller(() => readCustomers(filtersIn(url.searchParams))),

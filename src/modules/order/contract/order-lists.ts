@@ -138,6 +138,7 @@ const bagSchema = z
           name: z.string(),
           pack: packSchema.nullable().describe("Null where nobody has said of what size"),
           quantity: z.int(),
+          origin: z.string().optional().describe("Where it comes from, in words; missing where nobody knows"),
         }),
       )
       .describe("As ordered, or what the scales said"),

@@ -122,6 +122,10 @@ const orderItemSchema = z
       })
       .nullable()
       .describe("What really went into the bag; null where it was packed as ordered"),
+    origin: z
+      .string()
+      .optional()
+      .describe("Where what is in the bag comes from, in words; missing where nobody knows"),
     rating: z.object({ stars: z.int(), comment: z.string().optional() }).nullable(),
   })
   .meta({ id: "OrderItem" });

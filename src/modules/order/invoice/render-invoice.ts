@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { COLOURS } from "#kernel/colours.ts";
 import { CONTENT_WIDTH, createPdf, drawRule, PAGE, type PdfDocument } from "#kernel/pdf/document.ts";
+import { drawFooters, drawThanks } from "#kernel/pdf/letterhead.ts";
 import {
   drawLeadAndText,
   drawText,
@@ -37,7 +38,7 @@ export async function renderInvoice(
   const bytes = buffer(sheet);
   const afterLines = drawLines(sheet, invoice, seller);
   drawTotals(sheet, invoice, drawSums(sheet, invoice, afterLines));
-  drawFooters(sheet, invoice);
+  drawFooters(sheet, invoice.name, (page, count) => t("pdfPage", { page, count }));
   sheet.end();
   return bytes;
 }
@@ -60,6 +61,7 @@ function drawLines(sheet: PdfDocument, invoice: PaperParts, seller: InvoiceSelle
 
 const GAP = 6;
 const NAME = { face: "bold", size: 9 } as const;
+const ORIGIN = { size: 7.5, colour: COLOURS.inkSoft } as const;
 const CELL = { size: 8.5 } as const;
 const HEADER_HEIGHT = 27;
 const ROW_PADDING = 4.2;
@@ -101,21 +103,32 @@ function drawTableHeader(sheet: PdfDocument, { columns }: InvoiceParts, y: numbe
 }
 
 /** The height of a line's row in points. The name takes as many lines as it needs. */
-function rowHeight(sheet: PdfDocument, { item, pack }: Row): number {
-  const style = { ...NAME, width: ITEM.width - GAP };
-  return leadAndTextHeight(sheet, item, pack, style) + 2 * ROW_PADDING;
+function rowHeight(sheet: PdfDocument, { item, pack, origin }: Row): number {
+  const width = ITEM.width - GAP;
+  const below = origin === undefined ? 0 : textHeight(sheet, origin, { ...ORIGIN, width });
+  return leadAndTextHeight(sheet, item, pack, { ...NAME, width }) + below + 2 * ROW_PADDING;
 }
 
 /** Draws one line of the order. Returns the position of the next one. */
 function drawRow(sheet: PdfDocument, row: Row, top: number): number {
   const y = top + ROW_PADDING;
   for (const { id, x, width, align } of placed) {
-    if (id === "item") drawLeadAndText(sheet, row.item, row.pack, x, y, { ...NAME, width });
+    if (id === "item") drawItem(sheet, row, { x, y, width });
     else drawTextLine(sheet, row[id], x, y + 0.5, { ...CELL, width, align });
   }
   const bottom = top + rowHeight(sheet, row);
   drawRule(sheet, bottom);
   return bottom;
+}
+
+/** Draws a line's name with its pack, and below where it comes from. */
+function drawItem(
+  sheet: PdfDocument,
+  { item, pack, origin }: Row,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  const height = drawLeadAndText(sheet, item, pack, x, y, { ...NAME, width });
+  if (origin !== undefined) drawText(sheet, origin, x, y + height, { ...ORIGIN, width });
 }
 
 const SUMS_HEIGHT = 22;
@@ -177,7 +190,7 @@ function drawTotals(sheet: PdfDocument, invoice: PaperParts, top: number): void 
   const y = top + TOP_GAP;
   drawFigures(sheet, invoice, y);
   drawWords(sheet, invoice, y);
-  drawThanks(sheet, invoice, y + totalsHeight(sheet, invoice));
+  drawThanks(sheet, y + totalsHeight(sheet, invoice), invoice.thanks, invoice.questions);
 }
 
 /** Draws the column of sums on the right. */
@@ -237,29 +250,4 @@ function drawSummary(
     }
   }
   return top + SUMMARY_ROW * (rows.length + 2);
-}
-
-function drawThanks(sheet: PdfDocument, { thanks, questions }: InvoiceParts, y: number): void {
-  const centred = { width: CONTENT_WIDTH, align: "center" } as const;
-  drawRule(sheet, y);
-  drawTextLine(sheet, thanks, PAGE.left, y + 12, {
-    ...centred,
-    face: "display",
-    size: 12.5,
-    colour: COLOURS.leaf,
-  });
-  drawTextLine(sheet, questions, PAGE.left, y + 31, { ...centred, size: 8.5, colour: COLOURS.inkSoft });
-}
-
-function drawFooters(sheet: PdfDocument, invoice: InvoiceParts): void {
-  const { count } = sheet.bufferedPageRange();
-  for (let page = 0; page < count; page++) {
-    sheet.switchToPage(page);
-    const style = { size: 8, colour: COLOURS.inkSoft, width: CONTENT_WIDTH } as const;
-    drawTextLine(sheet, invoice.name, PAGE.left, PAGE.height - 36, style);
-    drawTextLine(sheet, t("pdfPage", { page: page + 1, count }), PAGE.left, PAGE.height - 36, {
-      ...style,
-      align: "right",
-    });
-  }
 }

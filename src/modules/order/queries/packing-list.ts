@@ -82,9 +82,7 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
 
 function toBag(order: Order, household: string): PackingBag {
   const { _id, invoiceNumber, status, address, amount, isPaid, deliveryDay, deliveryWindow, notes } = order;
-  const items = order.items
-    .flatMap(packedContent)
-    .map(({ name, pack, quantity }) => ({ name, pack, quantity }));
+  const items = order.items.flatMap(packedContent).map(({ _id: _, ...line }) => line);
   const place = { address, deliveryDay, deliveryWindow };
   return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes };
 }

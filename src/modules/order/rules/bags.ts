@@ -78,6 +78,7 @@ type PackedItem = {
       quantity: number | null;
     } | null;
   } | null;
+  origin?: string | undefined;
 };
 
 /** A bag's content for a line; `_id` is the line's. `pack` is null if its size is unknown. */
@@ -86,15 +87,19 @@ export type BagLine = {
   name: string;
   pack: { quantity: number; unit: string } | null;
   quantity: number;
+  /** Where it comes from, in words. */
+  origin?: string;
 };
 
 /** The packed content for a line; empty if it was left out. */
-export function packedContent({ _id, name, pack, quantity, packed }: PackedItem): BagLine[] {
+export function packedContent({ _id, name, pack, quantity, packed, origin }: PackedItem): BagLine[] {
+  const from = origin === undefined ? {} : { origin };
   const other = packed?.replacement;
-  if (other) return [{ _id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack }];
+  if (other) return [{ _id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack, ...from }];
   const amount = packed?.amount;
-  if (amount == null) return [{ _id, name, quantity, pack }];
-  return amount === 0 ? [] : [{ _id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit } }];
+  if (amount == null) return [{ _id, name, quantity, pack, ...from }];
+  if (amount === 0) return [];
+  return [{ _id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit }, ...from }];
 }
 
 type Weighed = { packed: unknown };

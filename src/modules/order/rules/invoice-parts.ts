@@ -43,7 +43,7 @@ export type InvoiceParts = {
   seller: InvoiceParty;
   buyer: InvoiceParty;
   columns: InvoiceRow;
-  lines: (InvoiceRow & { pack: string })[];
+  lines: (InvoiceRow & { pack: string; origin?: string })[];
   /** The sums below the lines. Columns without a sum are missing. */
   columnSums: Partial<InvoiceRow>;
   sums: InvoiceFact[];
@@ -194,6 +194,7 @@ function toRow(line: InvoiceLine, gst: InvoiceGst | undefined): InvoiceParts["li
     taxable: columnMoney(line.taxablePaise),
     ...taxCells(line, gst),
     amount: columnMoney(line.amountPaise),
+    ...(line.origin === undefined ? {} : { origin: line.origin }),
   };
 }
 

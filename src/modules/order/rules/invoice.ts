@@ -32,6 +32,7 @@ export type InvoicedOrder = WithMethod & {
       } | null;
     } | null;
     taxPercent?: number | undefined;
+    origin?: string | undefined;
   }[];
   /** The seller's GSTIN decides whether the goods go to another state. */
   seller?: { gstin: string | null };
@@ -67,6 +68,8 @@ export type InvoiceLine = TaxSplit & {
   quantity: number;
   ratePaise: number;
   amountPaise: number;
+  /** Where it comes from, in words. */
+  origin?: string;
   /** In an order with rates: the line's own, and the quantity that was sold, in the unit of its pack. */
   gst?: { basisPoints: number; quantity: number; unit: string };
 };
@@ -313,6 +316,7 @@ function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLin
     ratePaise,
     amountPaise,
     ...splitTax(amountPaise),
+    ...(item.origin === undefined ? {} : { origin: item.origin }),
   };
 }
 

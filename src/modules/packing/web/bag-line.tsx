@@ -37,6 +37,7 @@ export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
           </span>
         )}
       </div>
+      {item.origin && <p className="text-ink-soft wrap-anywhere">{item.origin}</p>}
       {replacement ? (
         <ReplacementField
           of={product}

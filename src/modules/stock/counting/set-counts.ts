@@ -89,7 +89,7 @@ type CountedBy = { seller: SellerAccount; reason?: string };
 const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
 
 /** Writes the seller's counts of locked products, with ledger entries, in a few statements for all. */
-async function writeCounts(
+export async function writeCounts(
   tx: Tx,
   recounts: readonly Recounted[],
   { seller, reason: common }: CountedBy,
@@ -175,7 +175,7 @@ export async function lockCounts(tx: Tx, ids: readonly string[]): Promise<Map<st
 }
 
 /** Locks the products, so that an order of a product without a count is written before counting begins. */
-async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)

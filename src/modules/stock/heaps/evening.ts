@@ -2,15 +2,46 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Evening } from "../heap-contract.ts";
 import { heapMoves } from "../heap-tables.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import { inWords, openHeapDays, refuseIfAll } from "./harvest.ts";
-import { amountText, dayKey, type HeapAndDay, type HeapMove, lockHeapDays, moveHeaps } from "./heap-days.ts";
+import {
+  amountText,
+  dayKey,
+  type HeapAndDay,
+  type HeapDay,
+  type HeapMove,
+  lockHeapDays,
+  moveHeaps,
+} from "./heap-days.ts";
+
+/** What was left of a heap's day in the evening and was written off: `amount` in the unit, by an entry of the ledger. */
+export type WrittenOff = {
+  moveId: number;
+  heapId: string;
+  unit: BaseUnit;
+  amount: number;
+  seller: SellerAccount;
+};
+
+/** A module's part in what happens to stock in the evening, in its transaction. Days and products are locked before. */
+export type StockExtension = {
+  onWrittenOff: (tx: Tx, rests: readonly WrittenOff[]) => Promise<void>;
+  /** Follows entries of the ledger that are taken back. */
+  onTakenBack: (tx: Tx, moveIds: readonly number[], seller: SellerAccount) => Promise<void>;
+};
+
+const extensions = extensionPoint<StockExtension>("what follows stock in the evening");
+
+/** Adds a module's part in the evening. */
+export const extendStock = extensions.extend;
 
 type By = { seller: SellerAccount; time: OrderingTime };
 
@@ -46,9 +77,24 @@ export function carryOver(
     refuseIfAll(errors, rests.length);
     await moveHeaps(tx, days, moves);
     await followHeaps(tx, time);
-    const emptied = moves.flatMap(({ heapId, day, change }) => (change < 0 ? { heapId, day } : []));
-    return { moves: await newestMoves(tx, emptied), errors: inWords(errors) };
+    const emptied = moves.filter(({ change }) => change < 0);
+    const newest = await newestMoves(tx, emptied);
+    if (to === null) await tellWrittenOff(tx, emptied, { days, newest, seller });
+    return { moves: newest.map(({ id }) => id), errors: inWords(errors) };
   });
+}
+
+type Emptied = { days: ReadonlyMap<string, HeapDay>; newest: readonly Newest[]; seller: SellerAccount };
+
+async function tellWrittenOff(tx: Tx, emptied: readonly HeapMove[], { days, newest, seller }: Emptied) {
+  const ids = new Map(newest.map((move) => [dayKey(move), Number(move.id)]));
+  const rests = emptied.flatMap((move): WrittenOff[] => {
+    const moveId = ids.get(dayKey(move));
+    const unit = days.get(dayKey(move))?.unit;
+    if (moveId === undefined || unit === undefined) return [];
+    return [{ moveId, heapId: move.heapId, unit, amount: -move.change, seller }];
+  });
+  for (const { onWrittenOff } of extensions.parts()) await onWrittenOff(tx, rests);
 }
 
 type Leaving = HeapAndDay & { amount: number; to: string | null };
@@ -63,14 +109,17 @@ function leave({ heapId, day, amount, to }: Leaving, { email }: SellerAccount): 
   ];
 }
 
-/** The ids of the newest entries of locked days. */
-async function newestMoves(tx: Tx, of: readonly HeapAndDay[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select max(${heapMoves.id})::text as id from ${heapMoves}
+type Newest = HeapAndDay & { id: string };
+
+/** The newest entries of locked days. */
+async function newestMoves(tx: Tx, of: readonly HeapAndDay[]): Promise<Newest[]> {
+  const { rows } = await tx.execute<Newest>(sql`
+    select max(${heapMoves.id})::text as id, ${heapMoves.heapId} as "heapId", ${heapMoves.day}::text as day
+    from ${heapMoves}
     where (${heapMoves.heapId}, ${heapMoves.day}) in (select "heapId", day
       from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as asked ("heapId" text, day date))
     group by ${heapMoves.heapId}, ${heapMoves.day} order by 1`);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 type Done = HeapAndDay & { id: string; kind: string; change: number; otherDay: string | null };
@@ -89,7 +138,7 @@ export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves:
       ...done,
       ...done.flatMap(({ heapId, otherDay }) => (otherDay === null ? [] : { heapId, day: otherDay })),
     ]);
-    const newest = new Set(await newestMoves(tx, done));
+    const newest = new Set((await newestMoves(tx, done)).map(({ id }) => id));
     const isLast = ({ id, kind, change }: Done) =>
       newest.has(id) && change < 0 && (kind === "carried over" || kind === "written off");
     if (done.length < new Set(ids).size || !done.every(isLast)) {
@@ -102,5 +151,7 @@ export async function undoEvening(db: Db, { moves: ids, seller, time }: { moves:
     if (isSold) throw new AppError("CONFLICT", t.later("eveningSold"));
     await moveHeaps(tx, days, back);
     await followHeaps(tx, time);
+    const writtenOff = done.filter(({ kind }) => kind === "written off").map(({ id }) => Number(id));
+    for (const { onTakenBack } of extensions.parts()) await onTakenBack(tx, writtenOff, seller);
   });
 }

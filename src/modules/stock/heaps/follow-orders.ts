@@ -4,7 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { type DayMove, orderItems, orders, SOLD_OUT } from "#modules/order/index.ts";
 import { heapMoves, heapPacked, heapProducts, heaps } from "../heap-tables.ts";
-import type { BaseUnit } from "../rules/heap-amounts.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { amountText, dayKey, type HeapDay, type HeapMove, lockHeapDays, moveHeaps } from "./heap-days.ts";
 

@@ -3,7 +3,8 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { packText, packTotal } from "#modules/catalog/index.ts";
 import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
-import { amountsAfter, type BaseUnit, type HeapDayAmounts } from "../rules/heap-amounts.ts";
+import { amountsAfter, type HeapDayAmounts } from "../rules/heap-amounts.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
 
 /** A heap's produce for a day, locked until the transaction ends. Amounts are in base units. */
 export type HeapDay = HeapDayAmounts & { heapId: string; day: string; name: string; unit: BaseUnit };

@@ -11,7 +11,7 @@ import {
   SOLD_OUT,
 } from "#modules/order/index.ts";
 import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
-import { BASE_UNITS, packAmount } from "../rules/heap-amounts.ts";
+import { BASE_UNITS, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { amountText, applyMoves, dayKey, type HeapDay, type HeapMove, heapWrites } from "./heap-days.ts";
 

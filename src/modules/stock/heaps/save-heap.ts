@@ -7,7 +7,7 @@ import { type RecordKind, recordActions, type SellerAccount } from "#modules/ide
 import { endCounts, lockCounts } from "../counting/set-counts.ts";
 import type { HeapFields } from "../heap-contract.ts";
 import { heapDays, heapProducts, heaps } from "../heap-tables.ts";
-import { type BaseUnit, baseUnitOf, packAmount } from "../rules/heap-amounts.ts";
+import { type BaseUnit, baseUnitOf, packAmount } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 

@@ -5,7 +5,8 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { orderItems, orders, type PackedUnits, SOLD_OUT } from "#modules/order/index.ts";
 import { heapMoves, heapPacked, heapProducts, heaps } from "../heap-tables.ts";
-import { type BaseUnit, movesOfWeighing, type OrderAmounts, type Weighed } from "../rules/heap-amounts.ts";
+import { movesOfWeighing, type OrderAmounts, type Weighed } from "../rules/heap-amounts.ts";
+import type { BaseUnit } from "../rules/shared/base-units.ts";
 import { t } from "../server-texts.ts";
 import { amountText, dayKey, type HeapMove, lockHeapDays, moveHeaps } from "./heap-days.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movesOfWeighing, packAmount, packsIn } from "./heap-amounts.ts";
+import { movesOfWeighing, packsIn } from "./heap-amounts.ts";
+import { packAmount } from "./shared/base-units.ts";
 
 describe("a pack in base units", () => {
   it.each([

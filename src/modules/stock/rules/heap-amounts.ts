@@ -1,7 +1,3 @@
-/** The units in which heaps are counted: grams, millilitres, pieces. */
-export const BASE_UNITS = ["g", "ml", "pcs"] as const;
-export type BaseUnit = (typeof BASE_UNITS)[number];
-
 /**
  * The reasons of a heap's change. A seller harvests, corrects, carries over and writes off; an order takes (`sold`),
  * gives back, and loses what spoilt at packing.
@@ -24,32 +20,6 @@ export const MAX_HEAP_PRODUCTS = 50;
 export const MAX_HEAPS = 500;
 /** The length limit of a heap's name, in characters. */
 export const MAX_HEAP_NAME_LENGTH = 100;
-
-type Pack = { quantity: number; unit: string };
-
-/** The base unit of each known unit, and its size in base units. The database's `heap_amount` agrees with it. */
-const UNITS = new Map<string, { base: BaseUnit; size: number }>([
-  ["g", { base: "g", size: 1 }],
-  ["kg", { base: "g", size: 1000 }],
-  ["ml", { base: "ml", size: 1 }],
-  ["l", { base: "ml", size: 1000 }],
-  ["pcs", { base: "pcs", size: 1 }],
-]);
-
-/** The unit in which a heap of such packs is counted; undefined for a unit that nobody weighs by ("bunch"). */
-export const baseUnitOf = (unit: string): BaseUnit | undefined => UNITS.get(unit.trim().toLowerCase())?.base;
-
-/** A pack in base units: 500 g is 500, 1 kg is 1000. Undefined where that is no whole number, or the unit is unknown. */
-export function packAmount({ quantity, unit }: Pack): number | undefined {
-  const size = UNITS.get(unit.trim().toLowerCase())?.size;
-  if (size === undefined) return undefined;
-  const amount = Number((quantity * size).toFixed(6));
-  return Number.isInteger(amount) && amount > 0 ? amount : undefined;
-}
-
-/** The unit in which sellers type amounts of a heap, and its size in base units: kilograms, litres, pieces. */
-export const typedUnitOf = (unit: BaseUnit): { unit: string; size: number } =>
-  unit === "g" ? { unit: "kg", size: 1000 } : unit === "ml" ? { unit: "L", size: 1000 } : { unit, size: 1 };
 
 /** The number of whole packs that an amount in base units is enough for. */
 export const packsIn = (amount: number, pack: number): number => Math.floor(amount / pack);

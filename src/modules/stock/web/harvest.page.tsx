@@ -21,7 +21,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Heap } from "../heap-contract.ts";
 import { t } from "../heap-texts.ts";
 import { stockSellerPages } from "../paths.ts";
-import { typedUnitOf } from "../rules/heap-amounts.ts";
+import { typedUnitOf } from "../rules/shared/base-units.ts";
 import { Evening } from "./heaps/evening.tsx";
 import { amountText, packsThatFit, readHeapAmount, typedAmount } from "./heaps/heap-amount.ts";
 import { HeapFormDialog } from "./heaps/heap-form.tsx";

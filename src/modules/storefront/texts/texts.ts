@@ -25,6 +25,7 @@ export const t = catalogue("storefront", {
   hello: "Hello {store}!",
   quickLinks: "Quick links",
   contactUs: "Contact Us",
+  growers: "Our growers",
   refunds: "Refund policy",
   privacy: "Privacy policy",
   fssai: "FSSAI {fssai}",

@@ -26,8 +26,8 @@ import {
   readListPlace,
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
-import { toCardProduct } from "./browse/product-grid.tsx";
-import { useCartActions } from "./browse/use-cart-actions.ts";
+import { toCardProduct } from "./shared/product-grid.tsx";
+import { useCartActions } from "./shared/use-cart-actions.ts";
 
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */
 export const loader = cachedLoader(async ({ request, params, context }) => {

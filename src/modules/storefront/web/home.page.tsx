@@ -16,8 +16,8 @@ import { buttonStyle, LinkButton } from "#ui/controls/button.tsx";
 import { KolamOrnament } from "#ui/drawings/kolam.tsx";
 import { drawKolam } from "#ui/drawings/kolam-geometry.ts";
 import { t as homeTexts, t } from "../texts/home-texts.ts";
-import { toCardProduct } from "./browse/product-grid.tsx";
 import { Market } from "./home/market.tsx";
+import { toCardProduct } from "./shared/product-grid.tsx";
 
 /** The number of best sellers (specification, section 9). */
 const BEST_SELLER_COUNT = 5;

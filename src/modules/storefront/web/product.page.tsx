@@ -1,4 +1,5 @@
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import Sprout from "lucide-react/icons/sprout";
 import Truck from "lucide-react/icons/truck";
 import { Fragment, useEffect, useRef } from "react";
 import { data, redirect, useLoaderData, useNavigate } from "react-router";
@@ -27,6 +28,7 @@ import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shar
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
@@ -34,9 +36,9 @@ import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
 import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../texts/product-texts.ts";
 import { t as frame } from "../texts/texts.ts";
-import { FIVE_IN_A_ROW, ProductGrid, toCardProduct } from "./browse/product-grid.tsx";
-import { type CartActions, useCartActions } from "./browse/use-cart-actions.ts";
 import { Gallery } from "./product/gallery.tsx";
+import { FIVE_IN_A_ROW, ProductGrid, toCardProduct } from "./shared/product-grid.tsx";
+import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
 /** The number of other products of the category below a product (specification, section 9). */
 const RELATED_COUNT = 5;
@@ -140,7 +142,7 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
 
 /** A product's details: description, price, and the cart's buttons. */
 function ProductDetails({ product, ...actions }: { product: Product } & CartActions) {
-  const { name, otherNames, rating, price, offerPrice, weight, description, facts = [] } = product;
+  const { name, otherNames, rating, price, offerPrice, weight, description, facts = [], origin } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   return (
@@ -148,6 +150,7 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
       <div className="grid gap-1 md:gap-2">
         <h1 className="text-title">{name}</h1>
         <Stars average={rating.average} count={rating.count} />
+        {origin && <Origin {...origin} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
@@ -190,6 +193,23 @@ function ProductDetails({ product, ...actions }: { product: Product } & CartActi
         <p className="text-sm text-ink-soft">{t("otherNames", { names: otherNames.join(", ") })}</p>
       )}
     </div>
+  );
+}
+
+/** Who grew it and when it was picked, with a link to their page. */
+function Origin({ text, path }: NonNullable<Product["origin"]>) {
+  const words = (
+    <>
+      <Sprout aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </>
+  );
+  const look = "flex min-h-11 items-center gap-2 md:min-h-0";
+  if (path === undefined) return <p className={look}>{words}</p>;
+  return (
+    <PageLink to={path} className={`${look} font-medium underline-offset-4 hover:underline`}>
+      {words}
+    </PageLink>
   );
 }
 

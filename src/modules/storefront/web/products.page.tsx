@@ -1,3 +1,4 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { redirect, useLoaderData, useNavigation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { apiContext, load } from "#kernel/web/api/api-context.ts";
@@ -11,6 +12,7 @@ import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
@@ -26,10 +28,10 @@ import {
   widened,
 } from "./browse/list-address.ts";
 import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./browse/list-header.tsx";
-import { ProductGrid, toCardProduct } from "./browse/product-grid.tsx";
-import { type CartActions, useCartActions } from "./browse/use-cart-actions.ts";
+import { ProductGrid, toCardProduct } from "./shared/product-grid.tsx";
+import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
-const NOTHING: Suggestions = { products: [], near: false };
+const NOTHING: Suggestions = { products: [], near: false, links: [] };
 
 /**
  * All products, or those whose name contains the search text (specification, section 2), followed by products with a
@@ -53,6 +55,7 @@ export const loader = cachedLoader(async ({ request, context }) => {
     total,
     also: also.products.filter((product) => !place.inStock || !isSoldOut(product)).map(toCardProduct),
     isNear: also.near,
+    links: also.links,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
 });
@@ -60,7 +63,7 @@ export const loader = cachedLoader(async ({ request, context }) => {
 export function Component() {
   const actions = useCartActions();
   const { city } = useStore();
-  const { place, products, total, also, isNear, categories } = useLoaderData<typeof loader>();
+  const { place, products, total, also, isNear, links, categories } = useLoaderData<typeof loader>();
   const { q } = place;
   const { location: next } = useNavigation();
   const searching = next?.pathname === catalogPages.products;
@@ -79,7 +82,8 @@ export function Component() {
         aria-busy={searching}
         className={classNames("pt-2 sm:pt-5", searching && "opacity-60 transition-opacity delay-150")}
       >
-        {total === 0 && also.length === 0 && <Nothing place={place} />}
+        <FoundPages links={links} />
+        {total === 0 && also.length === 0 && links.length === 0 && <Nothing place={place} />}
         {total === 0 && also.length > 0 && (
           <OtherMatches products={also} title={isNear ? t("nearMatches") : undefined} {...actions} />
         )}
@@ -116,6 +120,26 @@ function Heading({ place, total, isNear }: { place: ListPlace; total: number; is
     <ListHeader title={t("quoted", { query: q })} controls={isNear ? undefined : controls}>
       <span role="status">{isNear ? t("didYouMean", { query: q }) : t("found", { total })}</span>
     </ListHeader>
+  );
+}
+
+/** Pages of the shop that a search finds beside products. */
+function FoundPages({ links }: { links: Suggestions["links"] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 pb-4">
+      {links.map(({ label, path }) => (
+        <li key={path} className="min-w-0">
+          <PageLink
+            to={path}
+            className="flex min-h-11 min-w-0 items-center gap-2 rounded-full border-[1.5px] border-leaf bg-sheet px-4 font-semibold text-leaf wrap-anywhere hover:bg-sprout"
+          >
+            {label}
+            <ArrowRight aria-hidden="true" className="size-4.5 shrink-0" />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

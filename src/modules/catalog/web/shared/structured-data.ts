@@ -18,6 +18,7 @@ export function productData(product: Product, origin: string, shippingDetails: o
     description: product.description.join(" "),
     image: product.image.map((url) => new URL(url, origin).href),
     size: packText(product),
+    ...originData(product, origin),
     offers: {
       "@type": "Offer",
       url: new URL(productPath(product), origin).href,
@@ -27,6 +28,16 @@ export function productData(product: Product, origin: string, shippingDetails: o
       shippingDetails,
       availability: `${CONTEXT}/${isSoldOut(product) ? "OutOfStock" : "InStock"}`,
     },
+  };
+}
+
+/** Who a product comes from, and the day of its harvest. */
+function originData({ origin: from }: Product, origin: string): object {
+  if (from?.name === undefined) return {};
+  const url = from.path && new URL(from.path, origin).href;
+  return {
+    manufacturer: { "@type": "Organization", name: from.name, ...(url && { url }) },
+    ...(from.day && { productionDate: from.day }),
   };
 }
 

@@ -199,6 +199,9 @@ function LineTable({ invoice: { columns, lines, columnSums } }: { invoice: Invoi
             <td>
               <span className="font-semibold wrap-anywhere">{line.item}</span>{" "}
               <span className="inline-block max-w-full wrap-anywhere text-ink-soft">{line.pack}</span>
+              {line.origin && (
+                <span className="block text-xs wrap-anywhere text-ink-soft">{line.origin}</span>
+              )}
             </td>
             <td>{line.hsn}</td>
             {FIGURES.map((column) => (
@@ -233,6 +236,7 @@ function LineCard({ columns, line }: CardProps) {
     <li className="rounded-field border border-line bg-sheet p-4 text-sm tabular-nums">
       <p className="text-base font-semibold wrap-anywhere">{line.item}</p>
       <p className="text-ink-soft">{line.pack}</p>
+      {line.origin && <p className="wrap-anywhere text-ink-soft">{line.origin}</p>}
       <dl className="mt-2 grid grid-cols-3 gap-2 border-t border-line pt-2">
         {OF_CARD.map((column) => (
           <div key={column}>

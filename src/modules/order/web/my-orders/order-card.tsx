@@ -285,6 +285,7 @@ function OrderItemRow(props: ItemActionProps) {
           {packText(pack)} × {quantity}
         </p>
         {item.packed && <p className="text-sm">{packedWords(item)}</p>}
+        {item.origin && <p className="text-sm wrap-anywhere text-leaf">{item.origin}</p>}
         {!product && <Badge className="mt-1">{order("productNotFound")}</Badge>}
       </div>
       <div className="grid justify-items-end">

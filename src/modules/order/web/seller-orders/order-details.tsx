@@ -114,6 +114,7 @@ function OrderLine({ item }: { item: OrderItem }) {
         <span className="font-medium">{name}</span>{" "}
         <span className="inline-block max-w-full text-sm wrap-anywhere text-ink-soft">{packText(pack)}</span>
         {item.packed && <span className="block text-sm font-medium">{packedWords(item)}</span>}
+        {item.origin && <span className="block text-sm text-ink-soft">{item.origin}</span>}
         {product === null && (
           <span className="block text-sm text-clay-deep">{orderTexts("productNotFound")}</span>
         )}

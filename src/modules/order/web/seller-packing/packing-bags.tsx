@@ -86,12 +86,13 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
     <>
       {named && <p className="mt-2 text-sm font-semibold tabular-nums">{invoiceNumber}</p>}
       <ul className="my-2 grid gap-1 print:my-1 print:gap-0.5">
-        {items.map(({ name, pack, quantity }) => (
+        {items.map(({ name, pack, quantity, origin }) => (
           <li key={`${name} ${pack && packText(pack)}`} className="flex items-baseline gap-2">
             <Tick />
             <span className="w-8 shrink-0 print:w-6 text-right font-semibold tabular-nums">{quantity} ×</span>
             <span>
               {name} {pack && <span className="text-sm text-ink-soft">{packText(pack)}</span>}
+              {origin && <span className="block text-sm text-ink-soft">{origin}</span>}
             </span>
           </li>
         ))}

@@ -29,26 +29,38 @@ type UpiRequest = {
   invoiceNumbers: readonly string[];
 };
 
-/**
- * The link that opens a UPI app with everything filled in, for a QR code too. The note names all invoices if there is
- * room, or else the first. The reference is the first one's letters and digits, as banks take no others.
- */
-export function upiLink({ address, name, paise, invoiceNumbers }: UpiRequest): string {
-  // The run sheet and the slip of a bag ask with one reference.
-  const numbers = invoiceNumbers.toSorted(byCodePoint);
-  const [first = ""] = numbers;
-  const all = numbers.join(" ");
+/** A payment with everything that a UPI app fills in. `reference` has letters and digits only, as banks take no others. */
+type UpiFacts = { address: string; name: string; paise: number; note: string; reference: string };
+
+/** The link that opens a UPI app with everything filled in, for a QR code too. */
+export function upiPayLink({ address, name, paise, note, reference }: UpiFacts): string {
   const facts = {
     pa: address,
     pn: name,
     am: `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`,
     cu: "INR",
-    tn: all.length <= MAX_NOTE ? all : first,
-    tr: first.replace(/[^A-Za-z0-9]/g, ""),
+    tn: note,
+    tr: reference,
   };
   // UPI apps expect %20 for a space, and a plain @ in the address.
   const query = Object.entries(facts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `upi://pay?${query.join("&").replace("%40", "@")}`;
+}
+
+/**
+ * The link that pays orders. The note names all invoices if there is room, or else the first. The reference is the first
+ * one's letters and digits.
+ */
+export function upiLink({ invoiceNumbers, ...facts }: UpiRequest): string {
+  // The run sheet and the slip of a bag ask with one reference.
+  const numbers = invoiceNumbers.toSorted(byCodePoint);
+  const [first = ""] = numbers;
+  const all = numbers.join(" ");
+  return upiPayLink({
+    ...facts,
+    note: all.length <= MAX_NOTE ? all : first,
+    reference: first.replace(/[^A-Za-z0-9]/g, ""),
+  });
 }
 
 /** A payment by UPI as a person sees it: the link, which is in the QR code too, and the words beside it. */

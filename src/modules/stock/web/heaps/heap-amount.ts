@@ -1,7 +1,8 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { packText, packTotal } from "#modules/catalog/rules/shared/pack.ts";
 import type { Heap } from "../../heap-contract.ts";
-import { packsIn, typedUnitOf } from "../../rules/heap-amounts.ts";
+import { packsIn } from "../../rules/heap-amounts.ts";
+import { typedUnitOf } from "../../rules/shared/base-units.ts";
 
 type Unit = Heap["unit"];
 

@@ -17,9 +17,9 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../texts/browse-texts.ts";
+import { ProductGrid } from "../shared/product-grid.tsx";
+import type { CartActions } from "../shared/use-cart-actions.ts";
 import { LIST_PAGE_SIZE } from "./list-address.ts";
-import { ProductGrid } from "./product-grid.tsx";
-import type { CartActions } from "./use-cart-actions.ts";
 
 interface EndlessProductsProps extends CartActions {
   products: readonly Product[];

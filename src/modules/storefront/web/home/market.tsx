@@ -10,8 +10,8 @@ import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { t } from "../../texts/home-texts.ts";
-import { FIVE_IN_A_ROW, ProductGrid } from "../browse/product-grid.tsx";
-import { useCartActions } from "../browse/use-cart-actions.ts";
+import { FIVE_IN_A_ROW, ProductGrid } from "../shared/product-grid.tsx";
+import { useCartActions } from "../shared/use-cart-actions.ts";
 
 // Hardly any shop is empty.
 const NoStallsYet = lazy(() => import("./no-stalls-yet.tsx"));

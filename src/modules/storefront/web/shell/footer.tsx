@@ -21,6 +21,8 @@ interface FooterProps {
 
 /** Pages of `modules/policies`, which this module does not use. */
 const POLICIES = { refunds: "/refunds", privacy: "/privacy" };
+/** The page of `modules/grower`, which uses this module. */
+const GROWERS = "/growers";
 
 const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
@@ -45,6 +47,11 @@ export function Footer({ store, year, raised }: FooterProps) {
           <Link to={catalogPages.products} className={LINK}>
             {t("products")}
           </Link>
+          {store.hasGrowers && (
+            <Link to={GROWERS} className={LINK}>
+              {t("growers")}
+            </Link>
+          )}
           <a href="#footer" className={LINK}>
             {t("contactUs")}
           </a>

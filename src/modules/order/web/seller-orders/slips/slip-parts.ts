@@ -21,7 +21,8 @@ const ADDRESS_LETTERS = 40;
 /** The lines that a QR code takes. */
 const CODE_LINES = 4;
 
-const linesOf = ({ name }: BagLine) => Math.max(1, Math.ceil(name.length / NAME_LETTERS));
+const linesOf = ({ name, origin = "" }: BagLine) =>
+  Math.max(1, Math.ceil(name.length / NAME_LETTERS)) + Math.ceil(origin.length / NAME_LETTERS);
 
 /** The slips of orders, each with as many lines as it has room for. `coded` has the ids of those with a QR code. */
 export function slipParts(

@@ -131,7 +131,10 @@ function LargeSlip({ order, storeName, code, mark }: LargeSlipProps) {
               <td className="py-2">
                 <Tick />
               </td>
-              <td className="wrap-anywhere">{item.name}</td>
+              <td className="wrap-anywhere">
+                {item.name}
+                {item.origin && <span className="block text-sm">{item.origin}</span>}
+              </td>
               <td className="px-4 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
               <td className="text-right font-bold">{item.quantity}</td>
             </tr>
@@ -221,7 +224,10 @@ function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipPr
               <td className="py-[0.15em] pr-[0.6em]">
                 <Tick />
               </td>
-              <td className="w-full wrap-anywhere">{item.name}</td>
+              <td className="w-full wrap-anywhere">
+                {item.name}
+                {item.origin && <span className="block text-[0.85em]">{item.origin}</span>}
+              </td>
               <td className="px-[0.6em] whitespace-nowrap">{item.pack && packText(item.pack)}</td>
               <td className="text-right text-[1.1em] font-bold whitespace-nowrap">× {item.quantity}</td>
             </tr>

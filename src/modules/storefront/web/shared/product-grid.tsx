@@ -17,7 +17,7 @@ import { Stars } from "#ui/drawings/stars.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../../texts/texts.ts";
-import { rememberOpened } from "./opened-picture.ts";
+import { rememberOpened } from "../browse/opened-picture.ts";
 import type { CartActions } from "./use-cart-actions.ts";
 
 /** A product without the fields that no card shows, as a page contains its list twice: as HTML and as data. */
@@ -26,6 +26,7 @@ export const toCardProduct = (product: Product): Product => ({
   otherNames: [],
   description: [],
   image: product.image.slice(0, 1),
+  ...(product.origin && { origin: { text: product.origin.text } }),
 });
 
 /** Five columns as soon as there is room; for grids with at most five products. */
@@ -198,6 +199,11 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         <PackAndUnitPrice product={product} />
         <Stars average={rating.average} count={rating.count} compact />
       </p>
+      {product.origin && (
+        <p className="line-clamp-2 text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">
+          {product.origin.text}
+        </p>
+      )}
       {!soldOut && <CardPromise category={product.category} />}
       {/* At the end of the card, so that the prices of a row align. */}
       <p className="mt-auto flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">

@@ -1,9 +1,9 @@
-import { Button } from "#ui/controls/button.tsx";
-import type { Filters } from "#ui/lists/use-filters.ts";
-import { t } from "../seller-texts.ts";
+import { Button } from "../controls/button.tsx";
+import { t } from "../list-texts.ts";
+import type { Filters } from "./use-filters.ts";
 
 /** The links to the next entries and back to the first. */
-export function NextPage({ filters, next }: { filters: Filters; next: string | null }) {
+export function NextPage({ filters, next }: { filters: Filters; next: string | number | null }) {
   const isFirst = filters.get("after") === "";
   if (isFirst && next === null) return null;
   return (
@@ -14,7 +14,7 @@ export function NextPage({ filters, next }: { filters: Filters; next: string | n
         </Button>
       )}
       {next !== null && (
-        <Button variant="secondary" size="small" onClick={() => filters.goOn({ after: next })}>
+        <Button variant="secondary" size="small" onClick={() => filters.goOn({ after: String(next) })}>
           {t("next")}
         </Button>
       )}

@@ -1,0 +1,86 @@
+import { createRoute } from "@hono/zod-openapi";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { openedDelivery } from "#modules/delivery/index.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
+import { enterWhatCame } from "./buying/enter-what-came.ts";
+import { growersLists } from "./buying/growers-lists.ts";
+import { markSent } from "./buying/mark-sent.ts";
+import { nextBuyingDay, readBuying } from "./buying/read-buying.ts";
+import { savePurchases } from "./buying/save-purchases.ts";
+import {
+  type BuyingDay,
+  buyingQuerySchema,
+  buyingSavedSchema,
+  buyingSchema,
+  cameSavedSchema,
+  cameSchema,
+  markSentSchema,
+  saveBuyingSchema,
+} from "./contract/buying.ts";
+import { t } from "./server-texts.ts";
+
+const tags = ["Seller's buying"];
+const toChange = forSeller("grower.change");
+
+const read = createRoute({
+  ...{ method: "get", path: "/", tags, ...forSeller("grower.see") },
+  summary: "What the orders of a delivery day need, what is there, and what growers are asked to bring",
+  request: { query: buyingQuerySchema },
+  responses: answers(buyingSchema, "The day, with suggestions, and the growers' lists in their languages"),
+});
+
+const save = createRoute({
+  ...{ method: "put", path: "/", tags, ...toChange },
+  summary: "Say what growers are asked to bring for a delivery day",
+  request: { body: jsonBody(saveBuyingSchema) },
+  responses: answers(buyingSavedSchema, "The day as it is now"),
+});
+
+const sent = createRoute({
+  ...{ method: "post", path: "/sent", tags, ...toChange },
+  summary: "Note that a list was sent to a grower, or printed",
+  request: { body: jsonBody(markSentSchema) },
+  responses: answers(buyingSchema, "The day as it is now. What was changed meanwhile is still to be sent"),
+});
+
+const came = createRoute({
+  ...{ method: "post", path: "/came", tags, ...toChange },
+  summary: "Note what came of what was asked, which makes a lot; once for each Idempotency-Key",
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(cameSchema) },
+  responses: answers(cameSavedSchema, "Noted"),
+});
+
+export const buyingApi = newApi<AppEnv>()
+  .openapi(read, async (c) => {
+    const { db, now } = c.var.deps;
+    const day = c.req.valid("query").day ?? (await nextBuyingDay(db, storeDay(now())));
+    return c.json({ success: true as const, ...(await dayOf(c.var.deps, day)) }, 200);
+  })
+  .openapi(save, async (c) => {
+    const wanted = c.req.valid("json");
+    await savePurchases(c.var.deps.db, { ...wanted, seller: c.var.seller });
+    const buying = await dayOf(c.var.deps, wanted.day);
+    return c.json({ success: true as const, message: t("buyingSaved"), ...buying }, 200);
+  })
+  .openapi(sent, async (c) => {
+    const { db, now } = c.var.deps;
+    const { day, rows } = c.req.valid("json");
+    await markSent(db, { day, rows }, now());
+    return c.json({ success: true as const, ...(await dayOf(c.var.deps, day)) }, 200);
+  })
+  .openapi(came, async (c) => {
+    const { deps, seller } = c.var;
+    const time = { now: deps.now(), rules: openedDelivery.of(deps).current() };
+    const asked = c.req.valid("json");
+    await enterWhatCame(deps.db, { ...asked, seller, time, key: c.req.valid("header")["idempotency-key"] });
+    return c.json({ success: true as const, message: t("cameSaved"), purchase: asked.purchase }, 200);
+  });
+
+async function dayOf(deps: Deps, day: string): Promise<BuyingDay> {
+  const buying = await readBuying(deps.db, { day, today: storeDay(deps.now()) });
+  return { ...buying, lists: growersLists(buying, openedSettings.of(deps).current().name) };
+}

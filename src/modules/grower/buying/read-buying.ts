@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { products } from "#modules/catalog/index.ts";
+import { areConfirmed, orderItems, orders } from "#modules/order/index.ts";
+import { heapProducts } from "#modules/stock/index.ts";
+import type { Buying, BuyingGroup, Purchase } from "../contract/buying.ts";
+import { fromTerms } from "../contract/terms.ts";
+import { lotPacked, lots } from "../lot-tables.ts";
+import { type TermsColumns, termsOf } from "../lots/terms-columns.ts";
+import { leftForDay, missingFor, type Supply } from "../rules/missing.ts";
+import type { LotUnit } from "../rules/units.ts";
+import { growerProducts, growers, growerTerms, purchases } from "../tables.ts";
+
+type BuyingQuery = { day: string; today: string };
+
+/** The orders, lots and purchases of a delivery day, with what is missing. Two queries, whatever their number. */
+export async function readBuying(db: Connection, { day, today }: BuyingQuery): Promise<Buying> {
+  const rows = await suppliesOf(db, { day, today });
+  const asked = await purchasesOf(db, day);
+  const found = [...Map.groupBy(rows, ({ group }) => group).values()].map((some) => toGroup(some, asked));
+  const shown = found.filter(({ needed, key }) => needed > 0 || asked.some(({ group }) => group === key));
+  const isOfSome = ({ growers: some, key }: BuyingGroup) =>
+    some.length > 0 || asked.some(({ group }) => group === key);
+  const links = rows.flatMap(({ links: some }) => some);
+  const all = new Map([...links, ...asked].map(({ person }) => [person._id, person]));
+  return {
+    ...{ day, today },
+    growers: [...all.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    groups: shown.filter(isOfSome).sort((a, b) => a.name.localeCompare(b.name)),
+    purchases: asked.map(({ person: _, ...purchase }) => purchase),
+    without: shown
+      .filter((group) => !isOfSome(group))
+      .map(({ name, unit, needed }) => ({ name, unit, needed }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** The next day from `today` on with orders or purchases; `today` if there is none. */
+export async function nextBuyingDay(db: Connection, today: string): Promise<string> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select least(
+      (select min(${orders.deliveryDay}) from ${orders} where ${orders.deliveryDay} >= ${today}
+        and ${orders.status} = 'Pending' and ${areConfirmed}),
+      (select min(${purchases.day}) from ${purchases} where ${purchases.day} >= ${today}))::text as day`);
+  return rows[0]?.day ?? today;
+}
+
+type Person = Buying["growers"][number];
+type Link = TermsOrNull & { person: Person; position: number };
+type TermsOrNull = { [Column in keyof TermsColumns]: TermsColumns[Column] | null };
+
+/** A product in one unit. `current` is the unit of its pack now: only in this unit it can be asked for. */
+type SupplyRow = Supply & {
+  group: string;
+  id: string;
+  name: string;
+  packUnit: string;
+  unit: LotUnit;
+  current: LotUnit;
+  needed: number;
+  links: Link[];
+};
+
+const person = sql`jsonb_build_object('_id', ${growers.id}, 'name', ${growers.name}, 'village', ${growers.village},
+  'language', ${growers.language}, 'phone', ${growers.phone})`;
+
+/** Products of one heap and unit have the same key. */
+const groupKey = (unit: ReturnType<typeof sql>) =>
+  sql`coalesce(${heapProducts.heapId}, ${products.id}) || ' ' || ${unit}`;
+
+/** What is known of the products that are ordered or asked for on a day, and of those of the same heaps. */
+async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<SupplyRow[]> {
+  const amount = sql`${orderItems.quantity} * lot_amount(${orderItems.packQuantity}, ${orderItems.packUnit})`;
+  const isOpen = sql`${orders.status} = 'Pending' and ${lotPacked.orderId} is null`;
+  const hasCome = sql`exists (select from ${lots} where ${lots.purchaseId} = ${purchases.id})`;
+  const { rows } = await db.execute<SupplyRow>(sql`
+    with line as (
+      select ${orderItems.productId} as product_id, lot_unit(${orderItems.packQuantity}, ${orderItems.packUnit}) as unit,
+        sum(${amount}) filter (where ${orders.deliveryDay} = ${day}) as needed,
+        sum(${amount}) filter (where ${orders.deliveryDay} = ${day} and ${isOpen}) as open,
+        sum(${amount}) filter (where ${orders.deliveryDay} < ${day} and ${isOpen}) as earlier
+      from ${orders} inner join ${orderItems} on ${orderItems.orderId} = ${orders.id}
+      left join ${lotPacked} on ${lotPacked.orderId} = ${orders.id} and ${lotPacked.productId} = ${orderItems.productId}
+      where ${orders.deliveryDay} between least(${day}::date, ${today}::date) and ${day}
+        and ${orders.status} <> 'Cancelled' and (${orders.deliveryDay} = ${day} or ${orders.status} = 'Pending')
+        and ${areConfirmed} and ${orderItems.productId} is not null
+      group by 1, 2
+    ), asked as (
+      select ${purchases.productId} as product_id, ${purchases.unit} as unit,
+        sum(${purchases.amount}) filter (where ${purchases.day} = ${day}) as asked,
+        sum(${purchases.amount}) filter (where ${purchases.day} < ${day}) as asked_earlier
+      from ${purchases}
+      where ${purchases.day} between least(${day}::date, ${today}::date) and ${day} and not ${hasCome}
+      group by 1, 2
+    ), chosen as (
+      select product_id from line where needed > 0
+      union select ${purchases.productId} from ${purchases} where ${purchases.day} = ${day}
+    ), wanted as (
+      select product_id from chosen
+      union select other.product_id from ${heapProducts} as one
+        inner join ${heapProducts} as other on other.heap_id = one.heap_id
+        where one.product_id in (select product_id from chosen)
+    ), there as (
+      select ${lots.productId} as product_id, ${lots.unit} as unit, sum(${lots.left}) as "left" from ${lots}
+      where ${lots.left} > 0 and ${lots.recalledAt} is null and ${lots.productId} in (select product_id from wanted)
+      group by 1, 2
+    ), current as (
+      select ${products.id} as product_id, lot_unit(${products.packQuantity}, ${products.packUnit}) as unit
+      from ${products} where ${products.id} in (select product_id from wanted)
+    ), every as (
+      select product_id, unit from current union select product_id, unit from line
+      union select product_id, unit from asked union select product_id, unit from there
+    )
+    select ${groupKey(sql`every.unit`)} as "group", ${products.id}, ${products.name}, ${products.packUnit} as "packUnit",
+      every.unit, current.unit as current, coalesce(line.needed, 0)::float8 as needed,
+      coalesce(line.open, 0)::float8 as open, coalesce(line.earlier, 0)::float8 as earlier,
+      coalesce(asked.asked, 0)::float8 as asked, coalesce(asked.asked_earlier, 0)::float8 as "askedEarlier",
+      coalesce(there."left", 0)::float8 as "left", linked.links
+    from every inner join current on current.product_id = every.product_id
+    inner join ${products} on ${products.id} = every.product_id
+    left join ${heapProducts} on ${heapProducts.productId} = every.product_id
+    left join line on line.product_id = every.product_id and line.unit = every.unit
+    left join asked on asked.product_id = every.product_id and asked.unit = every.unit
+    left join there on there.product_id = every.product_id and there.unit = every.unit
+    left join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('person', ${person}, 'position', ${growerProducts.position},
+        'termsKind', terms.terms_kind, 'pricePaise', terms.price_paise, 'shareBasisPoints', terms.share_basis_points)),
+        '[]') as links
+      from ${growerProducts} inner join ${growers} on ${growers.id} = ${growerProducts.growerId} and ${growers.isActive}
+      left join lateral (
+        select * from ${growerTerms} where ${growerTerms.growerId} = ${growers.id}
+          and (${growerTerms.productId} = every.product_id or ${growerTerms.productId} is null)
+        order by ${growerTerms.productId} nulls last limit 1
+      ) as terms on true
+      where ${growerProducts.productId} = every.product_id and every.unit = current.unit
+    ) as linked on true
+    order by ${products.name}, ${products.id}, every.unit`);
+  return rows;
+}
+
+type Asked = Purchase & { person: Person };
+
+/** What growers are asked to bring for a day, with what came of it. */
+async function purchasesOf(db: Connection, day: string): Promise<Asked[]> {
+  type Row = TermsColumns & Omit<Asked, "terms">;
+  const { rows } = await db.execute<Row>(sql`
+    select ${purchases.id} as "_id", ${purchases.growerId} as grower, ${person} as person,
+      jsonb_build_object('_id', ${products.id}, 'name', ${products.name},
+        'otherNames', ${products.otherNames}) as product,
+      ${groupKey(sql`${purchases.unit}`)} as "group", ${purchases.unit}, ${purchases.amount}::float8 as amount,
+      ${purchases.termsKind} as "termsKind", ${purchases.pricePaise}::float8 as "pricePaise",
+      ${purchases.shareBasisPoints} as "shareBasisPoints",
+      to_char(${purchases.sentAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
+      brought.came::float8 as came, coalesce(brought.refused, 0)::float8 as refused
+    from ${purchases} inner join ${growers} on ${growers.id} = ${purchases.growerId}
+    inner join ${products} on ${products.id} = ${purchases.productId}
+    left join ${heapProducts} on ${heapProducts.productId} = ${purchases.productId}
+    left join lateral (
+      select sum(${lots.quantity}) as came, sum(${lots.refused}) as refused from ${lots}
+      where ${lots.purchaseId} = ${purchases.id}
+    ) as brought on true
+    where ${purchases.day} = ${day}
+    order by ${products.name}, ${growers.name}, ${purchases.id}`);
+  return rows.map(({ termsKind, pricePaise, shareBasisPoints, ...row }) => {
+    return { ...row, terms: fromTerms(termsOf({ termsKind, pricePaise, shareBasisPoints })) };
+  });
+}
+
+/** The rows of a group as one, with its growers and what each is suggested to be asked for. */
+function toGroup(rows: readonly SupplyRow[], asked: readonly Asked[]): BuyingGroup {
+  const [first] = rows;
+  if (!first) throw new Error("a group has no row");
+  const sum = (field: keyof Supply | "needed") => rows.reduce((total, row) => total + row[field], 0);
+  const supply = {
+    ...{ earlier: sum("earlier"), askedEarlier: sum("askedEarlier") },
+    ...{ left: sum("left"), open: sum("open"), asked: sum("asked") },
+  };
+  const missing = missingFor(supply);
+  const key = first.group;
+  const own = asked.filter(({ group }) => group === key);
+  const isAsked = (grower: string, product: string) =>
+    own.some((each) => each.grower === grower && each.product._id === product);
+  const links = rows
+    .flatMap((row) => row.links.map((link) => ({ ...link, row })))
+    .toSorted((a, b) => a.position - b.position || b.row.needed - a.row.needed);
+  // Of a heap's products, a grower is asked for the one that was asked before, else for the first.
+  const byGrower = Map.groupBy(links, (link) => link.person._id);
+  const chosen = [...byGrower].flatMap(([grower, some]) => {
+    const link = some.find(({ row }) => isAsked(grower, row.id)) ?? some[0];
+    return link ? [{ grower, link }] : [];
+  });
+  return {
+    ...{ key, unit: first.unit, needed: sum("needed"), open: supply.open, left: leftForDay(supply), missing },
+    name: [...new Set(rows.map(({ name }) => name))].join(", "),
+    products: rows.map(({ id, name, packUnit }) => ({ _id: id, name, unit: packUnit })),
+    growers: chosen.map(({ grower, link }, index) => {
+      const purchase = own.find((each) => each.grower === grower && each.product._id === link.row.id);
+      const more = index === 0 && purchase?.came == null ? missing : 0;
+      return {
+        ...{ grower, product: link.row.id, terms: agreed(link) },
+        suggested: (purchase?.amount ?? 0) + more,
+      };
+    }),
+  };
+}
+
+const agreed = ({ termsKind, ...columns }: TermsOrNull) =>
+  termsKind === null ? null : fromTerms(termsOf({ termsKind, ...columns }));

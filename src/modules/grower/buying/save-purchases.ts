@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import type { Ask, SaveBuying } from "../contract/buying.ts";
+import { fromTerms, toTerms } from "../contract/terms.ts";
+import { lots } from "../lot-tables.ts";
+import { recordOfTerms, termsFor } from "../lots/receive-lot.ts";
+import { columnsOf, termsOf } from "../lots/terms-columns.ts";
+import { amountText } from "../rules/amount-text.ts";
+import { type LotUnit, lotPack } from "../rules/units.ts";
+import { t } from "../server-texts.ts";
+import { growers, purchases } from "../tables.ts";
+
+/** What is asked of growers, among what sellers change. */
+export const PURCHASE_RECORD: RecordKind = {
+  name: "purchase",
+  all: t.later("purchases"),
+  many: (count) => t.later("manyPurchases", { count }),
+};
+
+type Stored = typeof purchases.$inferSelect;
+
+/**
+ * Stores what growers are asked to bring for a delivery day. A row of 0 asks for nothing any more. A changed row has to
+ * be sent again. Throws `INVALID` for a grower or product that is not there, or missing terms, and `CONFLICT` if
+ * somebody else has changed a row since it was shown, or something came of a row that is taken back.
+ */
+export async function savePurchases(
+  db: Db,
+  { day, rows, seller }: SaveBuying & { seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const names = await lockGrowers(
+      tx,
+      rows.map(({ grower }) => grower),
+    );
+    const packs = await packsOf(
+      tx,
+      rows.map(({ product }) => product),
+    );
+    const stored = await tx
+      .select()
+      .from(purchases)
+      .where(and(eq(purchases.day, day), inArray(purchases.growerId, [...names.keys()])))
+      .orderBy(purchases.id)
+      .for("update");
+    const actions = [];
+    for (const row of rows) {
+      const grower = names.get(row.grower);
+      const product = packs.get(row.product);
+      if (grower === undefined) throw refused("grower", t.later("notFound"));
+      if (product === undefined) throw refused("product", t.later("productGone"));
+      const before = stored.find((one) => one.growerId === row.grower && one.productId === row.product);
+      const name = t("purchaseOf", { product: product.name, grower, day: formatShortDay(day) });
+      refuseOutdated(row, before, product);
+      const after = await writeOne(tx, { day, row, before, unit: product.unit });
+      if (before === after) continue;
+      const id = (after ?? before)?.id ?? "";
+      const action = before ? (after ? "changed" : "deleted") : "added";
+      actions.push({
+        ...({ subject: PURCHASE_RECORD, action, id, name } as const),
+        ...{ before: recordOf(before), after: recordOf(after) },
+      });
+    }
+    await recordActions(tx, seller, actions);
+  });
+}
+
+const recordOf = (row: Stored | undefined) =>
+  row && { quantity: amountText(row.amount, row.unit), ...recordOfTerms(termsOf(row)) };
+
+const refused = (field: string, words: ReturnType<typeof t.later>) =>
+  new AppError("INVALID", words, { [field]: words });
+
+/** Locks the growers, so that two who save at once take turns. Returns their names by their ids. */
+async function lockGrowers(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: growers.id, name: growers.name })
+    .from(growers)
+    .where(sql`${growers.id} = any(${sql.param(ids)}::text[])`)
+    .orderBy(growers.id)
+    .for("no key update");
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Pack = { name: string; unit: LotUnit };
+
+async function packsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Pack>> {
+  const rows = await tx
+    .select({
+      ...{ id: products.id, name: products.name },
+      ...{ quantity: products.packQuantity, unit: products.packUnit },
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+    .orderBy(products.id)
+    .for("key share");
+  return new Map(rows.map((row) => [row.id, { name: row.name, unit: lotPack(row).unit }]));
+}
+
+/** Throws `CONFLICT` unless the row is as the seller was shown it, or as they want it already. */
+function refuseOutdated({ seen, amount, terms }: Ask, before: Stored | undefined, { name }: Pack): void {
+  if (seen === undefined) return;
+  const now = { amount: before?.amount ?? 0, terms: before && fromTerms(termsOf(before)) };
+  const isAs = (other: typeof seen) =>
+    now.amount === other.amount && (now.amount === 0 || isDeepStrictEqual(now.terms, other.terms));
+  if (isAs(seen) || isAs({ amount, terms: terms ?? now.terms })) return;
+  throw new AppError(
+    "CONFLICT",
+    before
+      ? t.later("askedSince", { product: name, amount: amountText(before.amount, before.unit) })
+      : t.later("unaskedSince", { product: name }),
+  );
+}
+
+type Writing = { day: string; row: Ask; before: Stored | undefined; unit: LotUnit };
+
+/** Writes a row. Returns it as it is then: the same object if nothing has changed, undefined if it is gone. */
+async function writeOne(tx: Tx, { day, row, before, unit }: Writing): Promise<Stored | undefined> {
+  if (row.amount === 0) {
+    if (before) await takeBack(tx, before);
+    return undefined;
+  }
+  const kept = before && termsOf(before);
+  const terms = row.terms ? toTerms(row.terms) : (kept ?? (await termsFor(tx, row)));
+  if (before?.amount === row.amount && isDeepStrictEqual(kept, terms)) return before;
+  const values = { amount: row.amount, unit, ...columnsOf(terms), sentAt: null };
+  const [after] = before
+    ? await tx.update(purchases).set(values).where(eq(purchases.id, before.id)).returning()
+    : await tx
+        .insert(purchases)
+        .values({ ...values, day, growerId: row.grower, productId: row.product })
+        .returning();
+  if (!after) throw new Error("a purchase was not written");
+  return after;
+}
+
+async function takeBack(tx: Tx, { id }: Stored): Promise<void> {
+  const [lot] = await tx.select({ number: lots.number }).from(lots).where(eq(lots.purchaseId, id)).limit(1);
+  if (lot) throw new AppError("CONFLICT", t.later("cameAlready", { number: lot.number }));
+  await tx.delete(purchases).where(eq(purchases.id, id));
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { pageInfo, pageQuery } from "#kernel/contract/fields.ts";
+
+const certificateSchema = z.object({
+  scheme: z.string(),
+  number: z.string(),
+  endsOn: z.string().describe("The last day on which it holds, `yyyy-mm-dd`. It may have passed"),
+});
+
+const cardShape = {
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  village: z.string(),
+  picture: z.string().nullable(),
+  sinceYear: z.int().nullable(),
+  certificate: certificateSchema.nullable(),
+};
+
+const growerCardSchema = z.object(cardShape).meta({ id: "GrowerCard" });
+export type GrowerCard = z.infer<typeof growerCardSchema>;
+
+export const MAX_GROWER_CARDS = 60;
+export const growerCardsQuerySchema = z.object(pageQuery(MAX_GROWER_CARDS));
+export const growerCardsSchema = successSchema({ growers: z.array(growerCardSchema), ...pageInfo });
+
+const growerPageSchema = z
+  .object({
+    ...cardShape,
+    story: z.string(),
+    rating: z
+      .object({ average: z.number(), count: z.int() })
+      .nullable()
+      .describe("Of products that they grew; null until there are enough ratings"),
+    products: z
+      .array(z.string())
+      .describe("The ids of products that they grow, also of those that are sold out"),
+    harvests: z
+      .array(z.object({ product: z.string(), day: z.string() }))
+      .describe("The last that came from their fields, the newest first"),
+  })
+  .meta({ id: "GrowerPage" });
+
+/** A grower as their page shows them. */
+export type GrowerPage = z.infer<typeof growerPageSchema>;
+
+export const growerSlugSchema = z.object({ slug: z.string().trim().min(1).max(200) });
+export const growerPageAnswerSchema = successSchema({ grower: growerPageSchema });

@@ -1,0 +1,144 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
+import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
+import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
+import { openedSettings, readSettings } from "#modules/store/index.ts";
+import {
+  growerAnswerSchema,
+  growerFormSchema,
+  growerListQuerySchema,
+  growerListSchema,
+  growerNamesSchema,
+  growerProductsSchema,
+  growerSavedSchema,
+  growerUpdateFormSchema,
+  payeeSchema,
+} from "./contract/growers.ts";
+import { addGrower, changeGrower } from "./growers/edit-growers.ts";
+import { saveGrowerProducts } from "./growers/grower-products.ts";
+import { listGrowers, loadGrower } from "./growers/list-growers.ts";
+import { changePayee } from "./growers/payee.ts";
+import { listGrowerLabels } from "./growers/product-field.ts";
+import { t } from "./server-texts.ts";
+
+const tags = ["Seller's growers"];
+const params = z.object({ id: idSchema });
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  summary: "The growers, also those who bring nothing any more",
+  ...forSeller("grower.see"),
+  request: { query: growerListQuerySchema },
+  responses: answers(growerListSchema, "By name, with the figures of the last 90 days"),
+});
+
+const names = createRoute({
+  method: "get",
+  path: "/names",
+  tags,
+  summary: "The names of all growers, to choose from",
+  ...forSeller("grower.see"),
+  responses: answers(growerNamesSchema, "By name"),
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/{id}",
+  tags,
+  summary: "A grower with products, terms and figures",
+  ...forSeller("grower.see"),
+  request: { params },
+  responses: answers(growerAnswerSchema, "The grower. Of where they are paid only the last characters"),
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Add a grower, once for each Idempotency-Key",
+  ...forSellerUpload("grower.change"),
+  request: { headers: idempotencyHeaderSchema, body: formBody(growerFormSchema) },
+  responses: answers(growerSavedSchema, "Added"),
+});
+
+const change = createRoute({
+  method: "put",
+  path: "/{id}",
+  tags,
+  summary: "Change a grower",
+  ...forSellerUpload("grower.change"),
+  request: { params, body: formBody(growerUpdateFormSchema) },
+  responses: answers(growerSavedSchema, "Changed"),
+});
+
+const payee = createRoute({
+  method: "put",
+  path: "/{id}/payee",
+  tags,
+  summary: "Say where a grower is paid",
+  ...forSeller("grower.change"),
+  request: { params, body: jsonBody(payeeSchema) },
+  responses: answers(doneSchema, "Saved"),
+});
+
+const products = createRoute({
+  method: "put",
+  path: "/{id}/products",
+  tags,
+  summary: "Say which products a grower brings, and on which terms",
+  ...forSeller("grower.change"),
+  request: { params, body: jsonBody(growerProductsSchema) },
+  responses: answers(growerSavedSchema, "Saved; lots that came already keep their terms"),
+});
+
+export const growersApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const { db, now } = c.var.deps;
+    return c.json({ success: true as const, ...(await listGrowers(db, c.req.valid("query"), now())) }, 200);
+  })
+  .openapi(names, async (c) => {
+    return c.json({ success: true as const, growers: await listGrowerLabels(c.var.deps.db) }, 200);
+  })
+  .openapi(one, async (c) => {
+    const { db, now } = c.var.deps;
+    const grower = await loadGrower(db, c.req.valid("param").id, now());
+    return c.json({ success: true as const, grower }, 200);
+  })
+  .openapi(add, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const id = await addGrower(db, pictures, {
+      ...c.req.valid("form"),
+      seller: c.var.seller,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+    });
+    return c.json({ success: true as const, message: t("added"), grower: await saved(c.var.deps, id) }, 200);
+  })
+  .openapi(change, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const { id } = c.req.valid("param");
+    await changeGrower(db, pictures, { ...c.req.valid("form"), id, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var.deps, id) }, 200);
+  })
+  .openapi(payee, async (c) => {
+    const { was, ...typed } = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    await changePayee(c.var.deps.db, { id, change: typed, was, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("payeeSaved") }, 200);
+  })
+  .openapi(products, async (c) => {
+    const { was, ...wanted } = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    await saveGrowerProducts(c.var.deps.db, { id, wanted, was, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("saved"), grower: await saved(c.var.deps, id) }, 200);
+  });
+
+/** The grower as it is now. The first one, and the last that is switched off, change what pages link to. */
+async function saved(deps: Deps, id: string) {
+  openedSettings.of(deps).update(await readSettings(deps.db));
+  return loadGrower(deps.db, id, deps.now());
+}

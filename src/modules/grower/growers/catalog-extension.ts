@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { type CatalogExtension, products } from "#modules/catalog/index.ts";
+import { heapProducts } from "#modules/stock/index.ts";
+import { lots } from "../lot-tables.ts";
+import { growerPages } from "../paths.ts";
+import { t } from "../server-texts.ts";
+import { growerProducts, growers } from "../tables.ts";
+import { growersField } from "./product-field.ts";
+
+/** Says who grew products and when they were picked, and finds growers and their products by name and village. */
+export const growerCatalogExtension: CatalogExtension = {
+  complete: async (db, shown) => {
+    const rows = await originsOf(
+      db,
+      shown.map(({ _id }) => _id),
+    );
+    const origins = new Map(rows.map((row) => [row.productId, toOrigin(row)]));
+    return shown.map((product) => {
+      const origin = origins.get(product._id);
+      return origin ? { ...product, origin } : product;
+    });
+  },
+  fields: [growersField],
+  search: findGrowers,
+};
+
+type Origin = {
+  productId: string;
+  day: string | null;
+  name: string;
+  village: string;
+  slug: string;
+  isActive: boolean;
+  others: boolean;
+};
+
+/**
+ * Of which grower products are sold now: of whose lot the next packs come, else the usual one. A heap's products share
+ * their lots. A store without growers asks for nothing but that.
+ */
+async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin[]> {
+  const { rows } = await db.execute<Origin>(sql`
+    select ${products.id} as "productId", lot.day, ${growers.name}, ${growers.village}, ${growers.slug},
+      ${growers.isActive} as "isActive", lot.id is null and coalesce(usual.growers, 1) > 1 as others
+    from ${products}
+    left join lateral (
+      select ${lots.growerId} as id, ${lots.harvestedOn}::text as day from ${lots}
+      where ${lots.productId} = any(array(
+          select ${products.id} union select other.product_id from ${heapProducts} as own
+          inner join ${heapProducts} as other on other.heap_id = own.heap_id where own.product_id = ${products.id}
+        )) and ${lots.left} > 0 and ${lots.recalledAt} is null
+        and ${lots.unit} = lot_unit(${products.packQuantity}, ${products.packUnit})
+      order by ${lots.harvestedOn}, ${lots.number} limit 1
+    ) as lot on true
+    left join lateral (
+      select ${growerProducts.growerId} as id, count(*) over () as growers from ${growerProducts}
+      inner join ${growers} as active on active.id = ${growerProducts.growerId} and active.is_active
+      where ${growerProducts.productId} = ${products.id} order by ${growerProducts.position} limit 1
+    ) as usual on true
+    inner join ${growers} on ${growers.id} = coalesce(lot.id, usual.id)
+    where ${products.id} = any(${sql.param([...ids])}::text[]) and exists (select from ${growers})`);
+  return rows;
+}
+
+function toOrigin({ day, name, village, slug, isActive, others }: Origin) {
+  const by = { name, village };
+  const grown = () => t(others ? "grownByAndOthers" : "grownBy", by);
+  return {
+    text: day === null ? grown() : t("picked", { day: formatShortDay(day), ...by }),
+    name,
+    ...(isActive && { path: pathTo(growerPages.grower, { slug }) }),
+    ...(day !== null && { day }),
+  };
+}
+
+const MOST_FOUND = 3;
+const SHORTEST_SEARCH = 3;
+
+/** The growers with a page in whose name or village each word of a search begins one, and what they grow. */
+async function findGrowers(db: Connection, q: string) {
+  const words = q.split(/\s+/).filter((word) => word !== "");
+  if (q.trim().length < SHORTEST_SEARCH) return { links: [], products: [] };
+  const names = sql`' ' || ${growers.name} || ' ' || ${growers.village}`;
+  // `likePattern` begins with a %, which a word's beginning has behind a blank.
+  const begins = words.map((word) => sql`${names} ilike ${`% ${likePattern(word).slice(1)}`}`);
+  const { rows } = await db.execute<{ name: string; village: string; slug: string; products: string[] }>(sql`
+    select ${growers.name}, ${growers.village}, ${growers.slug}, array(
+      select ${growerProducts.productId} from ${growerProducts} where ${growerProducts.growerId} = ${growers.id}
+    ) as products
+    from ${growers} where ${growers.isActive} and ${sql.join(begins, sql` and `)}
+    order by ${growers.name}, ${growers.id} limit ${MOST_FOUND}`);
+  return {
+    links: rows.map(({ slug, ...by }) => ({
+      label: t("growerAt", { name: by.name, village: by.village }),
+      path: pathTo(growerPages.grower, { slug }),
+    })),
+    products: rows.flatMap((row) => row.products),
+  };
+}

@@ -1,0 +1,86 @@
+import { inArray } from "drizzle-orm";
+import { demoGrowers, demoPortrait } from "#demo/growers/growers.ts";
+import type { Tx } from "#kernel/db/connect.ts";
+import type { StorePicture } from "#kernel/modules/define-module.ts";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import { toTerms } from "../contract/terms.ts";
+import { lotEntries, lots } from "../lot-tables.ts";
+import { columnsOf } from "../lots/terms-columns.ts";
+import { growerPicture } from "../rules/grower-form.ts";
+import { slugOf } from "../rules/slug.ts";
+import { lotPack } from "../rules/units.ts";
+import { growerProducts, growers, growerTerms } from "../tables.ts";
+
+/** Processes the portraits of the demo's growers. Returns the function that writes them, and what they brought. */
+export async function prepareDemoGrowers(takeIn: StorePicture): Promise<(tx: Tx) => Promise<void>> {
+  const portraits = await Promise.all(
+    demoGrowers.map(({ picture }) => takeIn(demoPortrait(picture), growerPicture)),
+  );
+  return async (tx) => {
+    const today = storeDay(new Date());
+    const names = demoGrowers.flatMap(({ brings }) => brings.map(({ name }) => name));
+    const sold = await tx
+      .select({
+        ...{ id: products.id, name: products.name },
+        ...{ quantity: products.packQuantity, unit: products.packUnit },
+      })
+      .from(products)
+      .where(inArray(products.name, names));
+    const byName = new Map(sold.map((product) => [product.name, product]));
+    /** The growers so far of each product: the first is its usual one. */
+    const linked = new Map<string, number>();
+    for (const [index, grower] of demoGrowers.entries()) {
+      const id = await writeGrower(tx, grower, { picture: portraits[index], today });
+      for (const { name, price, lot, picked = 0 } of grower.brings) {
+        const product = byName.get(name);
+        if (!product) throw new Error(`the demo's catalogue has no ${name}`);
+        const position = linked.get(product.id) ?? 0;
+        linked.set(product.id, position + 1);
+        await tx.insert(growerProducts).values({ productId: product.id, growerId: id, position });
+        const terms = columnsOf(
+          toTerms(
+            price === undefined ? { kind: "share", percent: grower.sharePercent } : { kind: "price", price },
+          ),
+        );
+        if (price !== undefined) {
+          await tx.insert(growerTerms).values({ growerId: id, productId: product.id, ...terms });
+        }
+        if (lot === undefined) continue;
+        const days = { harvestedOn: daysLater(today, -picked), cameOn: today };
+        const of = { growerId: id, productId: product.id, productName: name, unit: lotPack(product).unit };
+        const [came] = await tx
+          .insert(lots)
+          .values({ ...of, ...days, ...terms })
+          .returning({ id: lots.id });
+        if (came) await tx.insert(lotEntries).values({ lotId: came.id, kind: "came", change: lot });
+      }
+    }
+  };
+}
+
+type Written = { picture: string | undefined; today: string };
+
+/** Writes a grower with the terms for all products. Returns the id. */
+async function writeGrower(
+  tx: Tx,
+  { name, village, language, sinceYear, story, certificate, sharePercent }: (typeof demoGrowers)[number],
+  { picture, today }: Written,
+): Promise<string> {
+  const [row] = await tx
+    .insert(growers)
+    .values({
+      ...{ slug: slugOf({ name, village }), name, village, language, sinceYear, story },
+      pictureUrl: picture ?? null,
+      ...(certificate && {
+        certificateScheme: certificate.scheme,
+        certificateNumber: certificate.number,
+        certificateEndsOn: daysLater(today, certificate.days),
+      }),
+    })
+    .returning({ id: growers.id });
+  if (!row) throw new Error("the new grower returned no row");
+  const terms = columnsOf(toTerms({ kind: "share", percent: sharePercent }));
+  await tx.insert(growerTerms).values({ growerId: row.id, productId: null, ...terms });
+  return row.id;
+}

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { orderItems } from "#modules/order/index.ts";
+import { ratings } from "#modules/rating/index.ts";
+import type { GrowerFigures } from "../contract/growers.ts";
+import { lots, lotUses } from "../lot-tables.ts";
+import { type LotUnit, payUnitOf } from "../rules/units.ts";
+import { growerProducts, purchases } from "../tables.ts";
+
+/** The days that the figures of the seller go back. */
+export const FIGURE_DAYS = 90;
+
+/** The figures of a grower of whom nothing was asked lately, who brought nothing, and whom nobody has rated. */
+export const NO_FIGURES: GrowerFigures = {
+  ...{ sold: [], soldFor: 0, refused: [], writtenOff: [] },
+  ...{ rating: null, punctual: null },
+};
+
+/**
+ * What became of the lots of the last 90 days, how punctual they were, and all ratings, by growers' ids. Growers with
+ * none of these are left out.
+ */
+export async function figuresOf(
+  db: Connection,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, GrowerFigures>> {
+  if (ids.length === 0) return new Map();
+  const today = storeDay(now);
+  const since = daysLater(today, -FIGURE_DAYS);
+  const [amounts, rated] = [await amountsOf(db, ids, since), await ratingsOfGrowers(db, ids)];
+  const kept = await punctualityOf(db, ids, { since, today });
+  const found = new Map<string, GrowerFigures>();
+  for (const id of ids) {
+    const own = amounts.get(id) ?? [];
+    const rating = rated.get(id) ?? null;
+    const punctual = kept.get(id) ?? null;
+    if (own.length === 0 && rating === null && punctual === null) continue;
+    const ofKind = (kind: "packed" | "refused" | "writtenOff") =>
+      own.flatMap((row) => {
+        const { name: unit, size } = payUnitOf(row.unit);
+        return Number(row[kind]) > 0 ? [{ unit, amount: Number(row[kind]) / size }] : [];
+      });
+    found.set(id, {
+      ...{ sold: ofKind("packed"), refused: ofKind("refused"), writtenOff: ofKind("writtenOff") },
+      soldFor: toRupees(own.reduce((sum, row) => sum + Number(row.soldPaise), 0)),
+      ...{ rating, punctual },
+    });
+  }
+  return found;
+}
+
+type Amounts = {
+  growerId: string;
+  unit: LotUnit;
+  packed: string;
+  refused: string;
+  writtenOff: string;
+  soldPaise: string;
+};
+
+async function amountsOf(
+  db: Connection,
+  ids: readonly string[],
+  since: string,
+): Promise<Map<string, Amounts[]>> {
+  const { rows } = await db.execute<Amounts>(sql`
+    select ${lots.growerId} as "growerId", ${lots.unit}, sum(${lots.packed}) as packed, sum(${lots.refused}) as refused,
+      sum(${lots.writtenOff}) as "writtenOff", coalesce(sum(used.paise), 0) as "soldPaise"
+    from ${lots} left join lateral (
+      select sum(${lotUses.soldPaise}) as paise from ${lotUses} where ${lotUses.lotId} = ${lots.id}
+    ) as used on true
+    where ${lots.growerId} = any(${sql.param([...ids])}::text[]) and ${lots.cameOn} >= ${since}
+    group by ${lots.growerId}, ${lots.unit} order by ${lots.unit}`);
+  return Map.groupBy(rows, ({ growerId }) => growerId);
+}
+
+type Punctuality = NonNullable<GrowerFigures["punctual"]>;
+
+/** Whether what was asked for delivery days came by them. What was never sent to the grower counts only if it came. */
+async function punctualityOf(
+  db: Connection,
+  ids: readonly string[],
+  { since, today }: { since: string; today: string },
+): Promise<Map<string, Punctuality>> {
+  const { rows } = await db.execute<Punctuality & { growerId: string }>(sql`
+    select ${purchases.growerId} as "growerId", count(*)::int as asked,
+      count(*) filter (where came.first <= ${purchases.day})::int as "onTime",
+      count(*) filter (where came.first > ${purchases.day})::int as late,
+      count(*) filter (where came.first is null)::int as missed,
+      count(*) filter (where came.first <= ${purchases.day} and came.accepted < ${purchases.amount})::int as short
+    from ${purchases} left join lateral (
+      select min(${lots.cameOn}) as first,
+        sum(${lots.quantity}) filter (where ${lots.cameOn} <= ${purchases.day}) as accepted
+      from ${lots} where ${lots.purchaseId} = ${purchases.id}
+    ) as came on true
+    where ${purchases.growerId} = any(${sql.param([...ids])}::text[]) and ${purchases.day} >= ${since}
+      and (came.first is not null or ${purchases.sentAt} is not null and ${purchases.day} < ${today})
+    group by ${purchases.growerId}`);
+  return new Map(rows.map(({ growerId, ...figures }) => [growerId, figures]));
+}
+
+type Rating = { average: number; count: number };
+
+/**
+ * The ratings of growers by their ids. A rating counts for those whose lots the order held; where it held none, for the
+ * only grower of the product. Growers without ratings are left out.
+ */
+export async function ratingsOfGrowers(db: Connection, ids: readonly string[]): Promise<Map<string, Rating>> {
+  const asked = sql`any(${sql.param([...ids])}::text[])`;
+  const { rows } = await db.execute<{ growerId: string; count: string; stars: string }>(sql`
+    select rated.grower_id as "growerId", count(*) as count, sum(rated.stars) as stars from (
+      select distinct ${lots.growerId}, ${ratings.id}, ${ratings.stars} from ${lots}
+      inner join ${lotUses} on ${lotUses.lotId} = ${lots.id}
+      inner join ${orderItems} on ${orderItems.orderId} = ${lotUses.orderId} and ${orderItems.productId} = ${lotUses.productId}
+      inner join ${ratings} on ${ratings.orderItemId} = ${orderItems.id}
+      where ${lots.growerId} = ${asked}
+      union all
+      select ${growerProducts.growerId}, ${ratings.id}, ${ratings.stars} from ${growerProducts}
+      inner join ${ratings} on ${ratings.productId} = ${growerProducts.productId}
+      inner join ${orderItems} on ${orderItems.id} = ${ratings.orderItemId}
+      where ${growerProducts.growerId} = ${asked}
+        and not exists (
+          select from ${growerProducts} as other
+          where other.product_id = ${growerProducts.productId} and other.grower_id <> ${growerProducts.growerId})
+        and not exists (
+          select from ${lotUses}
+          where ${lotUses.orderId} = ${orderItems.orderId} and ${lotUses.productId} = ${ratings.productId})
+    ) as rated group by rated.grower_id`);
+  return new Map(
+    rows.map(({ growerId, count, stars }) => {
+      const number = Number(count);
+      return [growerId, { average: Math.round((Number(stars) / number) * 10) / 10, count: number }];
+    }),
+  );
+}

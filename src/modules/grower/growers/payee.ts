@@ -1,0 +1,87 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { reconcile } from "#kernel/edits/reconcile.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import type { PayeeChange, ShownPayee } from "../contract/growers.ts";
+import { growers } from "../tables.ts";
+import { GROWER_RECORD, type GrowerRecord, lockGrower } from "./edit-growers.ts";
+
+/** The number of characters that a seller sees of an address or account. */
+const SHOWN = 4;
+
+const masked = (secret: string | null) => (secret === null ? null : `…${secret.slice(-SHOWN)}`);
+
+/** What a seller sees of where a grower is paid. */
+export const shownPayee = ({ upiAddress, bankAccount }: GrowerRecord): ShownPayee => ({
+  upi: masked(upiAddress),
+  bank: masked(bankAccount),
+});
+
+type ChangePayee = {
+  id: string;
+  change: PayeeChange;
+  /** What the form showed. */
+  was: Record<string, unknown> | undefined;
+  seller: SellerAccount;
+};
+
+/**
+ * Changes where a grower is paid. The log of actions has only what a seller sees. Throws `NOT_FOUND`, and `CONFLICT` if
+ * somebody else has changed the same meanwhile.
+ */
+export async function changePayee(db: Db, { id, change, was, seller }: ChangePayee): Promise<void> {
+  const { upi, bank } = change;
+  const columns = {
+    ...(upi !== undefined && { upiAddress: upi || null }),
+    ...(bank !== undefined && {
+      bankHolder: bank ? bank.holder : null,
+      bankAccount: bank ? bank.account : null,
+      bankIfsc: bank ? bank.ifsc : null,
+    }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await transact(db, async (tx) => {
+    const before = await lockGrower(tx, id);
+    const after = { ...before, ...columns };
+    const { upi: upiAfter, bank: bankAfter } = shownPayee(after);
+    const wanted = {
+      ...(upi !== undefined && { upi: upiAfter }),
+      ...(bank !== undefined && { bank: bankAfter }),
+    };
+    reconcile({ was, now: shownPayee(before), wanted });
+    await tx.update(growers).set(columns).where(eq(growers.id, id));
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: GROWER_RECORD, action: "changed", id, name: before.name },
+        ...{ before: audited(before), after: audited(after) },
+      },
+    ]);
+  });
+}
+
+const audited = (row: GrowerRecord) => {
+  const { upi, bank } = shownPayee(row);
+  return { upiAddress: upi, bankAccount: bank };
+};
+
+/** Where a grower is paid, in full: for the lists that go to the bank or to a UPI app, and for nothing else. */
+export type Payee = {
+  upiAddress: string | null;
+  bank: { holder: string; account: string; ifsc: string } | null;
+};
+
+/** Where these growers are paid, by their ids. */
+export async function payeesOf(db: Connection, ids: readonly string[]): Promise<Map<string, Payee>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(growers)
+    .where(inArray(growers.id, [...ids]));
+  return new Map(
+    rows.map(({ id, upiAddress, bankHolder: holder, bankAccount: account, bankIfsc: ifsc }) => {
+      const bank = holder !== null && account !== null && ifsc !== null ? { holder, account, ifsc } : null;
+      return [id, { upiAddress, bank }];
+    }),
+  );
+}

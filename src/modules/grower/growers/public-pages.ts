@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { SearchEnginePage } from "#kernel/modules/installed-modules.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { type GrowerCard, type GrowerPage, MAX_GROWER_CARDS } from "../contract/pages.ts";
+import { lots } from "../lot-tables.ts";
+import { growerPages } from "../paths.ts";
+import { t } from "../server-texts.ts";
+import { growerProducts, growers } from "../tables.ts";
+import type { GrowerRecord } from "./edit-growers.ts";
+import { ratingsOfGrowers } from "./figures.ts";
+
+type Cards = { growers: GrowerCard[]; total: number; page: number; limit: number };
+
+/** A page of the growers who have a page of their own, by name. */
+export async function listGrowerCards(
+  db: Connection,
+  { page = 1, limit = MAX_GROWER_CARDS }: { page?: number | undefined; limit?: number | undefined },
+): Promise<Cards> {
+  const rows = await db
+    .select()
+    .from(growers)
+    .where(eq(growers.isActive, true))
+    .orderBy(asc(growers.name), asc(growers.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await db.select({ total: count() }).from(growers).where(eq(growers.isActive, true));
+  return { growers: rows.map(toCard), total: counted?.total ?? 0, page, limit };
+}
+
+function toCard(row: GrowerRecord): GrowerCard {
+  const { id, slug, name, village, sinceYear, pictureUrl: picture } = row;
+  const { certificateScheme: scheme, certificateNumber: number, certificateEndsOn: endsOn } = row;
+  const certificate =
+    scheme !== null && number !== null && endsOn !== null ? { scheme, number, endsOn } : null;
+  return { _id: id, slug, name, village, picture, sinceYear, certificate };
+}
+
+/** The fewest ratings that are shown. Fewer say more of one shopper than of the grower. */
+const FEWEST_RATINGS = 3;
+const MOST_HARVESTS = 6;
+/** As many as a list of products takes at once. */
+const MOST_PRODUCTS = 100;
+
+/** A grower as their page shows them. Throws `NOT_FOUND`, also for those who bring nothing any more. */
+export async function loadGrowerPage(db: Connection, slug: string): Promise<GrowerPage> {
+  const [row] = await db
+    .select()
+    .from(growers)
+    .where(and(eq(growers.slug, slug), eq(growers.isActive, true)));
+  if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
+  const rating = (await ratingsOfGrowers(db, [row.id])).get(row.id) ?? null;
+  const harvests = await db
+    .select({ product: lots.productName, day: lots.harvestedOn })
+    .from(lots)
+    .where(and(eq(lots.growerId, row.id), isNull(lots.recalledAt), sql`${lots.quantity} > 0`))
+    .groupBy(lots.productName, lots.harvestedOn)
+    .orderBy(desc(lots.harvestedOn), asc(lots.productName))
+    .limit(MOST_HARVESTS);
+  const { rows: grown } = await db.execute<{ id: string }>(sql`
+    select ${growerProducts.productId} as id from ${growerProducts} where ${growerProducts.growerId} = ${row.id}
+    union select ${lots.productId} from ${lots}
+    where ${lots.growerId} = ${row.id} and ${lots.left} > 0 and ${lots.recalledAt} is null and ${lots.productId} is not null
+    limit ${MOST_PRODUCTS}`);
+  return {
+    ...toCard(row),
+    story: row.story,
+    rating: rating && rating.count >= FEWEST_RATINGS ? rating : null,
+    products: grown.map(({ id }) => id),
+    harvests,
+  };
+}
+
+/** As many as a sitemap's first file has room for beside the products. */
+const MOST_IN_SITEMAP = 4_000;
+
+/** The pages of growers for search engines; none while there are no growers. */
+export async function growerSitemap(db: Connection): Promise<SearchEnginePage[]> {
+  const rows = await db
+    .select({ slug: growers.slug })
+    .from(growers)
+    .where(eq(growers.isActive, true))
+    .orderBy(asc(growers.name), asc(growers.id))
+    .limit(MOST_IN_SITEMAP);
+  if (rows.length === 0) return [];
+  const paths = [growerPages.growers, ...rows.map(({ slug }) => pathTo(growerPages.grower, { slug }))];
+  return paths.map((path) => ({ path, changedAt: null }));
+}

@@ -1,0 +1,44 @@
+// The module's public interface.
+
+export type {
+  /** Where a grower is paid, in full. */
+  Payee,
+} from "./growers/payee.ts";
+export {
+  /** Where these growers are paid, in full: for the lists that go to the bank or to a UPI app, and for nothing else. */
+  payeesOf,
+} from "./growers/payee.ts";
+export {
+  /** For joins: what was written off of lots stands on growers' statements. */
+  lotEntries,
+  /** For joins: the settlement's entries are about lots and what orders hold of them. */
+  lots,
+  /** The lots in an order's bag, with what the shopper pays for them. */
+  lotUses,
+} from "./lot-tables.ts";
+export type {
+  /** A module's part of a grower's own page. */
+  OwnPartSource,
+  /** New terms of a lot. */
+  Repriced,
+} from "./lots/change-lot.ts";
+export {
+  /** Adds a module's part in what happens to growers' lots. */
+  extendGrowers,
+} from "./lots/change-lot.ts";
+export type {
+  /** How a grower is paid for a lot. */
+  Terms,
+} from "./rules/terms.ts";
+export type {
+  /** A unit in which lots are counted. */
+  LotUnit,
+} from "./rules/units.ts";
+export {
+  /** The unit in which people type and pay amounts of a lot, and its size. */
+  payUnitOf,
+} from "./rules/units.ts";
+export {
+  /** For joins: growers' names and languages. */
+  growers,
+} from "./tables.ts";

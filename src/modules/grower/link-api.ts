@@ -1,0 +1,37 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { answers, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { growersLinkMadeSchema } from "./contract/field.ts";
+import { endGrowersLink, renewGrowersLink } from "./link/growers-link.ts";
+import { growerPages } from "./paths.ts";
+import { t } from "./server-texts.ts";
+
+const toChange = { tags: ["Growers"], ...forSeller("grower.change") };
+const request = { params: z.object({ id: idSchema }) };
+
+const make = createRoute({
+  ...{ method: "post", path: "/{id}/link", ...toChange, request },
+  summary: "Make a new link to a grower's own page; the one before ends",
+  responses: answers(growersLinkMadeSchema, "The link, which is told once"),
+});
+
+const end = createRoute({
+  ...{ method: "delete", path: "/{id}/link", ...toChange, request },
+  summary: "End the link to a grower's own page",
+  responses: answers(doneSchema, "Ended"),
+});
+
+export const linkApi = newApi<AppEnv>()
+  .openapi(make, async (c) => {
+    const token = await renewGrowersLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    const path = pathTo(growerPages.field, { token });
+    return c.json({ success: true as const, message: t("linkMade"), path }, 200);
+  })
+  .openapi(end, async (c) => {
+    await endGrowersLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    return c.json({ success: true as const, message: t("linkEnded") }, 200);
+  });

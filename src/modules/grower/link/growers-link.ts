@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { GROWER_RECORD, lockGrower } from "../growers/edit-growers.ts";
+import type { LinkedGrower } from "../lots/change-lot.ts";
+import { t } from "../server-texts.ts";
+import { growers } from "../tables.ts";
+
+/**
+ * Makes a new link for a grower, and ends the one before. Returns its token, which is stored nowhere. Throws
+ * `NOT_FOUND`.
+ */
+export async function renewGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await setLink(db, id, { hash: hashOfToken(token), seller });
+  return token;
+}
+
+/** Ends a grower's link. Throws `NOT_FOUND`. */
+export const endGrowersLink = (db: Db, id: string, seller: SellerAccount): Promise<void> =>
+  setLink(db, id, { hash: null, seller });
+
+type NewLink = { hash: string | null; seller: SellerAccount };
+
+async function setLink(db: Db, id: string, { hash, seller }: NewLink): Promise<void> {
+  await transact(db, async (tx) => {
+    const { name, linkHash } = await lockGrower(tx, id);
+    if (linkHash === hash) return;
+    const linkSellerId = hash === null ? null : seller.id;
+    await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: GROWER_RECORD, action: "changed", id, name },
+        before: { ownLink: linkHash && t("linkOpens") },
+        after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
+      },
+    ]);
+  });
+}
+
+const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** The grower of a link's token; undefined if the link was ended or renewed. */
+export async function growerOfToken(db: Connection, token: string): Promise<LinkedGrower | undefined> {
+  const [row] = await db
+    .select({ id: growers.id, name: growers.name, language: growers.language })
+    .from(growers)
+    .where(eq(growers.linkHash, hashOfToken(token)));
+  return row;
+}

@@ -1,0 +1,111 @@
+import { createRoute } from "@hono/zod-openapi";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { openedDelivery } from "#modules/delivery/index.ts";
+import { forSeller, type SellerEnv } from "#modules/identity/index.ts";
+import {
+  correctLotSchema,
+  lotDetailsSchema,
+  lotIdSchema,
+  lotSavedSchema,
+  lotsQuerySchema,
+  lotsSchema,
+  receiveLotSchema,
+  repriceLotSchema,
+  writeOffSchema,
+} from "./contract/lots.ts";
+import { correctLot, repriceLot, writeOff } from "./lots/change-lot.ts";
+import { findLot, listLots, loadLot } from "./lots/list-lots.ts";
+import { receiveLot } from "./lots/receive-lot.ts";
+import { t } from "./server-texts.ts";
+
+type Variables = Pick<SellerEnv["Variables"], "deps" | "seller">;
+
+const tags = ["Seller's lots"];
+const toSee = forSeller("grower.see");
+const toChange = forSeller("grower.change");
+const once = { headers: idempotencyHeaderSchema };
+
+const list = createRoute({
+  ...{ method: "get", path: "/", tags, ...toSee },
+  summary: "The lots that growers brought",
+  request: { query: lotsQuerySchema },
+  responses: answers(lotsSchema, "A page, the newest first"),
+});
+
+const show = createRoute({
+  ...{ method: "get", path: "/{id}", tags, ...toSee },
+  summary: "A lot with its ledger and the orders that have something of it",
+  request: { params: lotIdSchema },
+  responses: answers(lotDetailsSchema, "The lot"),
+});
+
+const receive = createRoute({
+  ...{ method: "post", path: "/", tags, ...toChange },
+  summary: "Write down what a grower brought, which grows the stock; once for each Idempotency-Key",
+  request: { ...once, body: jsonBody(receiveLotSchema) },
+  responses: answers(lotSavedSchema, "The lot"),
+});
+
+const correct = createRoute({
+  ...{ method: "post", path: "/{id}/correct", tags, ...toChange },
+  summary: "Correct the accepted quantity of a lot, and the stock with it; once for each Idempotency-Key",
+  request: { params: lotIdSchema, ...once, body: jsonBody(correctLotSchema) },
+  responses: answers(lotSavedSchema, "The corrected lot"),
+});
+
+const reprice = createRoute({
+  ...{ method: "post", path: "/{id}/reprice", tags, ...toChange },
+  summary: "Give a lot new terms, for all of it; once for each Idempotency-Key",
+  request: { params: lotIdSchema, ...once, body: jsonBody(repriceLotSchema) },
+  responses: answers(lotSavedSchema, "The lot with its terms"),
+});
+
+const lose = createRoute({
+  ...{ method: "post", path: "/{id}/write-off", tags, ...toChange },
+  summary: "Write off something of what is left of a lot; once for each Idempotency-Key",
+  request: { params: lotIdSchema, ...once, body: jsonBody(writeOffSchema) },
+  responses: answers(lotSavedSchema, "The lot"),
+});
+
+export const lotsApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const page = await listLots(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(show, async (c) => {
+    const found = await loadLot(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, ...found }, 200);
+  })
+  .openapi(receive, async (c) => {
+    const { db } = c.var.deps;
+    const id = await receiveLot(db, { ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
+    const lot = await findLot(db, id);
+    return c.json({ success: true as const, message: t("lotReceived", { number: lot.number }), lot }, 200);
+  })
+  .openapi(correct, async (c) => {
+    const { db } = c.var.deps;
+    const { id } = c.req.valid("param");
+    await correctLot(db, { id, ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
+    return c.json({ success: true as const, message: t("lotCorrected"), lot: await findLot(db, id) }, 200);
+  })
+  .openapi(reprice, async (c) => {
+    const { db } = c.var.deps;
+    const { id } = c.req.valid("param");
+    await repriceLot(db, { id, ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
+    return c.json({ success: true as const, message: t("lotRepriced"), lot: await findLot(db, id) }, 200);
+  })
+  .openapi(lose, async (c) => {
+    const { db } = c.var.deps;
+    const { id } = c.req.valid("param");
+    await writeOff(db, { id, ...c.req.valid("json"), ...writerOf(c.var, c.req.valid("header")) });
+    return c.json({ success: true as const, message: t("lotWrittenOff"), lot: await findLot(db, id) }, 200);
+  });
+
+/** The seller, the time and the key of a call. */
+const writerOf = ({ deps, seller }: Variables, headers: { "idempotency-key"?: string | undefined }) => ({
+  seller,
+  time: { now: deps.now(), rules: openedDelivery.of(deps).current() },
+  key: headers["idempotency-key"],
+});

@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Deps } from "#kernel/http/app-env.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import { products } from "#modules/catalog/index.ts";
+import { recordActions } from "#modules/identity/index.ts";
+import { lockStock } from "#modules/stock/index.ts";
+import type { OwnPart } from "../contract/field.ts";
+import type { CorrectLot, RepriceLot, WriteOff } from "../contract/lots.ts";
+import { toTerms } from "../contract/terms.ts";
+import { lotEntries, lots } from "../lot-tables.ts";
+import { amountText } from "../rules/amount-text.ts";
+import type { Terms } from "../rules/terms.ts";
+import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
+import type { GrowerLanguage } from "../rules/languages.ts";
+import { t } from "../server-texts.ts";
+import { growers } from "../tables.ts";
+import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
+import { columnsOf, termsOf } from "./terms-columns.ts";
+
+/** New terms of a lot. */
+export type Repriced = {
+  lotId: string;
+  growerId: string;
+  productName: string;
+  unit: LotUnit;
+  before: Terms;
+  after: Terms;
+  reason: string;
+  sellerEmail: string;
+};
+
+/** A module's part in what happens to growers' lots. All parts are optional. */
+export type GrowerExtension = {
+  /** Follows new terms of a locked lot, in their transaction. */
+  onRepriced?: (tx: Tx, repriced: Repriced) => Promise<void>;
+  /** A part of a grower's own page. */
+  ownPart?: OwnPartSource;
+};
+
+/** A module's part of a grower's own page, with texts in the grower's language. */
+export type OwnPartSource = {
+  /** The part of the address of its files. */
+  name: string;
+  read: (db: Connection, grower: LinkedGrower) => Promise<Omit<OwnPart, "name">>;
+  /** A PDF of the grower's own; undefined if it is not there, or another grower's. */
+  file: (deps: Deps, grower: LinkedGrower, id: string) => Promise<OwnFile | undefined>;
+};
+
+/** A grower who has opened their own page. */
+export type LinkedGrower = { id: string; name: string; language: GrowerLanguage };
+
+type OwnFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+const extensions = extensionPoint<GrowerExtension>("what follows growers' lots");
+
+/** Adds a module's part in what happens to growers' lots. */
+export const extendGrowers = extensions.extend;
+
+/** The parts of other modules of a grower's own page. */
+export const ownParts = (): OwnPartSource[] =>
+  extensions.parts().flatMap(({ ownPart }) => (ownPart ? [ownPart] : []));
+
+type Changing<Asked> = Asked & LotWriter & { id: string };
+
+/**
+ * Corrects the accepted quantity of a lot, and the stock by the difference. Once for each key. Throws `NOT_FOUND`, and
+ * `CONFLICT` if somebody else has changed it since it was shown, or if more is packed and written off.
+ */
+export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
+  const { quantity, seen, reason, seller } = asked;
+  return changeOnce(db, asked, [quantity, reason], async (tx, { lot, stock, name }) => {
+    if (seen !== undefined && seen !== lot.quantity && quantity !== lot.quantity) {
+      const words = t.later("changedSince", { quantity: amountText(lot.quantity, lot.unit) });
+      throw new AppError("CONFLICT", words, { quantity: words });
+    }
+    const gone = lot.packed + lot.writtenOff;
+    if (quantity < gone) {
+      const words = t.later("moreIsGone", { gone: amountText(gone, lot.unit) });
+      throw new AppError("CONFLICT", words, { quantity: words });
+    }
+    const change = quantity - lot.quantity;
+    if (change === 0) return;
+    const entry = { lotId: lot.id, kind: "corrected", change, reason, sellerEmail: seller.email } as const;
+    await tx.insert(lotEntries).values(entry);
+    await stock(lot.quantity - lot.writtenOff, change, false);
+    const before = { quantity: lot.quantity };
+    const after = { quantity, reason };
+    await recordActions(tx, seller, [
+      { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
+    ]);
+  });
+}
+
+/**
+ * Writes off a part of what is left of a lot, and takes it out of the stock as far as it is there. Once for each key.
+ * Throws `NOT_FOUND`, and `CONFLICT` if less is left.
+ */
+export function writeOff(db: Db, asked: Changing<WriteOff>): Promise<void> {
+  const { amount, reason, seller } = asked;
+  return changeOnce(db, asked, [amount, reason], async (tx, { lot, stock, name }) => {
+    if (amount > lot.left) {
+      const words = t.later("lessIsLeft", { left: amountText(lot.left, lot.unit) });
+      throw new AppError("CONFLICT", words, { amount: words });
+    }
+    const entry = { kind: "written off", change: amount, reason, sellerEmail: seller.email } as const;
+    await tx.insert(lotEntries).values({ lotId: lot.id, ...entry });
+    await stock(lot.quantity - lot.writtenOff, -amount, true);
+    const before = { writtenOff: lot.writtenOff };
+    const after = { writtenOff: lot.writtenOff + amount, reason };
+    await recordActions(tx, seller, [
+      { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
+    ]);
+  });
+}
+
+/**
+ * Gives a lot new terms, for all of it: what was owed by the old ones is corrected by the extensions. Once for each key.
+ * Throws `NOT_FOUND`.
+ */
+export function repriceLot(db: Db, asked: Changing<RepriceLot>): Promise<void> {
+  const { reason, seller } = asked;
+  return changeOnce(db, asked, [asked.terms, reason], async (tx, { lot, name }) => {
+    const before = termsOf(lot);
+    const after = toTerms(asked.terms);
+    if (JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(after))) return;
+    const sellerEmail = seller.email;
+    await tx
+      .insert(lotEntries)
+      .values({ lotId: lot.id, kind: "repriced", change: 0, reason, sellerEmail, ...columnsOf(after) });
+    const { id: lotId, growerId, productName, unit } = lot;
+    const repriced = { lotId, growerId, productName, unit, before, after, reason, sellerEmail };
+    for (const { onRepriced } of extensions.parts()) await onRepriced?.(tx, repriced);
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: LOT_RECORD, action: "changed", id: lot.id, name },
+        before: recordOfTerms(before),
+        after: { ...recordOfTerms(after), reason },
+      },
+    ]);
+  });
+}
+
+type LockedLot = typeof lots.$inferSelect;
+
+type Locked = {
+  lot: LockedLot;
+  /** Changes the stock by a change of what the lot had. */
+  stock: (had: number, change: number, isWrittenOff: boolean) => Promise<void>;
+  name: string;
+};
+
+type Call = LotWriter & { id: string; day?: string | undefined };
+
+/** Locks a lot's stock and then the lot, and does `work`, once for each key. Throws `NOT_FOUND`. */
+async function changeOnce(
+  db: Db,
+  { id, day, key, seller, time }: Call,
+  asked: unknown,
+  work: (tx: Tx, locked: Locked) => Promise<void>,
+): Promise<void> {
+  const call = {
+    ...{ scope: `lot:${seller.id}`, key, hash: hashOf([id, asked]) },
+    reused: t.later("sentOtherwise"),
+  };
+  await transact(db, (tx) =>
+    runOnce(tx, call, async () => {
+      const { productId, grower } = await findLot(tx, id);
+      const locked = productId === null ? undefined : await lockStock(tx, { productId, day, time });
+      const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
+      if (!lot) throw lotGone();
+      const pack = await packOf(tx, lot);
+      const name = t("lotOf", { number: lot.number, grower });
+      const stock: Locked["stock"] = async (had, change, isWrittenOff) => {
+        if (!locked || !pack) return;
+        const packs = wholePacks(had + change, pack) - wholePacks(had, pack);
+        await locked.change({ amount: change, packs, isWrittenOff, seller, reason: name });
+      };
+      await work(tx, { lot, stock, name });
+    }),
+  );
+}
+
+async function findLot(tx: Tx, id: string): Promise<{ productId: string | null; grower: string }> {
+  const [found] = await tx
+    .select({ productId: lots.productId, grower: growers.name })
+    .from(lots)
+    .innerJoin(growers, eq(growers.id, lots.growerId))
+    .where(eq(lots.id, id));
+  if (!found) throw lotGone();
+  return found;
+}
+
+export const lotGone = () => new AppError("NOT_FOUND", t.later("lotUnknown"));
+
+/** The pack of a lot's product; undefined if it is gone, or has a unit of another kind by now. */
+async function packOf(tx: Tx, { productId, unit }: LockedLot): Promise<LotPack | undefined> {
+  if (productId === null) return undefined;
+  const [product] = await tx
+    .select({ quantity: products.packQuantity, unit: products.packUnit })
+    .from(products)
+    .where(eq(products.id, productId));
+  const pack = product && lotPack(product);
+  return pack?.unit === unit ? pack : undefined;
+}

@@ -1,0 +1,58 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import { heapProducts, type WrittenOff } from "#modules/stock/index.ts";
+import { lotEntries, lots } from "../lot-tables.ts";
+import { lockLots } from "./lock-lots.ts";
+
+/** Writes off what heaps have lost in the evening: of their products' lots, the oldest first, as far as they have it. */
+export async function writeOffHeaps(tx: Tx, rests: readonly WrittenOff[]): Promise<void> {
+  const heapIds = rests.map(({ heapId }) => heapId);
+  const { rows } = await tx.execute<{ heapId: string; productId: string }>(sql`
+    select heap_id as "heapId", min(product_id) as "productId" from ${heapProducts}
+    where heap_id = any(${sql.param(heapIds)}::text[]) group by heap_id`);
+  const productOf = new Map(rows.map(({ heapId, productId }) => [heapId, productId]));
+  const wanted = rests.flatMap((rest) => {
+    const productId = productOf.get(rest.heapId);
+    return productId === undefined ? [] : [{ ...rest, productId }];
+  });
+  if (wanted.length === 0) return;
+  const locked = await lockLots(tx, wanted, []);
+  const entries = wanted.flatMap(({ moveId: heapMoveId, amount, seller, ...heap }) => {
+    let rest = amount;
+    return locked.serving(heap).flatMap((lot) => {
+      const change = lot.isRecalled ? 0 : Math.min(rest, lot.left);
+      if (change === 0) return [];
+      rest -= change;
+      lot.left -= change;
+      return [{ lotId: lot.id, kind: "written off" as const, change, heapMoveId, sellerEmail: seller.email }];
+    });
+  });
+  if (entries.length > 0) await tx.insert(lotEntries).values(entries);
+}
+
+/** Takes back what was written off by entries of heaps' ledgers. */
+export async function takeBackWriteOffs(
+  tx: Tx,
+  moveIds: readonly number[],
+  { email: sellerEmail }: SellerAccount,
+): Promise<void> {
+  if (moveIds.length === 0) return;
+  const done = await tx
+    .select({ lotId: lotEntries.lotId, change: lotEntries.change, heapMoveId: lotEntries.heapMoveId })
+    .from(lotEntries)
+    .innerJoin(lots, eq(lots.id, lotEntries.lotId))
+    .where(inArray(lotEntries.heapMoveId, [...moveIds]))
+    .orderBy(lots.number);
+  if (done.length === 0) return;
+  const kind = "written off" as const;
+  await tx.insert(lotEntries).values(
+    done.map(({ lotId, change, heapMoveId }) => ({
+      lotId,
+      kind,
+      change: -change,
+      heapMoveId,
+      sellerEmail,
+    })),
+  );
+}

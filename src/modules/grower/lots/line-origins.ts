@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import type { Order } from "#modules/order/index.ts";
+import { lots, lotUses } from "../lot-tables.ts";
+import { t } from "../server-texts.ts";
+import { growers } from "../tables.ts";
+
+type Origin = { orderId: string; productId: string; day: string; name: string; village: string };
+
+/**
+ * Completes orders' lines with who grew what is in their bags and when it was picked: one query for all. A line that is
+ * not packed yet, or whose lot nobody knows, has no origin.
+ */
+export async function completeWithOrigins(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+  const ids = orders.map(({ _id }) => _id);
+  const { rows } = await db.execute<Origin>(sql`
+    select ${lotUses.orderId} as "orderId", ${lotUses.productId} as "productId", ${lots.harvestedOn}::text as day,
+      ${growers.name}, ${growers.village}
+    from ${lotUses} inner join ${lots} on ${lots.id} = ${lotUses.lotId}
+    inner join ${growers} on ${growers.id} = ${lots.growerId}
+    where ${lotUses.orderId} = any(${sql.param(ids)}::text[])
+    group by 1, 2, ${lots.harvestedOn}, ${growers.id}
+    order by ${lots.harvestedOn}, min(${lots.number})`);
+  if (rows.length === 0) return [...orders];
+  const origins = Map.groupBy(rows, ({ orderId, productId }) => `${orderId} ${productId}`);
+  return orders.map((order) => ({
+    ...order,
+    items: order.items.map((item) => {
+      const packed = item.packed?.replacement ?? null;
+      const product = packed === null ? item.product?._id : packed.product;
+      const parts = origins.get(`${order._id} ${product}`);
+      return parts ? { ...item, origin: parts.map(originText).join(" · ") } : item;
+    }),
+  }));
+}
+
+const originText = ({ day, name, village }: Origin) =>
+  t("picked", { day: formatShortDay(day), name, village });

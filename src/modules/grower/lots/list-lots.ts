@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { products } from "#modules/catalog/index.ts";
+import { orders } from "#modules/order/index.ts";
+import type { Lot, LotEntry, LotOrder, LotsQuery } from "../contract/lots.ts";
+import { fromTerms } from "../contract/terms.ts";
+import { lotEntries, lots, lotUses } from "../lot-tables.ts";
+import { growers } from "../tables.ts";
+import { lotGone } from "./change-lot.ts";
+import { termsOf } from "./terms-columns.ts";
+
+const DEFAULT_LIMIT = 50;
+
+/** A page of lots, the newest first. */
+export async function listLots(
+  db: Connection,
+  { grower, product, day, q = "", left, recalled, after, limit = DEFAULT_LIMIT }: LotsQuery,
+): Promise<{ lots: Lot[]; next: number | null }> {
+  const rows = await selectLots(db)
+    .where(
+      and(
+        grower === undefined ? undefined : eq(lots.growerId, grower),
+        product === undefined ? undefined : eq(lots.productId, product),
+        day === undefined ? undefined : eq(lots.cameOn, day),
+        matching(q.trim()),
+        left === undefined ? undefined : gt(lots.left, 0),
+        recalled === undefined ? undefined : isNotNull(lots.recalledAt),
+        after === undefined ? undefined : lt(lots.number, after),
+      ),
+    )
+    .orderBy(desc(lots.number))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).map(toLot);
+  return { lots: page, next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
+}
+
+/** The condition for lots whose number it is, or whose product's or grower's name has it. */
+function matching(q: string): SQL | undefined {
+  if (q === "") return undefined;
+  if (/^\d{1,9}$/.test(q)) return eq(lots.number, Number(q));
+  return or(ilike(lots.productName, likePattern(q)), ilike(growers.name, likePattern(q)));
+}
+
+type LotDetails = { lot: Lot; entries: LotEntry[]; orders: LotOrder[] };
+
+/** A lot with its ledger and the orders that have something of it. Throws `NOT_FOUND`. */
+export async function loadLot(db: Connection, id: string): Promise<LotDetails> {
+  const lot = await findLot(db, id);
+  const [entries, some] = await Promise.all([entriesOf(db, id), ordersOfLot(db, id)]);
+  return { lot, entries, orders: some };
+}
+
+/** A lot. Throws `NOT_FOUND`. */
+export async function findLot(db: Connection, id: string): Promise<Lot> {
+  const [row] = await selectLots(db).where(eq(lots.id, id));
+  if (!row) throw lotGone();
+  return toLot(row);
+}
+
+/** The lots of a recall, by their numbers. */
+export async function lotsOfRecall(db: Connection, recallId: string): Promise<Lot[]> {
+  const rows = await selectLots(db).where(eq(lots.recallId, recallId)).orderBy(asc(lots.number));
+  return rows.map(toLot);
+}
+
+const selectLots = (db: Connection) =>
+  db
+    .select({ lot: lots, grower: { _id: growers.id, name: growers.name, village: growers.village } })
+    .from(lots)
+    .innerJoin(growers, eq(growers.id, lots.growerId))
+    .$dynamic();
+
+function toLot({ lot, grower }: Awaited<ReturnType<typeof selectLots>>[number]): Lot {
+  const { id, number, productId, productName, unit, harvestedOn, cameOn, recalledAt } = lot;
+  const { quantity, packed, writtenOff, left, refused, refusedReason } = lot;
+  return {
+    ...{ _id: id, number, grower, product: { _id: productId, name: productName }, harvestedOn, cameOn, unit },
+    ...{ quantity, packed, writtenOff, left, refused, refusedReason },
+    terms: fromTerms(termsOf(lot)),
+    purchase: lot.purchaseId,
+    recalledAt: recalledAt?.toISOString() ?? null,
+    recall: lot.recallId,
+  };
+}
+
+async function entriesOf(db: Connection, lotId: string): Promise<LotEntry[]> {
+  const rows = await db
+    .select({ entry: lotEntries, order: orders.invoiceNumber })
+    .from(lotEntries)
+    .leftJoin(orders, eq(orders.id, lotEntries.orderId))
+    .where(eq(lotEntries.lotId, lotId))
+    .orderBy(asc(lotEntries.id));
+  return rows.map(({ entry, order }) => {
+    const { id, kind, change, termsKind, sellerEmail: seller, reason, createdAt } = entry;
+    const terms = termsKind === null ? null : fromTerms(termsOf({ ...entry, termsKind }));
+    return {
+      _id: String(id),
+      kind,
+      change,
+      terms,
+      order,
+      seller,
+      reason,
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}
+
+async function ordersOfLot(db: Connection, lotId: string): Promise<LotOrder[]> {
+  const { rows } = await db.execute<LotOrder & { soldPaise: number }>(sql`
+    select ${orders.id} as "_id", ${orders.invoiceNumber} as "invoiceNumber", ${orders.deliveryDay}::text as "deliveryDay",
+      trim(coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', '')) as name,
+      ${orders.status}, coalesce(${products.name}, ${lots.productName}) as product, ${lotUses.amount}::float8 as amount,
+      ${lotUses.soldPaise}::float8 as "soldPaise"
+    from ${lotUses} inner join ${orders} on ${orders.id} = ${lotUses.orderId}
+    inner join ${lots} on ${lots.id} = ${lotUses.lotId} left join ${products} on ${products.id} = ${lotUses.productId}
+    where ${lotUses.lotId} = ${lotId}
+    order by ${orders.deliveryDay}, ${orders.invoiceDay}, ${orders.invoiceCounter}, ${lotUses.productId}`);
+  return rows.map(({ soldPaise, ...row }) => ({ ...row, sold: toRupees(soldPaise) }));
+}

@@ -1,0 +1,135 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
+import type { ReceiveLot } from "../contract/lots.ts";
+import { fromTerms, toTerms } from "../contract/terms.ts";
+import { lotEntries, lots } from "../lot-tables.ts";
+import type { Terms } from "../rules/terms.ts";
+import { type LotPack, lotPack } from "../rules/units.ts";
+import { t } from "../server-texts.ts";
+import { growers, growerTerms, purchases } from "../tables.ts";
+import { columnsOf, termsOf } from "./terms-columns.ts";
+
+/** Lots among what sellers change. */
+export const LOT_RECORD: RecordKind = {
+  name: "lot",
+  all: t.later("lots"),
+  many: (count) => t.later("manyLots", { count }),
+};
+
+/** The seller and the time of a change, and the key of a call that may be sent twice. */
+export type LotWriter = { seller: SellerAccount; time: OrderingTime; key: string | undefined };
+
+/**
+ * Writes down what a grower brought, and adds it to the product's stock: whole packs to a count, the amount to its heap
+ * for a delivery day. A product that is not counted stays so. Once for each key. Returns the id of the lot. Throws
+ * `INVALID` for a grower, product or purchase that is not there, a day after today, or missing terms.
+ */
+export function receiveLot(db: Db, { seller, time, key, ...asked }: ReceiveLot & LotWriter): Promise<string> {
+  return transact(db, (tx) => receiveWithin(tx, { ...asked, seller, time, key }));
+}
+
+/** The same as a part of a transaction. */
+export function receiveWithin(
+  tx: Tx,
+  { seller, time, key, ...asked }: ReceiveLot & LotWriter,
+): Promise<string> {
+  const call = { scope: `lot:${seller.id}`, key, hash: hashOf(asked), reused: t.later("sentOtherwise") };
+  return runOnce(tx, call, async (id) => {
+    const cameOn = asked.cameOn ?? storeDay(time.now);
+    if (asked.harvestedOn > cameOn || cameOn > storeDay(time.now)) {
+      throw refused("harvestedOn", t.later("dayLater"));
+    }
+    if (asked.amount + (asked.refused ?? 0) === 0) throw refused("amount", t.later("amountUnclear"));
+    await refuseOtherPurchase(tx, asked);
+    const stock = await lockStock(tx, { productId: asked.product, day: asked.day, time });
+    const product = await lockProduct(tx, asked.product);
+    const grower = await findGrower(tx, asked.grower);
+    const terms = asked.terms ? toTerms(asked.terms) : await termsFor(tx, asked);
+    const pack = lotPack(product);
+    const [lot] = await tx
+      .insert(lots)
+      .values({
+        ...{ id, growerId: grower.id, productId: product.id, productName: product.name, unit: pack.unit },
+        ...{ harvestedOn: asked.harvestedOn, cameOn, purchaseId: asked.purchase ?? null },
+        ...{ refused: asked.refused ?? 0, refusedReason: asked.refusedReason || null },
+        ...columnsOf(terms),
+      })
+      .returning({ number: lots.number });
+    if (!lot) throw new Error("the new lot returned no row");
+    const entry = { lotId: id, kind: "came", change: asked.amount, sellerEmail: seller.email } as const;
+    await tx.insert(lotEntries).values(entry);
+    const name = t("lotOf", { number: lot.number, grower: grower.name });
+    const change = { amount: asked.amount, packs: wholePacks(asked.amount, pack) };
+    await stock.change({ ...change, seller, reason: name });
+    const { harvestedOn, amount } = asked;
+    const after = { product: product.name, harvestedOn, quantity: amount, ...recordOfTerms(terms) };
+    await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "added", id, name, after }]);
+  });
+}
+
+/** Terms in the log of sellers' actions, as text. */
+export function recordOfTerms(terms: Terms): Record<string, unknown> {
+  const said = fromTerms(terms);
+  return said.kind === "price"
+    ? { price: said.price, sharePercent: null }
+    : { price: null, sharePercent: said.percent };
+}
+
+export const wholePacks = (amount: number, pack: LotPack) => Math.floor(amount / pack.amount);
+
+const refused = (field: string, words: ReturnType<typeof t.later>) =>
+  new AppError("INVALID", words, { [field]: words });
+
+async function refuseOtherPurchase(tx: Tx, { purchase: id, grower, product }: ReceiveLot): Promise<void> {
+  if (id === undefined) return;
+  const { growerId, productId } = purchases;
+  const own = and(eq(purchases.id, id), eq(growerId, grower), eq(productId, product));
+  const [purchase] = await tx.select({ id: purchases.id }).from(purchases).where(own);
+  if (!purchase) throw refused("purchase", t.later("purchaseGone"));
+}
+
+/** Locks a product, so that its pack stays until the lot is written. */
+async function lockProduct(tx: Tx, id: string) {
+  const [product] = await tx
+    .select({
+      ...{ id: products.id, name: products.name },
+      ...{ quantity: products.packQuantity, unit: products.packUnit },
+    })
+    .from(products)
+    .where(eq(products.id, id))
+    .for("no key update");
+  if (!product) throw refused("product", t.later("productGone"));
+  return product;
+}
+
+async function findGrower(tx: Tx, id: string) {
+  const [grower] = await tx
+    .select({ id: growers.id, name: growers.name })
+    .from(growers)
+    .where(eq(growers.id, id));
+  if (!grower) throw refused("grower", t.later("notFound"));
+  return grower;
+}
+
+/** The grower's terms for a product: its own, or else those for all. Throws `INVALID` without either. */
+export async function termsFor(
+  tx: Tx,
+  { grower, product }: Pick<ReceiveLot, "grower" | "product">,
+): Promise<Terms> {
+  const ofProduct = or(eq(growerTerms.productId, product), isNull(growerTerms.productId));
+  const [row] = await tx
+    .select()
+    .from(growerTerms)
+    .where(and(eq(growerTerms.growerId, grower), ofProduct))
+    .orderBy(sql`${growerTerms.productId} nulls last`)
+    .limit(1);
+  if (!row) throw refused("terms", t.later("noTerms"));
+  return termsOf(row);
+}

@@ -1,0 +1,90 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendCatalog } from "#modules/catalog/index.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { delivery } from "#modules/delivery/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
+import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
+import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
+import { rating } from "#modules/rating/module.ts";
+import { extendStock } from "#modules/stock/index.ts";
+import { stock } from "#modules/stock/module.ts";
+import { store } from "#modules/store/module.ts";
+import { storefront } from "#modules/storefront/module.ts";
+import { PURCHASE_RECORD } from "./buying/save-purchases.ts";
+import { buyingApi } from "./buying-api.ts";
+import { growerCatalogExtension } from "./growers/catalog-extension.ts";
+import { GROWER_RECORD } from "./growers/edit-growers.ts";
+import { growerSitemap } from "./growers/public-pages.ts";
+import { fieldApi, GROWER_LOGIN } from "./field-api.ts";
+import { growersApi } from "./growers-api.ts";
+import { linkApi } from "./link-api.ts";
+import { lotExtension } from "./lots/allocate-lots.ts";
+import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
+import { LOT_RECORD } from "./lots/receive-lot.ts";
+import { lotsApi } from "./lots-api.ts";
+import { growerPagesApi } from "./pages-api.ts";
+import { growerPages } from "./paths.ts";
+import { recallMail } from "./recall/recall-mail.ts";
+import { recallsApi } from "./recalls-api.ts";
+import { growers } from "./tables.ts";
+
+/** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
+export const grower = defineModule({
+  name: "grower",
+  uses: [catalog, delivery, identity, order, payment, rating, stock, store, storefront],
+  permissions: ["grower.see", "grower.change"],
+  api: newApi<AppEnv>()
+    .route("/api/grower", growerPagesApi)
+    .route("/api/seller/growers", growersApi)
+    .route("/api/seller/lots", lotsApi)
+    .route("/api/seller/recalls", recallsApi)
+    .route("/api/seller/buying", buyingApi)
+    .route("/api/seller/growers", linkApi)
+    .route("/api/field", fieldApi),
+  apiLogins: [GROWER_LOGIN],
+  mails: [recallMail],
+  extends: [
+    // After stock, as lots are locked after it.
+    extendOrders(lotExtension),
+    extendStock({ onWrittenOff: writeOffHeaps, onTakenBack: takeBackWriteOffs }),
+    extendCatalog(growerCatalogExtension),
+    extendRecordKinds(GROWER_RECORD),
+    extendRecordKinds(LOT_RECORD),
+    extendRecordKinds(PURCHASE_RECORD),
+  ],
+  tables: {
+    grower_products: "knows of no shopper",
+    grower_terms: "knows of no shopper",
+    growers: "knows of no shopper",
+    lot_entries: "belongs to an order, and has no words of a shopper",
+    lot_packed: "belongs to an order, and has no words of a shopper",
+    lot_uses: "belongs to an order, and has no words of a shopper",
+    lots: "knows of no shopper",
+    purchases: "knows of no shopper",
+    recall_orders: "belongs to an order, and has no words of a shopper",
+    recalls: "knows of no shopper",
+  },
+  onAccountDeleted: null,
+  demo: {
+    inUse: async (db) => (await db.$count(growers)) > 0,
+    prepare: async (takeIn) => (await import("./growers/demo-growers.ts")).prepareDemoGrowers(takeIn),
+  },
+  searchEngines: { find: growerSitemap, keepOut: [growerPages.field] },
+  // Lots tell of themselves by a trigger of their own, when another one is sold.
+  cachedTables: { growers: { record: null }, grower_products: { record: null } },
+  cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/one/:slug": [] },
+  texts: {
+    grower: () => import("./texts.ts"),
+    "grower/buying": () => import("./buying-texts.ts"),
+    "grower/field": () => import("./field-texts.ts"),
+    "grower/growers": () => import("./growers-texts.ts"),
+    "grower/lots": () => import("./lot-texts.ts"),
+    "grower/menu": () => import("./menu-texts.ts"),
+    "grower/server": () => import("./server-texts.ts"),
+    "grower/units": () => import("./units-texts.ts"),
+  },
+});

@@ -1,0 +1,45 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forEveryone } from "#modules/identity/index.ts";
+import {
+  growerCardsQuerySchema,
+  growerCardsSchema,
+  growerPageAnswerSchema,
+  growerSlugSchema,
+} from "./contract/pages.ts";
+import { listGrowerCards, loadGrowerPage } from "./growers/public-pages.ts";
+
+const tags = ["Growers"];
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  summary: "The people who grow what the store sells",
+  ...forEveryone,
+  request: { query: growerCardsQuerySchema },
+  responses: answers(growerCardsSchema, "By name"),
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/one/{slug}",
+  tags,
+  summary: "A grower, as their page shows them",
+  ...forEveryone,
+  request: { params: growerSlugSchema },
+  responses: answers(growerPageAnswerSchema, "The grower"),
+});
+
+export const growerPagesApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    const found = await c.var.deps.readShown((db) => listGrowerCards(db, query));
+    return c.json({ success: true as const, ...found }, 200);
+  })
+  .openapi(one, async (c) => {
+    const { slug } = c.req.valid("param");
+    const grower = await c.var.deps.readShown((db) => loadGrowerPage(db, slug));
+    return c.json({ success: true as const, grower }, 200);
+  });

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { Connection } from "#kernel/db/connect.ts";
+import { defineMail } from "#kernel/mail/define-mail.ts";
+import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
+import { html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import type { Lot } from "../contract/lots.ts";
+import type { RecalledOrder } from "../contract/recalls.ts";
+import { lotsOfRecall } from "../lots/list-lots.ts";
+import { amountText } from "../rules/amount-text.ts";
+import { t } from "../server-texts.ts";
+import { findRecall, recalledOrders } from "./recalled-orders.ts";
+
+/**
+ * The mail that tells a shopper what of their orders is recalled. It is not sent if their bags were packed anew before
+ * it was written.
+ */
+export const recallMail = defineMail({
+  kind: "recall",
+  priority: 25,
+  schema: z.object({ recallId: z.string(), orderIds: z.array(z.string()) }),
+  write: async (db, head, { recallId, orderIds }) => {
+    const found = await recalledOrders(db, recallId, orderIds);
+    const orders = found.filter(({ got }) => got.length > 0);
+    const [first] = orders;
+    return first?.email ? letterTo(db, head, { recallId, orders, to: first.email }) : undefined;
+  },
+});
+
+type Telling = { recallId: string; orders: readonly RecalledOrder[]; to: string };
+
+async function letterTo(
+  db: Connection,
+  head: MailContext,
+  { recallId, orders, to }: Telling,
+): Promise<AddressedMail> {
+  const { reason } = await findRecall(db, recallId);
+  const known = await lotsOfRecall(db, recallId);
+  return { to, ...recallLetter(head, { reason, orders, lots: known }) };
+}
+
+type Told = { reason: string; orders: readonly RecalledOrder[]; lots: readonly Lot[] };
+
+/** The text of the mail: what it is, what of it the shopper has, and the store's reason. */
+function recallLetter(head: MailContext, { reason, orders, lots }: Told): Mail {
+  const lotOf = new Map(lots.map((lot) => [lot.number, lot]));
+  const names = [...new Set(orders.flatMap(({ got }) => got.map(({ product }) => product)))].join(", ");
+  const title = t("recallTitle", { products: names });
+  const lines = orders.flatMap(({ invoiceNumber, deliveryDay, got }) =>
+    got.map(({ product, lot: number, amount, unit }) => {
+      const lot = lotOf.get(number);
+      return t("recallLine", {
+        ...{ product, amount: amountText(amount, unit), invoiceNumber, day: formatShortDay(deliveryDay) },
+        harvested: lot ? formatShortDay(lot.harvestedOn) : "",
+        grower: lot ? lot.grower.name : "",
+        village: lot ? lot.grower.village : "",
+      });
+    }),
+  );
+  const greeting = t("recallGreeting", { name: orders[0]?.name ?? "" });
+  const news = t("recallNews");
+  const ask = t("recallAsk");
+  const body = html`${paragraph(greeting)}
+${paragraph(news)}
+<p style="${style.paragraph}">${lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`])}</p>
+${paragraph(reason)}
+${paragraph(ask)}`;
+  return {
+    subject: t("recallSubject", { products: names, store: head.store.name }),
+    html: mailHtml(head, { title, preview: news, body }),
+    text: `${title}
+
+${greeting}
+
+${news}
+
+${lines.join("\n")}
+
+${reason}
+
+${ask}
+
+${signature(head)}`,
+  };
+}

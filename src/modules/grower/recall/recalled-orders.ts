@@ -1,0 +1,125 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { products } from "#modules/catalog/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
+import { orders } from "#modules/order/index.ts";
+import type { Lot } from "../contract/lots.ts";
+import type { Recall, RecalledOrder, RecalledWhat, RecallPreview } from "../contract/recalls.ts";
+import { lots, lotUses, recallOrders, recalls } from "../lot-tables.ts";
+import { lotsOfRecall } from "../lots/list-lots.ts";
+import { t } from "../server-texts.ts";
+import { growers } from "../tables.ts";
+
+/** The e-mail of an order's shopper: of the account, or else what was said for the delivery. */
+const emailOf = sql`lower(coalesce(${shoppers.email}, nullif(trim(${orders.address}->>'email'), '')))`;
+
+/** The orders of a recall by who gets its mail; those without an e-mail are left out. */
+export async function recipientsOf(tx: Tx, recallId: string): Promise<string[][]> {
+  const { rows } = await tx.execute<{ ids: string[] }>(sql`
+    select array_agg(${orders.id} order by ${orders.invoiceDay}, ${orders.invoiceCounter}) as ids
+    from ${recallOrders} inner join ${orders} on ${orders.id} = ${recallOrders.orderId}
+    left join ${shoppers} on ${shoppers.id} = ${orders.shopperId}
+    where ${recallOrders.recallId} = ${recallId} and ${emailOf} is not null
+    group by ${emailOf} order by min(${orders.createdAt})`);
+  return rows.map(({ ids }) => ids);
+}
+
+/** The number of orders that a preview names. */
+const MOST_SHOWN = 20;
+
+/** The lots that a recall would take out, and the orders that have something of them. Changes nothing. */
+export async function previewRecall(
+  db: Connection,
+  { lot, grower, fromDay }: RecalledWhat,
+): Promise<RecallPreview> {
+  const chosen =
+    lot === undefined
+      ? sql`${lots.growerId} = ${grower} and ${lots.cameOn} >= ${fromDay}`
+      : sql`${lots.id} = ${lot}`;
+  const { rows } = await db.execute<RecallPreview>(sql`
+    with recalled as (select ${lots.id} as id from ${lots} where ${chosen} and ${lots.recalledAt} is null),
+    affected as (
+      select ${orders.id} as "_id", ${orders.invoiceNumber} as "invoiceNumber",
+        trim(coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', '')) as name,
+        ${orders.deliveryDay}::text as "deliveryDay", ${orders.status} as status, ${emailOf} as email,
+        row_number() over (order by ${orders.status} <> 'Pending', ${orders.deliveryDay}, ${orders.invoiceDay},
+          ${orders.invoiceCounter}) as place
+      from ${orders} left join ${shoppers} on ${shoppers.id} = ${orders.shopperId}
+      where ${orders.id} in (select ${lotUses.orderId} from ${lotUses} inner join recalled on recalled.id = ${lotUses.lotId})
+    )
+    select (select count(*) from recalled)::int as lots, (select count(*) from affected)::int as orders,
+      (select count(distinct email) from affected)::int as mails,
+      coalesce((select jsonb_agg(to_jsonb(affected) - 'email' - 'place' order by place) from affected
+        where place <= ${MOST_SHOWN}), '[]') as first`);
+  const [found] = rows;
+  if (!found) throw new Error("a count returned no row");
+  return found;
+}
+
+const DEFAULT_LIMIT = 50;
+
+/** The newest recalls. */
+export async function listRecalls(db: Connection, limit = DEFAULT_LIMIT): Promise<Recall[]> {
+  return (await selectRecalls(db).orderBy(desc(recalls.createdAt), desc(recalls.id)).limit(limit)).map(
+    toRecall,
+  );
+}
+
+type RecallDetails = { recall: Recall; lots: Lot[]; orders: RecalledOrder[] };
+
+/** A recall with its lots and the orders that had something of them. Throws `NOT_FOUND`. */
+export async function loadRecall(db: Connection, id: string): Promise<RecallDetails> {
+  const recall = await findRecall(db, id);
+  return { recall, lots: await lotsOfRecall(db, id), orders: await recalledOrders(db, id) };
+}
+
+/** A recall. Throws `NOT_FOUND`. */
+export async function findRecall(db: Connection, id: string): Promise<Recall> {
+  const [row] = await selectRecalls(db).where(eq(recalls.id, id));
+  if (!row) throw new AppError("NOT_FOUND", t.later("recallUnknown"));
+  return toRecall(row);
+}
+
+const selectRecalls = (db: Connection) =>
+  db
+    .select({
+      _id: recalls.id,
+      grower: { _id: growers.id, name: growers.name },
+      fromDay: recalls.fromDay,
+      reason: recalls.reason,
+      seller: recalls.sellerEmail,
+      orders: sql<number>`(select count(*) from ${recallOrders} where ${recallOrders.recallId} = ${recalls.id})::int`,
+      createdAt: recalls.createdAt,
+    })
+    .from(recalls)
+    .innerJoin(growers, eq(growers.id, recalls.growerId))
+    .$dynamic();
+
+const toRecall = ({ createdAt, ...row }: Awaited<ReturnType<typeof selectRecalls>>[number]): Recall => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+/** The orders of a recall with what they have of its lots: those that wait in their bags first. */
+export async function recalledOrders(
+  db: Connection,
+  recallId: string,
+  orderIds: readonly string[] | null = null,
+): Promise<RecalledOrder[]> {
+  const chosen = orderIds === null ? sql`true` : sql`${orders.id} = any(${sql.param(orderIds)}::text[])`;
+  const { rows } = await db.execute<RecalledOrder>(sql`
+    select ${orders.id} as "_id", ${orders.invoiceNumber} as "invoiceNumber",
+      trim(coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', '')) as name,
+      coalesce(${orders.address}->>'phone', '') as phone, ${emailOf} as email,
+      ${orders.deliveryDay}::text as "deliveryDay", ${orders.status},
+      coalesce((select jsonb_agg(jsonb_build_object('product', coalesce(p.name, l.product_name), 'lot', l.number,
+          'amount', u.amount, 'unit', l.unit) order by l.number, u.product_id)
+        from ${lotUses} u inner join ${lots} l on l.id = u.lot_id left join ${products} p on p.id = u.product_id
+        where u.order_id = ${orders.id} and l.recall_id = ${recallId}), '[]') as got
+    from ${recallOrders} inner join ${orders} on ${orders.id} = ${recallOrders.orderId}
+    left join ${shoppers} on ${shoppers.id} = ${orders.shopperId}
+    where ${recallOrders.recallId} = ${recallId} and ${chosen}
+    order by ${orders.status} <> 'Pending', ${orders.deliveryDay}, ${orders.invoiceDay}, ${orders.invoiceCounter}`);
+  return rows;
+}

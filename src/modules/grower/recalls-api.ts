@@ -1,0 +1,93 @@
+import { createRoute } from "@hono/zod-openapi";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
+import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { answerCsv } from "#kernel/http/streamed-response.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { lotIdSchema } from "./contract/lots.ts";
+import {
+  recallDetailsSchema,
+  recalledSchema,
+  recalledWhatSchema,
+  recallLotsSchema,
+  recallPreviewSchema,
+  recallsQuerySchema,
+  recallsSchema,
+} from "./contract/recalls.ts";
+import { recallCsv } from "./recall/recall-csv.ts";
+import { recallLots } from "./recall/recall-lots.ts";
+import {
+  findRecall,
+  listRecalls,
+  loadRecall,
+  previewRecall,
+  recalledOrders,
+} from "./recall/recalled-orders.ts";
+import { t } from "./server-texts.ts";
+
+const tags = ["Seller's lots"];
+const toSee = forSeller("grower.see");
+const toChange = forSeller("grower.change");
+
+const list = createRoute({
+  ...{ method: "get", path: "/", tags, ...toSee },
+  summary: "The recalls of lots",
+  request: { query: recallsQuerySchema },
+  responses: answers(recallsSchema, "The newest first"),
+});
+
+const preview = createRoute({
+  ...{ method: "get", path: "/preview", tags, ...toSee },
+  summary: "What a recall would take out, and who has something of it; changes nothing",
+  request: { query: recalledWhatSchema },
+  responses: answers(recallPreviewSchema, "The effect of the recall"),
+});
+
+const show = createRoute({
+  ...{ method: "get", path: "/{id}", tags, ...toSee },
+  summary: "A recall: its lots, and who got what of them",
+  request: { params: lotIdSchema },
+  responses: answers(recallDetailsSchema, "The recall"),
+});
+
+const sheet = createRoute({
+  ...{ method: "get", path: "/{id}/orders.csv", tags, ...toSee },
+  summary: "Who got what of a recall, as a spreadsheet",
+  request: { params: lotIdSchema },
+  responses: csvAnswers("A line for each lot of an order"),
+});
+
+const recall = createRoute({
+  ...{ method: "post", path: "/", tags, ...toChange },
+  summary:
+    "Recall a lot, or what a grower brought from a day on, with one mail to each shopper; once for each Idempotency-Key",
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(recallLotsSchema) },
+  responses: answers(recalledSchema, "Nothing of it is packed any more"),
+});
+
+export const recallsApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const recalls = await listRecalls(c.var.deps.db, c.req.valid("query").limit);
+    return c.json({ success: true as const, recalls }, 200);
+  })
+  .openapi(preview, async (c) => {
+    const found = await previewRecall(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...found }, 200);
+  })
+  .openapi(show, async (c) => {
+    const found = await loadRecall(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, ...found }, 200);
+  })
+  .openapi(sheet, async (c) => {
+    const { db } = c.var.deps;
+    const { _id } = await findRecall(db, c.req.valid("param").id);
+    return answerCsv(c, "recall.csv", recallCsv(await recalledOrders(db, _id)));
+  })
+  .openapi(recall, async (c) => {
+    const { db, mail } = c.var.deps;
+    const key = c.req.valid("header")["idempotency-key"];
+    const id = await recallLots(db, { ...c.req.valid("json"), seller: c.var.seller, key, mail });
+    const made = await findRecall(db, id);
+    const message = t("recalled", { orders: made.orders });
+    return c.json({ success: true as const, message, recall: made }, 200);
+  });

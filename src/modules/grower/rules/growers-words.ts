@@ -1,0 +1,45 @@
+import { formatPaise } from "#kernel/money/money.ts";
+import { english, type Language } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
+import { partlyTranslated } from "#kernel/texts/translated.ts";
+import { t } from "../field-texts.ts";
+import { KANNADA } from "./kannada.ts";
+import type { GrowerLanguage } from "./languages.ts";
+import type { Terms } from "./terms.ts";
+import { type LotUnit, payUnitOf } from "./units.ts";
+
+const kannada: Language = partlyTranslated({
+  code: "kn",
+  locale: "kn-IN",
+  messages: { [t.id]: KANNADA },
+});
+
+/** Does some work on the server, such as a list, in a grower's language. */
+export const inGrowersWords = <Result>(language: GrowerLanguage, work: () => Result): Result =>
+  inLanguage(language === "kn" ? kannada : english, work);
+
+const KANNADA_SCRIPT = /[\u0c80-\u0cff]/;
+
+/** A product's name for a grower: in Kannada the first other name in that script, if it has one. */
+export const nameFor = (
+  language: GrowerLanguage,
+  { name, otherNames }: { name: string; otherNames: readonly string[] },
+): string => (language === "kn" ? otherNames.find((other) => KANNADA_SCRIPT.test(other)) : undefined) ?? name;
+
+const unitText = (unit: LotUnit, count: number): string => {
+  const { name } = payUnitOf(unit);
+  if (name === "kg") return t("kg");
+  return name === "L" ? t("litre") : t(name, { count });
+};
+
+/** An amount of a lot in the unit in which growers count: `0.25 kg`, `6 pieces`. */
+export function growersAmount(amount: number, unit: LotUnit): string {
+  const count = amount / payUnitOf(unit).size;
+  return t("quantity", { amount: String(count), unit: unitText(unit, count) });
+}
+
+/** Terms as a grower reads them: `₹30 per kg`, `40% of the price in the shop`. */
+export const growersTerms = (terms: Terms, unit: LotUnit): string =>
+  terms.kind === "price"
+    ? t("perUnit", { price: formatPaise(terms.pricePaise), unit: unitText(unit, 1) })
+    : t("share", { percent: String(terms.shareBasisPoints / 100) });

@@ -1,0 +1,23 @@
+import { type LotUnit, payUnitOf } from "./units.ts";
+
+/**
+ * How a grower is paid for a lot: a fixed price per kilogram, litre, piece or pack, in paise; or a share of the price
+ * that the shopper pays, in hundredths of a per cent.
+ */
+export type Terms = { kind: "price"; pricePaise: number } | { kind: "share"; shareBasisPoints: number };
+
+/** A quantity that was sold from a lot: `amount` in the lot's unit, for which shoppers pay `soldPaise`. */
+export type SoldAmount = { amount: number; soldPaise: number };
+
+/** The money that a grower gets for a sold quantity, in paise. Half a paisa is rounded up. */
+export function owedPaise(terms: Terms, unit: LotUnit, { amount, soldPaise }: SoldAmount): number {
+  return terms.kind === "price"
+    ? roundedQuotient(terms.pricePaise * amount, payUnitOf(unit).size)
+    : roundedQuotient(soldPaise * terms.shareBasisPoints, 10_000);
+}
+
+/** `dividend / divisor` for whole numbers that are not negative, rounded half up, without the errors of fractions. */
+function roundedQuotient(dividend: number, divisor: number): number {
+  const rest = dividend % divisor;
+  return (dividend - rest) / divisor + (2 * rest >= divisor ? 1 : 0);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { read } from "#tests/support/calls.ts";
+import { addGrower } from "#tests/support/growers.ts";
+import { grownShop } from "#tests/support/grown-shop.ts";
+import { buyingSavedSchema, buyingSchema, type Came } from "../contract/buying.ts";
+import { lotsSchema } from "../contract/lots.ts";
+
+const { shop, seller, tomato, grower, place } = await grownShop();
+const gowda = await addGrower(shop.db, "Gowda", { language: "kn", products: [tomato.id] });
+const { deliveryDay: day } = await place(4);
+
+const buying = async () => read(buyingSchema, await shop.get(`/api/seller/buying?day=${day}`, seller));
+const ask = async (of: string, amount: number) => {
+  const answer = await shop.send("PUT", "/api/seller/buying", {
+    as: seller,
+    json: {
+      day,
+      rows: [{ grower: of, product: tomato.id, amount, terms: { kind: "price", price: 27.5 } }],
+    },
+  });
+  const found = read(buyingSavedSchema, answer).purchases.find((one) => one.grower === of);
+  if (!found) throw new Error("it was not asked");
+  return found;
+};
+const came = (json: Partial<Came>, key: string = randomUUID()) =>
+  shop.send("POST", "/api/seller/buying/came", {
+    as: seller,
+    json: { harvestedOn: "2026-03-09", ...json },
+    headers: { "Idempotency-Key": key },
+  });
+const purchaseOf = async (of: string) => (await buying()).purchases.find((one) => one.grower === of);
+const lotsOf = async (of: string) =>
+  read(lotsSchema, await shop.get(`/api/seller/lots?grower=${of}`, seller)).lots;
+
+describe("the lists of a day", () => {
+  it("speak each grower's language, with what is asked and its price", async () => {
+    await ask(grower, 1500);
+    await ask(gowda, 500);
+    const { lists } = await buying();
+    const english = lists.find((one) => one.grower === grower);
+    expect(english).toMatchObject({ language: "en", columns: { amount: "Quantity" } });
+    expect(english?.rows).toEqual([{ product: "Tomato", amount: "1.5 kg", price: "₹27.50 per kg" }]);
+    expect(english?.text).toContain("• Tomato: 1.5 kg, ₹27.50 per kg");
+    expect(english?.text).not.toContain("Gowda");
+    const kannada = lists.find((one) => one.grower === gowda);
+    expect(kannada?.text).toContain("ನಮಸ್ಕಾರ Gowda,");
+    expect(kannada?.rows).toEqual([{ product: "Tomato", amount: "0.5 ಕೆ.ಜಿ.", price: "ಪ್ರತಿ ಕೆ.ಜಿ. ₹27.50" }]);
+  });
+
+  it("count as sent with the amount that was sent, and not after it is changed", async () => {
+    const { _id: purchase } = await ask(grower, 1600);
+    const send = (amount: number) =>
+      shop.post("/api/seller/buying/sent", { day, rows: [{ purchase, amount }] }, seller);
+    read(buyingSchema, await send(1500));
+    expect((await purchaseOf(grower))?.sentAt).toBeNull();
+    read(buyingSchema, await send(1600));
+    expect((await purchaseOf(grower))?.sentAt).not.toBeNull();
+    await ask(grower, 1700);
+    expect((await purchaseOf(grower))?.sentAt).toBeNull();
+  });
+});
+
+describe("what came", () => {
+  it("makes a lot on the asked terms once for each key, with what was not accepted", async () => {
+    const { _id: purchase } = await ask(grower, 2000);
+    const fields = { purchase, seen: 0, amount: 1800, refused: 200, refusedReason: "wet" };
+    const key = randomUUID();
+    const answers = await Promise.all([came(fields, key), came(fields, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await came(fields, key)).toMatchObject({ status: 200 });
+    const [lot, ...others] = await lotsOf(grower);
+    expect(others).toEqual([]);
+    expect(lot).toMatchObject({
+      ...{ quantity: 1800, refused: 200, refusedReason: "wet", purchase, left: 1800 },
+      terms: { kind: "price", price: 27.5 },
+    });
+    expect(await purchaseOf(grower)).toMatchObject({ came: 1800, refused: 200 });
+    expect(await came({ ...fields, amount: 1 }, key)).toMatchObject({ status: 409 });
+  });
+
+  it("is refused if somebody else has entered something since it was shown, however near", async () => {
+    const { _id: purchase } = await ask(gowda, 500);
+    const both = await Promise.all([300, 400].map((amount) => came({ purchase, seen: 0, amount })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [{ quantity } = { quantity: 0 }, ...others] = await lotsOf(gowda);
+    expect(others).toEqual([]);
+    expect(await came({ purchase, seen: quantity, amount: 100 })).toMatchObject({ status: 200 });
+    expect(await purchaseOf(gowda)).toMatchObject({ came: quantity + 100 });
+  });
+
+  it("needs something that was asked, an amount, and a day that has been", async () => {
+    const { _id: purchase } = await ask(grower, 2000);
+    expect(await came({ purchase: randomUUID(), amount: 100 })).toMatchObject({ status: 404 });
+    expect(await came({ purchase, amount: 0 })).toMatchObject({ status: 422 });
+    expect(await came({ purchase, amount: 5, harvestedOn: "2030-01-01" })).toMatchObject({ status: 422 });
+    expect(await came({ purchase, amount: 1.5 })).toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import type { Order } from "#modules/order/contract/order.ts";
+import type { Answer } from "#tests/support/calls.ts";
+import { read } from "#tests/support/calls.ts";
+import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { twoDoors } from "#tests/support/two-doors.ts";
+import { waitingFor } from "#tests/support/waiting.ts";
+import { recallDetailsSchema, recalledSchema } from "../contract/recalls.ts";
+
+const { shop, doorFor } = await twoDoors();
+const { db, seller, carrot, aLot, order, usesOf, leftOf } = await lotShop(shop);
+
+beforeEach(async () => {
+  await db.execute(sql`
+    insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+});
+
+const pack = (door: number, { _id: id, items }: Order, amount = 500) =>
+  doorFor(door).post(
+    "/api/order/weigh",
+    { id, lines: [{ item: items[0]?._id, amount, restock: true }] },
+    seller,
+  );
+const recall = (door: number, lot: string) =>
+  doorFor(door).post("/api/seller/recalls", { lot, reason: "Spray" }, seller);
+const change = (door: number, lot: string, what: string, json: object) =>
+  doorFor(door).post(`/api/seller/lots/${lot}/${what}`, { reason: "counted again", ...json }, seller);
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const amountsOf = async (placed: Order) => (await usesOf(placed)).map(([lot, amount]) => [lot, amount]);
+
+/** The calls that wait for a lot, or for the product of somebody who does. */
+const waiting = async () => (await waitingFor(shop, "lots")) + (await waitingFor(shop, "products"));
+
+/** Runs calls that all wait for a lot, and lets them go in their turn. */
+async function inTurn(lot: string, works: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const other = await shop.pool.connect();
+  try {
+    await other.query("begin");
+    await other.query("select from lots where id = $1 for update", [lot]);
+    const running: Promise<Answer>[] = [];
+    for (const work of works) {
+      running.push(work());
+      await expect.poll(waiting, { interval: 10 }).toBe(running.length);
+    }
+    await other.query("commit");
+    return await Promise.all(running);
+  } finally {
+    other.release(true);
+  }
+}
+
+it("two packers on the last of a lot: the first has it, and the other takes the next lot or none", async () => {
+  const last = await aLot(carrot, 500, { harvestedOn: "2026-03-08" });
+  const [one, two, three] = [await order([carrot, 1]), await order([carrot, 1]), await order([carrot, 1])];
+  expect(statusesOf(await inTurn(last, [() => pack(0, one), () => pack(1, two)]))).toEqual([200, 200]);
+  expect([await amountsOf(one), await amountsOf(two)]).toEqual([[[last, 500]], []]);
+  // They gave it back, and there is a newer one.
+  await pack(0, one, 0);
+  const next = await aLot(carrot, 700);
+  expect(statusesOf(await inTurn(last, [() => pack(1, three), () => pack(0, two)]))).toEqual([200, 200]);
+  expect([await amountsOf(three), await amountsOf(two)]).toEqual([[[last, 500]], [[next, 500]]]);
+  await expectLotsToAgree(shop);
+});
+
+it("a recall against packing: the order is in the recall, or has nothing of the lot", async () => {
+  const lot = await aLot(carrot, 5000, { harvestedOn: "2026-03-08" });
+  const placed = await order([carrot, 1]);
+  const [packed, made] = await inTurn(lot, [() => pack(0, placed), () => recall(1, lot)]);
+  expect(packed?.status).toBe(200);
+  if (!made) throw new Error("nothing was recalled");
+  const id = read(recalledSchema, made).recall._id;
+  const { orders } = read(recallDetailsSchema, await shop.get(`/api/seller/recalls/${id}`, seller));
+  expect(orders.map(({ _id }) => _id)).toEqual([placed._id]);
+  const other = await aLot(carrot, 5000, { harvestedOn: "2026-03-08" });
+  const newer = await aLot(carrot, 5000);
+  const later = await order([carrot, 1]);
+  expect(statusesOf(await inTurn(other, [() => recall(1, other), () => pack(0, later)]))).toEqual([200, 200]);
+  expect(await amountsOf(later)).toEqual([[newer, 500]]);
+  await expectLotsToAgree(shop);
+});
+
+it("a correction against packing: the lot never has less than is packed", async () => {
+  const lot = await aLot(carrot, 1000);
+  const one = await order([carrot, 2]);
+  const less = () => change(1, lot, "correct", { quantity: 400 });
+  expect(statusesOf(await inTurn(lot, [() => pack(0, one, 1000), less]))).toEqual([200, 409]);
+  expect(await leftOf(lot)).toBe(0);
+  const other = await aLot(carrot, 1000);
+  const two = await order([carrot, 2]);
+  const corrected = () => change(1, other, "correct", { quantity: 400 });
+  expect(statusesOf(await inTurn(other, [corrected, () => pack(0, two, 1000)]))).toEqual([200, 200]);
+  expect(await amountsOf(two)).toEqual([[other, 400]]);
+  await expectLotsToAgree(shop);
+});
+
+it("two people who write off the same rest at once write it off once", async () => {
+  const lot = await aLot(carrot, 1000);
+  const rest = (door: number) => () => change(door, lot, "write-off", { amount: 800 });
+  expect(statusesOf(await inTurn(lot, [rest(0), rest(1)]))).toEqual([200, 409]);
+  expect(await leftOf(lot)).toBe(200);
+  await expectLotsToAgree(shop);
+});
+
+it("a lot that two people recall at once is recalled once", async () => {
+  const lot = await aLot(carrot, 1000);
+  expect(statusesOf(await inTurn(lot, [() => recall(0, lot), () => recall(1, lot)]))).toEqual([200, 409]);
+});

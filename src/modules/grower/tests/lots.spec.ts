@@ -1,0 +1,67 @@
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller, type Seller } from "#tests/e2e/support/seller.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { expect, test, toast } from "#tests/e2e/support/test.ts";
+
+// A separate shop, as a recall writes to everybody.
+let shop: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.stop());
+
+test("the seller writes down what came on a phone, and recalls it; the shopper reads who grew it", async ({
+  browser,
+}) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const page = await (await browser.newContext({ baseURL: shop.url, ...phone })).newPage();
+  const seller: Seller = await logInSeller(page.request);
+  const tomato = await seller.addProduct({ name: "Ribbed Tomato" });
+  const growerData = JSON.stringify({
+    ...{ name: "Parvathi", village: "Bilikere", language: "kn", phone: "", story: "", sinceYear: null },
+    ...{ isActive: true, certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+  });
+  const added = await page.request.post("/api/seller/growers", { multipart: { growerData } });
+  expect(added, await added.text()).toBeOK();
+
+  await page.goto("/seller/lots");
+  await page.getByRole("button", { name: "A delivery came" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Grower", { exact: true }).selectOption({ label: "Parvathi, Bilikere" });
+  await dialog.getByRole("combobox", { name: "Find the product" }).fill("Ribbed");
+  await dialog.getByRole("option", { name: "Ribbed Tomato" }).click();
+  await dialog.getByLabel("Amount that is good").fill("12.5");
+  await dialog.getByLabel("Rupees per kg").fill("30");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, /^Lot \d+ is in$/)).toBeVisible();
+
+  const order = await (async () => {
+    await register(shopper.request);
+    return placeOrder(shopper.request, [tomato._id]);
+  })();
+  await seller.setStatus(order._id, "Out for Delivery");
+  await shopper.goto("/my-orders");
+  await expect(shopper.getByText(/^Picked on .* by Parvathi, Bilikere$/)).toBeVisible();
+
+  await page.getByRole("link", { name: /^Lot \d+: Ribbed Tomato$/ }).click();
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await dialog.getByLabel("It was in all").fill("12");
+  await dialog.getByLabel("Why").fill("Weighed again");
+  await dialog.getByRole("button", { name: "Correct" }).click();
+  await expect(page.getByText("−0.5 kg")).toBeVisible();
+
+  await page.getByRole("button", { name: "Recall" }).click();
+  await dialog
+    .getByLabel("What is recalled")
+    .selectOption({ label: "All that Parvathi brought from a day on" });
+  await dialog.getByLabel("What the shoppers are told").fill("A laboratory has found a spray in it.");
+  await dialog.getByRole("button", { name: "See who got it" }).click();
+  await expect(dialog.getByText("1 lot, in 1 order: 1 mail")).toBeVisible();
+  await dialog.getByRole("button", { name: "Recall, and write to all" }).click();
+  await expect(page).toHaveURL(/\/seller\/recalls\//);
+  await expect(page.getByText("A laboratory has found a spray in it.")).toBeVisible();
+  await expect(page.getByText(order.invoiceNumber)).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { read } from "#tests/support/calls.ts";
+import { NEXT_SUNDAY } from "#tests/support/heap-shop.ts";
+import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+
+const shopOfLots = await lotShop();
+const { shop, db, seller, half, whole, carrot, coriander } = shopOfLots;
+const { aLot, order, setStatus, weigh, usesOf, leftOf } = shopOfLots;
+
+beforeEach(async () => {
+  // Only lots of the test have something left.
+  await db.execute(sql`
+    insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+});
+
+const old = { harvestedOn: "2026-03-08" };
+
+it("takes the oldest lots when it goes out, and gives them back when it is cancelled", async () => {
+  const newer = await aLot(carrot, 5000);
+  const oldest = await aLot(carrot, 700, old);
+  const placed = await order([carrot, 2]);
+  expect(await usesOf(placed)).toEqual([]);
+  await setStatus("Out for Delivery", placed);
+  // 3,333 paise for 500 g: 700 g cost 4,666.2, and both parts together 6,666.
+  const both = [
+    [oldest, 700, 4666],
+    [newer, 300, 2000],
+  ];
+  expect(await usesOf(placed)).toEqual(both);
+  await setStatus("Delivered", placed);
+  expect(await usesOf(placed)).toEqual(both);
+  await setStatus("Cancelled", placed);
+  expect(await usesOf(placed)).toEqual([]);
+  expect([await leftOf(oldest), await leftOf(newer)]).toEqual([700, 5000]);
+  await setStatus("Delivered", placed);
+  expect(await usesOf(placed)).toEqual(both);
+  await expectLotsToAgree(shop);
+});
+
+it("gives back what it took when its status is undone, unless it was packed before", async () => {
+  const lot = await aLot(carrot, 5000);
+  const placed = await order([carrot, 1]);
+  const { change } = (await setStatus("Out for Delivery", placed)).body as { change: string };
+  expect(await leftOf(lot)).toBe(4500);
+  await shop.post("/api/order/undo-status", { change }, seller);
+  expect(await leftOf(lot)).toBe(5000);
+  await weigh(placed, 450);
+  await setStatus("Out for Delivery", placed);
+  await setStatus("Pending", placed);
+  expect(await usesOf(placed)).toEqual([[lot, 450, 3000]]);
+});
+
+it("shares a heap's lots between both sizes of pack", async () => {
+  const first = await aLot(whole, 1200, old);
+  const second = await aLot(half, 3000);
+  const placed = await order([half, 1], [whole, 1]);
+  await setStatus("Out for Delivery", placed);
+  const uses = await usesOf(placed);
+  expect(uses.map(([lot, amount]) => [lot, amount])).toEqual(
+    expect.arrayContaining([
+      [first, expect.any(Number)],
+      [second, 300],
+    ]),
+  );
+  expect([await leftOf(first), await leftOf(second)]).toEqual([0, 2700]);
+  await expectLotsToAgree(shop);
+});
+
+it("leaves what no lot covers without a grower", async () => {
+  const lot = await aLot(carrot, 700);
+  const placed = await order([carrot, 2]);
+  await setStatus("Out for Delivery", placed);
+  expect(await usesOf(placed)).toEqual([[lot, 700, 4666]]);
+  // What comes before it is delivered is taken, too.
+  const later = await aLot(carrot, 1000);
+  await setStatus("Delivered", placed);
+  expect((await usesOf(placed)).map(([id, amount]) => [id, amount])).toEqual([
+    [lot, 700],
+    [later, 300],
+  ]);
+});
+
+it("holds what was weighed, lighter and heavier, and loses what spoilt", async () => {
+  const oldest = await aLot(carrot, 900, old);
+  const newer = await aLot(carrot, 5000);
+  const placed = await order([carrot, 2]);
+  await weigh(placed, 870);
+  // 130 g of two packs are missing and not back: they spoilt, of the oldest lot as far as it has them.
+  expect((await usesOf(placed)).map(([id, amount]) => [id, amount])).toEqual([[oldest, 870]]);
+  expect([await leftOf(oldest), await leftOf(newer)]).toEqual([0, 4900]);
+  await weigh(placed, 1100);
+  expect((await usesOf(placed)).map(([id, amount]) => [id, amount])).toEqual([
+    [oldest, 900],
+    [newer, 200],
+  ]);
+  expect([await leftOf(oldest), await leftOf(newer)]).toEqual([0, 4800]);
+  await weigh(placed, 0);
+  expect(await usesOf(placed)).toEqual([]);
+  expect([await leftOf(oldest), await leftOf(newer)]).toEqual([0, 4900]);
+  await setStatus("Cancelled", placed);
+  expect([await leftOf(oldest), await leftOf(newer)]).toEqual([0, 4900]);
+  await expectLotsToAgree(shop);
+});
+
+it("holds a replacement at the price that it is charged at", async () => {
+  const carrots = await aLot(carrot, 5000);
+  const bunches = await aLot(coriander, 20, { unit: "pack" });
+  const placed = await order([carrot, 1], [coriander, 1]);
+  const lines = [
+    { item: placed.items[0]?._id, replacement: { product: coriander.id, quantity: 3 }, restock: true },
+  ];
+  expect(await shop.post("/api/order/weigh", { id: placed._id, lines }, seller)).toMatchObject({
+    status: 200,
+  });
+  // Three bunches are worth 4,500 paise, of which the carrots' 3,333 are charged; the fourth costs 1,500.
+  expect(await usesOf(placed)).toEqual([[bunches, 4, 4833]]);
+  expect(await leftOf(carrots)).toBe(5000);
+  await weigh(placed);
+  expect(await usesOf(placed)).toEqual(
+    expect.arrayContaining([
+      [carrots, 500, 3333],
+      [bunches, 1, 1500],
+    ]),
+  );
+  await expectLotsToAgree(shop);
+});
+
+it("is packed anew after it was changed, and as it was after it was moved", async () => {
+  const lot = await aLot(carrot, 5000);
+  const placed = await order([carrot, 2]);
+  await weigh(placed, 900);
+  await shop.post("/api/order/move", { id: placed._id, day: NEXT_SUNDAY }, seller);
+  expect((await usesOf(placed)).map(([, amount]) => amount)).toEqual([900]);
+  const { revision, items } = await shown(placed);
+  const change = { id: placed._id, revision, items: [{ item: items[0]?._id, quantity: 3 }] };
+  const preview = await shop.post("/api/order/seller-revise", { ...change, preview: true }, seller);
+  const { totalAmount } = read(orderAnswerSchema, preview).order;
+  expect(await shop.post("/api/order/seller-revise", { ...change, totalAmount }, seller)).toMatchObject({
+    status: 200,
+  });
+  expect(await usesOf(placed)).toEqual([]);
+  // What spoilt stays spoilt.
+  expect(await leftOf(lot)).toBe(4900);
+  await setStatus("Out for Delivery", placed);
+  expect(await usesOf(placed)).toEqual([[lot, 1500, 9999]]);
+  await expectLotsToAgree(shop);
+});
+
+it("keeps its lots when its product leaves the catalogue, until it is cancelled", async () => {
+  const lot = await aLot(carrot, 5000);
+  const placed = await order([carrot, 1]);
+  await setStatus("Out for Delivery", placed);
+  await db.execute(sql`update order_items set product_id = null where order_id = ${placed._id}`);
+  await setStatus("Delivered", placed);
+  expect(await usesOf(placed)).toEqual([[lot, 500, 3333]]);
+  await setStatus("Cancelled", placed);
+  expect(await usesOf(placed)).toEqual([]);
+});
+
+it("packs nothing of a recalled lot", async () => {
+  const recalled = await aLot(carrot, 5000, old);
+  const good = await aLot(carrot, 5000);
+  const [packed, waiting] = [await order([carrot, 1]), await order([carrot, 1])];
+  await weigh(packed, 500);
+  await db.execute(sql`update lots set recalled_at = now() where id = ${recalled}`);
+  await setStatus("Out for Delivery", waiting);
+  expect(await usesOf(waiting)).toEqual([[good, 500, 3333]]);
+  // A bag that is packed again has something else in it.
+  expect(await usesOf(packed)).toEqual([[recalled, 500, 3333]]);
+  await weigh(packed, 490);
+  expect((await usesOf(packed)).map(([lot, amount]) => [lot, amount])).toEqual([[good, 490]]);
+});
+
+async function shown({ _id: id }: Order): Promise<Order> {
+  const found = (await shopOfLots.all()).find(({ _id }) => _id === id);
+  if (!found) throw new Error("the order is gone");
+  return found;
+}

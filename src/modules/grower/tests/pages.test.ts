@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { productListSchema, suggestionsSchema } from "#modules/catalog/contract/product.ts";
+import { read } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
+import { addGrower } from "#tests/support/growers.ts";
+import { grownShop } from "#tests/support/grown-shop.ts";
+import { growerCardsSchema, growerPageAnswerSchema } from "../contract/pages.ts";
+
+const { shop, tomato, grower, aLot } = await grownShop();
+
+const pageOf = async (slug: string) =>
+  read(growerPageAnswerSchema, await shop.get(`/api/grower/one/${slug}`)).grower;
+const originOf = async (id: string) => {
+  const { products } = read(productListSchema, await shop.get(`/api/product/list?ids=${id}`));
+  return products[0]?.origin;
+};
+const search = async (q: string) =>
+  read(suggestionsSchema, await shop.get(`/api/product/suggestions?q=${encodeURIComponent(q)}`));
+
+describe("the public pages of growers", () => {
+  it("list those with a page by name, in pages", async () => {
+    await addGrower(shop.db, "Basavaraj", { village: "Nanjangud" });
+    await addGrower(shop.db, "Chikkanna", { isActive: false });
+    const { growers, total } = read(growerCardsSchema, await shop.get("/api/grower?limit=1&page=2"));
+    expect(total).toBe(2);
+    expect(growers.map(({ name }) => name)).toEqual(["Lakshmamma"]);
+    expect((await shop.get("/api/grower?limit=1000")).status).toBe(400);
+  });
+
+  it("show what they grow, and each harvest of a day once, but no recalled lot", async () => {
+    await aLot({ harvestedOn: "2026-03-07" });
+    await aLot({ harvestedOn: "2026-03-09" });
+    await aLot({ harvestedOn: "2026-03-09" });
+    const recalled = await aLot({ harvestedOn: "2026-03-10" });
+    await shop.db.execute(sql`update lots set recalled_at = now() where id = ${recalled}`);
+    expect(await pageOf("lakshmamma")).toMatchObject({
+      ...{ name: "Lakshmamma", village: "Hunsur", products: [tomato.id], rating: null },
+      harvests: [
+        { product: "Tomato", day: "2026-03-09" },
+        { product: "Tomato", day: "2026-03-07" },
+      ],
+    });
+  });
+
+  it("tell nothing of where growers live, are called or are paid", async () => {
+    await shop.db.execute(sql`update growers set phone = '+91 98450 12345' where id = ${grower}`);
+    const { body } = await shop.get("/api/grower/one/lakshmamma");
+    expect(Object.keys(Object(body).grower).toSorted()).toEqual(
+      ["_id", "certificate", "harvests", "name", "picture", "products", "rating"].concat(
+        ...["sinceYear", "slug", "story", "village"],
+      ),
+    );
+  });
+
+  it("are missing for those who bring nothing any more", async () => {
+    expect((await shop.get("/api/grower/one/chikkanna")).status).toBe(404);
+    expect((await shop.get("/api/grower/one/nobody")).status).toBe(404);
+  });
+
+  it("are in the sitemap", async () => {
+    const text = await (await shop.app.request("/sitemap.xml")).text();
+    expect(text).toContain("/growers/lakshmamma</loc>");
+    expect(text).not.toContain("chikkanna");
+  });
+});
+
+describe("where a product comes from", () => {
+  it("is the oldest lot that is left, then the usual grower", async () => {
+    const onion = await aProduct(shop.db, { name: "Onion" });
+    expect(await originOf(onion.id)).toBeUndefined();
+    const ravi = await addGrower(shop.db, "Ravi", { products: [onion.id] });
+    expect(await originOf(onion.id)).toEqual({
+      ...{ text: "By Ravi, Hunsur", name: "Ravi", path: "/growers/ravi" },
+    });
+    await aLot({ grower, product: onion.id, harvestedOn: "2026-03-09" });
+    const older = await aLot({ grower: ravi, product: onion.id, harvestedOn: "2026-03-08", quantity: 500 });
+    const day = "2026-03-08";
+    expect(await originOf(onion.id)).toMatchObject({ text: "Picked on Sun 8 Mar by Ravi, Hunsur", day });
+    await shop.db.execute(
+      sql`insert into lot_entries (lot_id, kind, change) values (${older}, 'written off', 500)`,
+    );
+    expect(await originOf(onion.id)).toMatchObject({ name: "Lakshmamma", day: "2026-03-09" });
+  });
+});
+
+describe("searching for a grower", () => {
+  it("finds the page, by name and by village, and what they grow", async () => {
+    const link = { label: "Lakshmamma, Hunsur", path: "/growers/lakshmamma" };
+    expect(await search("lakshm")).toMatchObject({ links: [link], products: [{ _id: tomato.id }] });
+    expect((await search("Hunsur lakshmamma")).links).toEqual([link]);
+    expect((await search("kshmamma")).links).toEqual([]);
+    expect((await search("chikkanna")).links).toEqual([]);
+  });
+});

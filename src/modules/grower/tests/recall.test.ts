@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { read } from "#tests/support/calls.ts";
+import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
+import { anAddress } from "#tests/support/factories.ts";
+import { addGrower } from "#tests/support/growers.ts";
+import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
+import { lotDetailsSchema, lotsSchema } from "../contract/lots.ts";
+import {
+  recallDetailsSchema,
+  recalledSchema,
+  recallPreviewSchema,
+  recallsSchema,
+} from "../contract/recalls.ts";
+import { recallMail } from "../recall/recall-mail.ts";
+
+const { shop, db, pool, seller, carrot, coriander, aLot, order, setStatus, weigh } = await lotShop();
+
+const REASON = "A laboratory has found too much of a spray in it.";
+const recall = (json: object, key: string = randomUUID()) =>
+  shop.send("POST", "/api/seller/recalls", {
+    as: seller,
+    json: { reason: REASON, ...json },
+    headers: { "Idempotency-Key": key },
+  });
+const recalled = async (json: object) => read(recalledSchema, await recall(json)).recall._id;
+const details = async (id: string) =>
+  read(recallDetailsSchema, await shop.get(`/api/seller/recalls/${id}`, seller));
+const mailsOf = async (id: string) => {
+  const { rows } = await pool.query<{ data: { recallId: string; orderIds: string[] } }>(
+    "select data from pgboss.job where data->>'kind' = 'recall' and data->>'recallId' = $1 order by created_on",
+    [id],
+  );
+  return rows.map(({ data }) => data);
+};
+const head = {
+  store: { name: "Santhe", address: "Mysuru", phones: [], email: "store@example.com" },
+  baseUrl: "https://shop.example",
+};
+const letterOf = (data: object) => recallMail.open({ kind: "recall", ...data }).write(db, head);
+
+let lakshmamma: string;
+let lot: string;
+beforeEach(async () => {
+  await db.execute(sql`
+    insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
+  lakshmamma = await addGrower(db, `Lakshmamma ${randomUUID()}`);
+  lot = await aLot(carrot, 20_000, { grower: lakshmamma });
+});
+
+/** An order of somebody else, whom the store knows by the address alone. */
+async function withoutAccount(quantity: number): Promise<Order> {
+  const ravi = await aShopper(shop);
+  const address = await anAddress(db, ravi, {
+    firstName: "Ravi",
+    email: "Ravi@Example.com",
+    phone: "9845012345",
+  });
+  const checkout = { ...checkoutOf([{ product: carrot, quantity }], address) };
+  const placed = read(orderAnswerSchema, await sendOrder(shop, ravi, checkout)).order;
+  await db.execute(sql`update orders set shopper_id = null where id = ${placed._id}`);
+  return placed;
+}
+
+describe("the preview of a recall", () => {
+  const preview = async (query: string) =>
+    read(recallPreviewSchema, await shop.get(`/api/seller/recalls/preview?${query}`, seller));
+
+  it("counts lots, orders and mails as the recall finds them, and changes nothing", async () => {
+    const [first, second] = [await order([carrot, 1]), await withoutAccount(3)];
+    await weigh(second, 1400);
+    await setStatus("Delivered", first);
+    const found = await preview(`grower=${lakshmamma}&fromDay=2026-03-09`);
+    expect(found).toMatchObject({ lots: 1, orders: 2, mails: 2 });
+    // What waits in a bag comes first.
+    expect(found.first.map(({ _id, status }) => [_id, status])).toEqual([
+      [second._id, "Pending"],
+      [first._id, "Delivered"],
+    ]);
+    expect(await preview(`lot=${lot}`)).toEqual(found);
+    expect(await preview(`grower=${lakshmamma}&fromDay=2026-03-10`)).toMatchObject({ lots: 0, orders: 0 });
+    const id = await recalled({ lot });
+    expect(await mailsOf(id)).toHaveLength(found.mails);
+    expect(await preview(`lot=${lot}`)).toMatchObject({ lots: 0, orders: 0, mails: 0, first: [] });
+    expect((await shop.get("/api/seller/recalls/preview", seller)).status).toBe(400);
+  });
+});
+
+describe("a recalled lot", () => {
+  it("lists who got what, with one mail for each of them", async () => {
+    const [first, second, other] = [
+      await order([carrot, 1]),
+      await order([carrot, 2]),
+      await withoutAccount(3),
+    ];
+    await order([carrot, 1]);
+    await setStatus("Delivered", first, other);
+    await weigh(second, 900);
+    const id = await recalled({ lot });
+    const { recall: made, orders, lots } = await details(id);
+    expect(made).toMatchObject({ orders: 3, reason: REASON, fromDay: null });
+    expect(lots.map(({ _id, recalledAt }) => [_id, recalledAt !== null])).toEqual([[lot, true]]);
+    const number = lots[0]?.number ?? 0;
+    const got = (amount: number) => [{ product: "Carrot", lot: number, amount, unit: "g" }];
+    // What waits in a bag comes first, as it can be taken out.
+    expect(orders.map(({ _id }) => _id)).toEqual([second._id, first._id, other._id]);
+    expect(orders.map((each) => each.got)).toEqual([got(900), got(500), got(1500)]);
+    expect(orders[2]).toMatchObject({ name: "Ravi Rao", phone: "9845012345", email: "ravi@example.com" });
+    const mails = await mailsOf(id);
+    const sorted = mails.map(({ orderIds }) => orderIds.toSorted());
+    expect(sorted).toHaveLength(2);
+    expect(sorted).toEqual(expect.arrayContaining([[first._id, second._id].toSorted(), [other._id]]));
+    const letter = await letterOf(mails.find(({ orderIds }) => orderIds.includes(other._id)) ?? {});
+    expect(letter).toMatchObject({ to: "ravi@example.com", subject: "Please don’t eat: Carrot from Santhe" });
+    expect(letter?.text).toContain(
+      `Carrot, 1.5 kg, harvested on Mon 9 Mar by ${lots[0]?.grower.name}, Hunsur (order ${other.invoiceNumber}`,
+    );
+    expect(letter?.text).toContain(REASON);
+    const csv = await shop.get(`/api/seller/recalls/${id}/orders.csv`, seller);
+    expect(String(csv.body)).toContain(`${other.invoiceNumber},Ravi Rao,9845012345,ravi@example.com,`);
+    const list = read(recallsSchema, await shop.get("/api/seller/recalls?limit=1", seller));
+    expect(list.recalls.map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  it("is packed no more, and offered for writing off", async () => {
+    await recalled({ lot });
+    const placed = await order([carrot, 1]);
+    await setStatus("Out for Delivery", placed);
+    const shown = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot}`, seller));
+    expect(shown.lot).toMatchObject({ packed: 0, left: 20_000, recalledAt: expect.any(String) });
+    const done = await shop.post(
+      `/api/seller/lots/${lot}/write-off`,
+      { amount: 20_000, reason: "Recalled" },
+      seller,
+    );
+    expect(done.status).toBe(200);
+  });
+
+  it("gives nothing more to an order that goes out with something of it", async () => {
+    const short = await aLot(carrot, 500, { grower: lakshmamma, harvestedOn: "2026-03-08" });
+    await recalled({ lot });
+    const placed = await order([carrot, 2]);
+    await weigh(placed, 1000);
+    const more = { quantity: 2000, reason: "More of it was found" };
+    expect((await shop.post(`/api/seller/lots/${short}/correct`, more, seller)).status).toBe(200);
+    await recalled({ lot: short });
+    await setStatus("Out for Delivery", placed);
+    const { lot: shown } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${short}`, seller));
+    expect(shown).toMatchObject({ packed: 500, left: 1500 });
+  });
+
+  it("sends no mail about a bag that was packed anew before", async () => {
+    const placed = await order([carrot, 1]);
+    await weigh(placed, 500);
+    const id = await recalled({ lot });
+    await weigh(placed, 490);
+    expect((await details(id)).orders.map(({ got }) => got)).toEqual([[]]);
+    const [mail] = await mailsOf(id);
+    expect(await letterOf(mail ?? {})).toBeUndefined();
+    await expectLotsToAgree(shop);
+  });
+
+  it("is recalled once, however often it is sent", async () => {
+    const placed = await order([carrot, 1]);
+    await setStatus("Delivered", placed);
+    const key = randomUUID();
+    const [one, again] = [await recall({ lot }, key), await recall({ lot }, key)];
+    const id = read(recalledSchema, one).recall._id;
+    expect(read(recalledSchema, again).recall._id).toBe(id);
+    expect(await mailsOf(id)).toHaveLength(1);
+    expect((await recall({ lot })).status).toBe(409);
+  });
+});
+
+it("recalls what a grower brought from a day on", async () => {
+  const early = await aLot(carrot, 1000, { grower: lakshmamma, harvestedOn: "2026-03-01" });
+  const bunches = await aLot(coriander, 10, { grower: lakshmamma, unit: "pack" });
+  const others = await aLot(carrot, 1000);
+  const id = await recalled({ grower: lakshmamma, fromDay: "2026-03-05" });
+  const { lots, recall: made } = await details(id);
+  expect(lots.map(({ _id }) => _id)).toEqual([lot, bunches]);
+  expect(made.fromDay).toBe("2026-03-05");
+  const list = read(lotsSchema, await shop.get("/api/seller/lots?left=yes", seller));
+  const open = list.lots.filter(({ recalledAt }) => recalledAt === null).map(({ _id }) => _id);
+  expect(open).toEqual(expect.arrayContaining([early, others]));
+});
+
+it.each([
+  ["nothing", {}, 400],
+  ["a lot and a grower", { lot: "some", grower: "some" }, 400],
+  ["a grower without a day", { grower: "some" }, 400],
+  ["an unknown lot", { lot: "none" }, 404],
+  ["an unknown grower", { grower: "none", fromDay: "2026-03-01" }, 404],
+])("is refused for %s", async (_, json, status) => {
+  expect((await recall(json)).status).toBe(status);
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { eveningDoneSchema } from "#modules/stock/heap-contract.ts";
+import { stockCounts } from "#modules/stock/tables.ts";
+import { read } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
+import { addGrower } from "#tests/support/growers.ts";
+import { heapShop, SUNDAY } from "#tests/support/heap-shop.ts";
+import { lotDetailsSchema, lotSavedSchema, lotsSchema } from "../contract/lots.ts";
+
+const { shop, seller, tomatoes, left, harvest } = await heapShop();
+const { db } = shop;
+const grower = await addGrower(db, "Lakshmamma");
+const terms = { kind: "price", price: 30 };
+
+const receive = (json: object, key?: string) =>
+  shop.send("POST", "/api/seller/lots", {
+    as: seller,
+    json: { grower, harvestedOn: "2026-03-09", terms, ...json },
+    ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
+  });
+const received = async (json: object) => read(lotSavedSchema, await receive(json)).lot;
+const change = (id: string, what: string, json: object) =>
+  shop.post(`/api/seller/lots/${id}/${what}`, { reason: "counted again", ...json }, seller);
+const countOf = async (product: string) => {
+  const [row] = await db.select().from(stockCounts).where(eq(stockCounts.productId, product));
+  return row?.count;
+};
+const aCounted = async (count: number) => {
+  const product = await aProduct(db, { name: "Bread", packQuantity: 400, packUnit: "g" });
+  await shop.post("/api/stock/counts", { counts: [{ id: product.id, count }] }, seller);
+  return product.id;
+};
+
+describe("a lot that comes", () => {
+  it("adds whole packs to a count, and follows corrections and what is written off", async () => {
+    const product = await aCounted(0);
+    const lot = await received({ product, amount: 2100, refused: 300, refusedReason: "wet" });
+    expect(lot).toMatchObject({ unit: "g", quantity: 2100, left: 2100, refused: 300, terms });
+    expect(await countOf(product)).toBe(5);
+    expect((await change(lot._id, "correct", { quantity: 2400, seen: 2100 })).status).toBe(200);
+    expect(await countOf(product)).toBe(6);
+    expect((await change(lot._id, "write-off", { amount: 1000 })).status).toBe(200);
+    expect(await countOf(product)).toBe(3);
+    const details = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot._id}`, seller));
+    expect(details.lot).toMatchObject({ quantity: 2400, writtenOff: 1000, left: 1400 });
+    expect(details.entries.map(({ kind, change: by }) => [kind, by])).toEqual([
+      ["came", 2100],
+      ["corrected", 300],
+      ["written off", 1000],
+    ]);
+  });
+
+  it("takes no more from the stock than is there", async () => {
+    const product = await aCounted(0);
+    const lot = await received({ product, amount: 2000 });
+    await shop.post("/api/stock/counts", { counts: [{ id: product, count: 1 }] }, seller);
+    expect((await change(lot._id, "correct", { quantity: 0 })).status).toBe(200);
+    expect(await countOf(product)).toBe(0);
+  });
+
+  it("leaves a product that is not counted as it is", async () => {
+    const { id: product } = await aProduct(db, { packQuantity: 1, packUnit: "bunch" });
+    const lot = await received({ product, amount: 12 });
+    expect(lot).toMatchObject({ unit: "pack", quantity: 12 });
+    expect(await countOf(product)).toBeUndefined();
+  });
+
+  it("grows its heap for the next delivery day, or for the one that is asked", async () => {
+    const { half, heap } = await tomatoes("Plum");
+    const lot = await received({ product: half.id, amount: 5250 });
+    expect(await left(heap)).toBe(5250);
+    await received({ product: half.id, amount: 1000, day: "2026-03-22" });
+    expect(await left(heap, "2026-03-22")).toBe(1000);
+    expect((await change(lot._id, "correct", { quantity: 4250 })).status).toBe(200);
+    expect(await left(heap)).toBe(4250);
+    expect((await change(lot._id, "write-off", { amount: 4250 })).status).toBe(200);
+    expect(await left(heap)).toBe(0);
+  });
+
+  it("is written off with its heap in the evening, the oldest first, and comes back with it", async () => {
+    const { half, whole, heap } = await tomatoes("Evening");
+    const old = await received({ product: whole.id, amount: 1000, harvestedOn: "2026-03-08" });
+    const newer = await received({ product: half.id, amount: 2000 });
+    await harvest(heap, 2500, SUNDAY);
+    const json = { rests: [{ heap, day: SUNDAY, left: 2500 }], to: null };
+    const done = await shop.post("/api/stock/heaps/evening", json, seller);
+    const lefts = async () => {
+      const { lots } = read(lotsSchema, await shop.get("/api/seller/lots", seller));
+      const leftOf = ({ _id }: { _id: string }) => lots.find((lot) => lot._id === _id)?.left;
+      return [leftOf(old), leftOf(newer)];
+    };
+    expect(await lefts()).toEqual([0, 500]);
+    await shop.post("/api/stock/heaps/evening/undo", { moves: read(eveningDoneSchema, done).moves }, seller);
+    expect(await lefts()).toEqual([1000, 2000]);
+  });
+
+  it("is written once for each key", async () => {
+    const product = await aCounted(0);
+    const key = randomUUID();
+    const [one, other] = [
+      await receive({ product, amount: 800 }, key),
+      await receive({ product, amount: 800 }, key),
+    ];
+    expect(read(lotSavedSchema, one).lot._id).toBe(read(lotSavedSchema, other).lot._id);
+    expect(await countOf(product)).toBe(2);
+    expect((await receive({ product, amount: 900 }, key)).status).toBe(422);
+  });
+
+  it.each([
+    ["an unknown grower", { grower: "nobody" }],
+    ["an unknown product", { product: "nothing" }],
+    ["a harvest after it came", { harvestedOn: "2026-03-11" }],
+    ["a day after today", { cameOn: "2026-03-11" }],
+    ["nothing", { amount: 0 }],
+    ["no terms, where none are agreed", { terms: null }],
+    ["a purchase that was never made", { purchase: "none" }],
+  ])("is refused for %s", async (_, json) => {
+    const product = await aCounted(0);
+    expect((await receive({ product, amount: 800, ...json })).status).toBe(400);
+    expect(await countOf(product)).toBe(0);
+  });
+
+  it("can't be corrected below what is gone, nor on a look that is outdated", async () => {
+    const product = await aCounted(0);
+    const lot = await received({ product, amount: 2000 });
+    await change(lot._id, "write-off", { amount: 800 });
+    expect((await change(lot._id, "correct", { quantity: 700 })).status).toBe(409);
+    expect((await change(lot._id, "correct", { quantity: 1500, seen: 1900 })).status).toBe(409);
+    expect((await change(lot._id, "write-off", { amount: 1201 })).status).toBe(409);
+    expect((await change("none", "write-off", { amount: 1 })).status).toBe(404);
+  });
+
+  it("gets new terms with a reason", async () => {
+    const product = await aCounted(0);
+    const lot = await received({ product, amount: 2000 });
+    const share = { kind: "share", percent: 62.5 };
+    const changed = read(lotSavedSchema, await change(lot._id, "reprice", { terms: share }));
+    expect(changed.lot.terms).toEqual(share);
+  });
+});
+
+it("lists lots by grower, product, day, words and state, in pages", async () => {
+  const other = await addGrower(db, "Basavaraj");
+  const { id: product } = await aProduct(db, { packQuantity: 1, packUnit: "kg" });
+  const some = [];
+  for (const amount of [1000, 2000, 3000]) some.push(await received({ grower: other, product, amount }));
+  await change(some[1]?._id ?? "", "write-off", { amount: 2000 });
+  const numbers = async (query: string) =>
+    read(lotsSchema, await shop.get(`/api/seller/lots?${query}`, seller));
+  const newest = some.map(({ number }) => number).toReversed();
+  const first = await numbers(`grower=${other}&limit=2`);
+  expect(first.lots.map(({ number }) => number)).toEqual(newest.slice(0, 2));
+  const second = await numbers(`grower=${other}&limit=2&after=${first.next}`);
+  expect([second.lots.map(({ number }) => number), second.next]).toEqual([newest.slice(2), null]);
+  const withRest = await numbers(`product=${product}&left=yes&day=2026-03-10`);
+  expect(withRest.lots.map(({ quantity }) => quantity)).toEqual([3000, 1000]);
+  expect((await numbers(`product=${product}&day=2026-03-09`)).lots).toEqual([]);
+  // By a part of the grower's or the product's name, or by its number.
+  const found = async (q: string) =>
+    (await numbers(`grower=${other}&q=${q}`)).lots.map(({ number }) => number);
+  expect(await found("savar")).toEqual(newest);
+  expect(await found(`${some[0]?.product.name.slice(1)}`)).toEqual(newest);
+  expect(await found(`${newest[1]}`)).toEqual([newest[1]]);
+  expect(await found("nobody")).toEqual([]);
+  await shop.post("/api/seller/recalls", { lot: some[0]?._id, reason: "A spray" }, seller);
+  expect((await numbers(`grower=${other}&recalled=yes`)).lots.map(({ number }) => number)).toEqual([
+    newest[2],
+  ]);
+});

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { FormGroup } from "#ui/forms/save-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Grower } from "../contract/growers.ts";
+import { t } from "../growers-texts.ts";
+import { GROWER_LENGTHS } from "../rules/grower-form.ts";
+
+interface GrowerPayeeProps {
+  grower: Grower;
+  onChanged: () => void;
+}
+
+const WAYS = ["upi", "bank"] as const;
+type Way = (typeof WAYS)[number];
+
+/** Where a grower is paid: its last characters, and the dialogs that enter another one. */
+export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
+  const [changing, setChanging] = useState<Way>();
+  return (
+    <FormGroup title={t("payTitle")} hint={t("payHint")} className="content-start gap-2">
+      {WAYS.map((way) => (
+        <div key={way} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1.5">
+          <span className="w-32 text-ink-soft">{t(way)}</span>
+          <span className="grow font-semibold wrap-anywhere tabular-nums">
+            {grower.payTo[way] ?? t("payNone")}
+          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("changeOf", { what: way })}
+            onClick={() => setChanging(way)}
+          >
+            {t("change")}
+          </Button>
+        </div>
+      ))}
+      <FormDialog
+        open={changing !== undefined}
+        onClose={() => setChanging(undefined)}
+        title={t("changeOf", { what: changing ?? "upi" })}
+      >
+        {({ onInput, close }) => (
+          <PayeeForm
+            way={changing ?? "upi"}
+            grower={grower}
+            onInput={onInput}
+            onSaved={() => {
+              close();
+              onChanged();
+            }}
+          />
+        )}
+      </FormDialog>
+    </FormGroup>
+  );
+}
+
+interface PayeeFormProps {
+  way: Way;
+  grower: Grower;
+  onInput: () => void;
+  onSaved: () => void;
+}
+
+const EMPTY = { upi: "", holder: "", account: "", ifsc: "" };
+
+function PayeeForm({ way, grower: { _id: id, payTo }, onInput, onSaved }: PayeeFormProps) {
+  const [draft, setDraft] = useState(EMPTY);
+  const { busy, errors, submit, formRef } = useSubmit(async (takeAway: boolean) => {
+    const { upi, ...bank } = draft;
+    const change =
+      way === "upi"
+        ? { upi: takeAway ? (false as const) : upi }
+        : { bank: takeAway ? (false as const) : bank };
+    const json = { ...change, was: { [way]: payTo[way] } };
+    const { message } = await sellerCall(
+      browserApi.api.seller.growers[":id"].payee.$put({ param: { id }, json }),
+    );
+    toast.success(message);
+    onSaved();
+  }, t("saveFailed"));
+  const field = (name: keyof typeof EMPTY) => ({
+    ...{ name, label: t(name), value: draft[name], error: errors[name], autoComplete: "off", required: true },
+    ...{ spellCheck: false, autoCapitalize: "none" },
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-4"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+    >
+      {way === "upi" ? (
+        <TextField {...field("upi")} hint={t("upiHint")} inputMode="email" autoFocus />
+      ) : (
+        <>
+          <TextField {...field("holder")} maxLength={GROWER_LENGTHS.bankHolder} autoFocus />
+          <TextField {...field("account")} inputMode="numeric" />
+          <TextField {...field("ifsc")} autoCapitalize="characters" />
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {payTo[way] !== null && (
+          <Button variant="quiet" busy={busy} onClick={() => submit(true)}>
+            {t("takeAway")}
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          {t("savePay")}
+        </Button>
+      </div>
+    </form>
+  );
+}

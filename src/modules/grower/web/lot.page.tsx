@@ -1,0 +1,212 @@
+import { useLoaderData, useParams } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Lot, LotEntry, LotOrder } from "../contract/lots.ts";
+import { t } from "../lot-texts.ts";
+import { growerSellerPages } from "../paths.ts";
+import { LotActions } from "./lots/lot-actions.tsx";
+import { amountIn, termsText } from "./lots/lot-words.ts";
+
+export const loader = browserLoader(({ params: { id = "" } }) => ({
+  lot: askAsSeller(() => readLot(id)),
+}));
+
+const readLot = (id: string) => sellerCall(browserApi.api.seller.lots[":id"].$get({ param: { id } }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  return <LotPage key={id} asked={loaderData?.lot} />;
+}
+
+/** A lot: its amounts, its ledger, and who got something of it. */
+function LotPage({ asked }: { asked: ReturnType<typeof readLot> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("lotNotLoaded"));
+  const title = value ? t("lotOf", { number: value.lot.number, product: value.lot.product.name }) : t("lot");
+  return (
+    <>
+      <PageTitle title={title} unlisted />
+      <PageHeader title={title}>
+        <LinkButton to={growerSellerPages.lots} variant="secondary" size="small">
+          {t("lots")}
+        </LinkButton>
+      </PageHeader>
+      {failed && <ErrorState title={t("lotNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("lotLoading")} />}
+      {value && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <Recalled lot={value.lot} />
+          <Facts lot={value.lot} />
+          <LotActions lot={value.lot} onChanged={reload} />
+          <section aria-labelledby="who-got-it">
+            <h2 id="who-got-it" className="pb-2 text-heading">
+              {t("orders")}
+            </h2>
+            {value.orders.length === 0 ? (
+              <p className="text-ink-soft">{t("noOrders")}</p>
+            ) : (
+              <DataTable
+                caption={t("orders")}
+                columns={orderColumns(value.lot)}
+                rows={value.orders}
+                rowKey={({ _id, product }) => `${_id} ${product}`}
+              />
+            )}
+          </section>
+          <section aria-labelledby="ledger">
+            <h2 id="ledger" className="pb-2 text-heading">
+              {t("ledger")}
+            </h2>
+            <DataTable
+              caption={t("ledger")}
+              columns={entryColumns(value.lot)}
+              rows={value.entries}
+              rowKey={({ _id }) => _id}
+            />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Recalled({ lot: { recalledAt, recall } }: { lot: Lot }) {
+  if (recalledAt === null || recall === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 rounded-tile bg-blush px-4 py-2 text-clay-deep">
+      {t("isRecalled")}
+      <PageLink
+        to={pathTo(growerSellerPages.recall, { id: recall })}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t("toRecall")}
+      </PageLink>
+    </p>
+  );
+}
+
+/** Where the lot comes from, its amounts, and what it costs. */
+function Facts({ lot }: { lot: Lot }) {
+  const { grower, harvestedOn, cameOn, unit, terms } = lot;
+  const amounts: [label: string, text: string][] = [
+    [t("quantity"), amountIn(lot.quantity, unit)],
+    [t("packed"), amountIn(lot.packed, unit)],
+    [t("writtenOff"), amountIn(lot.writtenOff, unit)],
+    [t("left"), amountIn(lot.left, unit)],
+    [t("refused"), [amountIn(lot.refused, unit), lot.refusedReason].filter(Boolean).join(" · ")],
+    [t("terms"), termsText(terms, unit)],
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="wrap-anywhere">
+        <PageLink
+          to={pathTo(growerSellerPages.grower, { id: grower._id })}
+          className="font-semibold text-leaf underline underline-offset-4"
+        >
+          {[grower.name, grower.village].join(", ")}
+        </PageLink>
+        <span className="block text-ink-soft">
+          {t("harvestedOn", { day: formatShortDay(harvestedOn) })} ·{" "}
+          {t("cameOn", { day: formatShortDay(cameOn) })}
+        </span>
+      </p>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        {amounts.map(([label, text]) => (
+          <div key={label} className="min-w-0 rounded-tile border border-line bg-sheet px-4 py-3">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="font-semibold tabular-nums wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const orderColumns = ({ unit }: Lot): Column<LotOrder>[] => [
+  {
+    key: "order",
+    header: t("order"),
+    lead: true,
+    cell: ({ invoiceNumber, name }) => (
+      <span className="grid wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        <span className="text-sm text-ink-soft tabular-nums">{invoiceNumber}</span>
+      </span>
+    ),
+  },
+  { key: "day", header: t("delivery"), cell: ({ deliveryDay }) => formatShortDay(deliveryDay) },
+  { key: "product", header: t("product"), cell: ({ product }) => product },
+  {
+    key: "got",
+    header: t("got"),
+    end: true,
+    cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{amountIn(amount, unit)}</span>,
+  },
+  {
+    key: "sold",
+    header: t("soldFor"),
+    end: true,
+    cell: ({ sold }) => <span className="tabular-nums">{formatPaise(toPaise(sold))}</span>,
+  },
+];
+
+const entryColumns = ({ unit }: Lot): Column<LotEntry>[] => [
+  {
+    key: "what",
+    header: t("what"),
+    lead: true,
+    cell: ({ kind }) => (
+      <span className="font-medium">{t("kind", { kind: kind === "written off" ? "writtenOff" : kind })}</span>
+    ),
+  },
+  {
+    key: "change",
+    header: t("change"),
+    end: true,
+    cell: ({ kind, change, terms }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {terms ? termsText(terms, unit) : changeText(kind, change, unit)}
+      </span>
+    ),
+  },
+  {
+    key: "why",
+    header: t("why"),
+    cell: ({ seller, reason, order }) => (
+      <span className="grid wrap-anywhere max-md:text-right">
+        <span>{seller ?? t("theStore")}</span>
+        <span className="text-sm text-ink-soft">{reason ?? order}</span>
+      </span>
+    ),
+  },
+  {
+    key: "when",
+    header: t("when"),
+    cell: ({ createdAt }) => {
+      const at = new Date(createdAt);
+      return (
+        <time dateTime={createdAt} className="text-sm whitespace-nowrap tabular-nums">
+          {formatDate(at)} {formatClock(at)}
+        </time>
+      );
+    },
+  },
+];
+
+/** A change with its sign. What is written off or spoilt is a loss, although the ledger counts it upwards. */
+function changeText(kind: LotEntry["kind"], change: number, unit: Lot["unit"]): string {
+  const signed = kind === "written off" || kind === "spoilt" ? -change : change;
+  return `${signed < 0 ? "−" : "+"}${amountIn(Math.abs(signed), unit)}`;
+}

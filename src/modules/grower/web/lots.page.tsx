@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
+import { NextPage } from "#ui/lists/next-page.tsx";
+import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Lot } from "../contract/lots.ts";
+import { t } from "../lot-texts.ts";
+import { growerSellerPages } from "../paths.ts";
+import { amountIn, termsText } from "./lots/lot-words.ts";
+import { type GrowerName, ReceiveDialog } from "./lots/receive-dialog.tsx";
+
+export const loader = browserLoader(({ url }) => ({
+  lots: askAsSeller(() => readLots(filtersIn(url.searchParams))),
+}));
+
+async function readLots(filters: AskedFilters) {
+  const query = {
+    q: filters.get("q") || undefined,
+    grower: filters.get("grower") || undefined,
+    day: filters.get("day") || undefined,
+    left: filters.get("list") === "rest" ? ("yes" as const) : undefined,
+    recalled: filters.get("list") === "recalled" ? ("yes" as const) : undefined,
+    after: filters.get("after") || undefined,
+  };
+  const [page, { growers }] = await Promise.all([
+    sellerCall(browserApi.api.seller.lots.$get({ query })),
+    sellerCall(browserApi.api.seller.growers.names.$get()),
+  ]);
+  return { ...page, growers };
+}
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("lots")} unlisted />
+      <Lots asked={loaderData?.lots} />
+    </>
+  );
+}
+
+/** The lots of all growers, the newest first, and the dialog in which a new one is written down. */
+function Lots({ asked }: { asked: ReturnType<typeof readLots> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const [receiving, setReceiving] = useState(false);
+  const active = value?.growers.filter(({ isActive }) => isActive) ?? [];
+  const receive = active.length > 0 && <Button onClick={() => setReceiving(true)}>{t("came")}</Button>;
+  const isEmpty = value?.lots.length === 0 && !filters.any && filters.get("after") === "";
+  return (
+    <>
+      <PageHeader title={t("lots")}>{!isEmpty && receive}</PageHeader>
+      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value && isEmpty && (
+        <EmptyState
+          picture={EmptyCrate}
+          title={t(active.length > 0 ? "noneYet" : "noGrowers")}
+          action={receive || <LinkButton to={growerSellerPages.growers}>{t("toGrowers")}</LinkButton>}
+        >
+          {t("noneYetText")}
+        </EmptyState>
+      )}
+      {value && !isEmpty && (
+        <LotList filters={filters} page={value} growers={value.growers} loading={loading} />
+      )}
+      <ReceiveDialog open={receiving} growers={active} onClose={() => setReceiving(false)} onSaved={reload} />
+    </>
+  );
+}
+
+interface LotListProps {
+  filters: Filters;
+  page: { lots: readonly Lot[]; next: number | null };
+  growers: readonly GrowerName[];
+  loading: boolean;
+}
+
+function LotList({ filters, page: { lots, next }, growers, loading }: LotListProps) {
+  return (
+    <>
+      <FilterBar filters={filters} search={t("search")} className="mb-4">
+        <FilterSelect filters={filters} name="grower" label={t("whoseLots")} className="sm:w-48">
+          <option value="">{t("allGrowers")}</option>
+          {growers.map(({ _id, label }) => (
+            <option key={_id} value={_id}>
+              {label}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterSelect filters={filters} name="list" label={t("whichLots")} className="sm:w-48">
+          <option value="">{t("allLots")}</option>
+          <option value="rest">{t("withRest")}</option>
+          <option value="recalled">{t("onlyRecalled")}</option>
+        </FilterSelect>
+        <TextField
+          label={t("day")}
+          hideLabel
+          type="date"
+          value={filters.get("day")}
+          onChange={({ target }) => filters.set({ day: target.value })}
+        />
+      </FilterBar>
+      {lots.length === 0 ? (
+        <EmptyState picture={EmptyCrate} title={t("noneFound")}>
+          {t("noneFoundText")}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={t("lots")}
+          columns={lotColumns()}
+          rows={lots}
+          rowKey={({ _id }) => _id}
+          stale={loading}
+        />
+      )}
+      <NextPage filters={filters} next={next} />
+    </>
+  );
+}
+
+const lotColumns = (): Column<Lot>[] => [
+  {
+    key: "lot",
+    header: t("lot"),
+    lead: true,
+    cell: ({ _id, number, product, harvestedOn, recalledAt }) => (
+      <span className="grid gap-0.5 wrap-anywhere">
+        <PageLink
+          to={pathTo(growerSellerPages.lot, { id: _id })}
+          className="-my-2 py-2 font-semibold hover:text-leaf hover:underline"
+        >
+          {t("lotOf", { number, product: product.name })}
+        </PageLink>
+        <span className="text-sm text-ink-soft">
+          {t("harvestedOn", { day: formatShortDay(harvestedOn) })}
+        </span>
+        {recalledAt !== null && (
+          <span>
+            <Badge tone="clay">{t("recalledBadge")}</Badge>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "grower",
+    header: t("grower"),
+    cell: ({ grower: { name, village } }) => (
+      <span className="wrap-anywhere max-md:text-right">{[name, village].join(", ")}</span>
+    ),
+  },
+  {
+    key: "came",
+    header: t("quantity"),
+    end: true,
+    cell: ({ quantity, unit }) => <Amount>{amountIn(quantity, unit)}</Amount>,
+  },
+  {
+    key: "packed",
+    header: t("packed"),
+    end: true,
+    cell: ({ packed, unit }) => <Amount>{amountIn(packed, unit)}</Amount>,
+  },
+  {
+    key: "left",
+    header: t("left"),
+    end: true,
+    cell: ({ left, unit }) => (
+      <strong className="font-semibold">
+        <Amount>{amountIn(left, unit)}</Amount>
+      </strong>
+    ),
+  },
+  {
+    key: "terms",
+    header: t("terms"),
+    cell: ({ terms, unit }) => <Amount>{termsText(terms, unit)}</Amount>,
+  },
+];
+
+const Amount = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap tabular-nums">{children}</span>
+);

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Lot } from "../../contract/lots.ts";
+import { t } from "../../lot-texts.ts";
+import { MAX_LOT_REASON } from "../../rules/lot-limits.ts";
+import { amountIn, readLotAmount, readTerms, refused, typedAmount, unitWord } from "./lot-words.ts";
+import { RecallForm } from "./recall-form.tsx";
+import { TermsFields } from "./terms-fields.tsx";
+
+type Action = "correct" | "writeOff" | "reprice" | "recall";
+const ACTIONS: readonly Action[] = ["correct", "writeOff", "reprice", "recall"];
+
+/** The buttons that change a lot, each with its dialog. Each change is an entry of the lot's ledger. */
+export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => void }) {
+  const [open, setOpen] = useState<Action>();
+  const { number, left, recalledAt } = lot;
+  const offered = ACTIONS.filter((action) => {
+    if (action === "recall") return recalledAt === null;
+    return action !== "writeOff" || left > 0;
+  });
+  const Form = open && FORMS[open];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === "recall" ? "danger" : "secondary"}
+          onClick={() => setOpen(action)}
+        >
+          {t(action)}
+        </Button>
+      ))}
+      <FormDialog
+        open={open !== undefined}
+        title={t(`${open ?? "correct"}Title`, { number })}
+        onClose={() => setOpen(undefined)}
+      >
+        {({ onInput, close }) =>
+          Form && (
+            <Form
+              lot={lot}
+              onInput={onInput}
+              onDone={() => {
+                close();
+                onChanged();
+              }}
+            />
+          )
+        }
+      </FormDialog>
+    </div>
+  );
+}
+
+interface ActionFormProps {
+  lot: Lot;
+  onInput: () => void;
+  onDone: () => void;
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** Reads the reason. Throws if there is none. */
+function readReason(form: FormData): string {
+  const reason = text(form, "reason");
+  if (reason === "") throw refused("reason", t("reasonMissing"));
+  return reason;
+}
+
+function CorrectForm({ lot: { _id: id, unit, quantity }, ...form }: ActionFormProps) {
+  return (
+    <ActionForm
+      {...form}
+      action={t("correct")}
+      failed={t("correctFailed")}
+      ask={(fields, key) => {
+        const json = {
+          quantity: readLotAmount(text(fields, "quantity"), unit, "quantity"),
+          seen: quantity,
+          reason: readReason(fields),
+        };
+        return sellerCall(browserApi.api.seller.lots[":id"].correct.$post({ param: { id }, json, ...key }));
+      }}
+    >
+      {(errors) => (
+        <>
+          <AmountField
+            name="quantity"
+            label={t("newQuantity", { unit: unitWord(unit) })}
+            defaultValue={typedAmount(quantity, unit)}
+            error={errors.quantity}
+          />
+          <ReasonField error={errors.reason} />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function WriteOffForm({ lot: { _id: id, unit, left, recalledAt }, ...form }: ActionFormProps) {
+  return (
+    <ActionForm
+      {...form}
+      action={t("writeOff")}
+      failed={t("writeOffFailed")}
+      ask={(fields, key) => {
+        const amount = readLotAmount(text(fields, "amount"), unit, "amount");
+        const json = { amount, reason: readReason(fields) };
+        return sellerCall(
+          browserApi.api.seller.lots[":id"]["write-off"].$post({ param: { id }, json, ...key }),
+        );
+      }}
+    >
+      {(errors) => (
+        <>
+          <AmountField
+            name="amount"
+            label={t("lost", { unit: unitWord(unit) })}
+            hint={t("leftNow", { left: amountIn(left, unit) })}
+            defaultValue={recalledAt === null ? "" : typedAmount(left, unit)}
+            error={errors.amount}
+          />
+          <ReasonField
+            error={errors.reason}
+            {...(recalledAt !== null && { defaultValue: t("recalledReason") })}
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function RepriceForm({ lot: { _id: id, unit }, ...form }: ActionFormProps) {
+  return (
+    <ActionForm
+      {...form}
+      action={t("reprice")}
+      failed={t("repriceFailed")}
+      ask={(fields, key) => {
+        const terms = readTerms(fields);
+        if (!terms) throw refused("termsValue", t("termsMissing"));
+        const json = { terms, reason: readReason(fields) };
+        return sellerCall(browserApi.api.seller.lots[":id"].reprice.$post({ param: { id }, json, ...key }));
+      }}
+    >
+      {(errors) => (
+        <>
+          <p className="text-sm text-ink-soft">{t("repriceHint")}</p>
+          <TermsFields unit={unit} errors={errors} />
+          <ReasonField error={errors.reason} />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+const FORMS: Record<Action, (props: ActionFormProps) => ReactNode> = {
+  correct: CorrectForm,
+  writeOff: WriteOffForm,
+  reprice: RepriceForm,
+  recall: RecallForm,
+};
+
+interface FrameProps extends Omit<ActionFormProps, "lot"> {
+  action: string;
+  failed: string;
+  /** Sends the fields with the headers of the call. Throws at the fields that are refused. */
+  ask: (fields: FormData, call: { header: { "idempotency-key": string } }) => Promise<{ message: string }>;
+  children: (errors: Record<string, string>) => ReactNode;
+}
+
+/** A form that is sent once, however often it is pressed. */
+function ActionForm({ action, failed, ask, onInput, onDone, children }: FrameProps) {
+  const send = useIdempotentSend();
+  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
+    const of = JSON.stringify([...fields]);
+    const { message } = await send((key) => ask(fields, { header: { "idempotency-key": key } }), { of });
+    toast.success(message);
+    onDone();
+  }, failed);
+  return (
+    <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>
+      {children(errors)}
+    </ShortForm>
+  );
+}
+
+type AmountFieldProps = Record<"name" | "label" | "defaultValue", string> & {
+  hint?: string;
+  error: string | undefined;
+};
+
+const AmountField = (field: AmountFieldProps) => (
+  <TextField {...field} inputMode="decimal" autoComplete="off" required autoFocus />
+);
+
+const ReasonField = (field: { error: string | undefined; defaultValue?: string }) => (
+  <TextField
+    {...field}
+    label={t("reason")}
+    name="reason"
+    maxLength={MAX_LOT_REASON}
+    autoComplete="off"
+    required
+  />
+);

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { statusName } from "#modules/order/rules/shared/order-status.ts";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Lot } from "../../contract/lots.ts";
+import type { RecallPreview } from "../../contract/recalls.ts";
+import { t } from "../../lot-texts.ts";
+import { growerSellerPages } from "../../paths.ts";
+import { MAX_RECALL_REASON } from "../../rules/lot-limits.ts";
+import { refused } from "./lot-words.ts";
+
+interface RecallFormProps {
+  lot: Lot;
+  onInput: () => void;
+  onDone: () => void;
+}
+
+type What = { lot: string } | { grower: string; fromDay: string };
+type Asked = { what: What; reason: string; preview: RecallPreview };
+
+/** Asks what is recalled and why, then shows who got it and asks again, as a recall can't be taken back. */
+export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
+  const [isAll, setAll] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const navigate = useNavigate();
+  const send = useIdempotentSend();
+  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
+    const reason = String(fields.get("reason") ?? "").trim();
+    if (reason === "") throw refused("reason", t("reasonMissing"));
+    const fromDay = String(fields.get("fromDay") ?? "");
+    if (isAll && fromDay === "") throw refused("fromDay", t("dayMissing"));
+    const what = isAll ? { grower: lot.grower._id, fromDay } : { lot: lot._id };
+    const preview = await sellerCall(browserApi.api.seller.recalls.preview.$get({ query: what }));
+    setAsked({ what, reason, preview });
+  }, t("previewFailed"));
+  const recall = async ({ what, reason }: Asked) => {
+    const json = { ...what, reason };
+    try {
+      const { message, recall: made } = await send(
+        (key) =>
+          sellerCall(browserApi.api.seller.recalls.$post({ json, header: { "idempotency-key": key } })),
+        { of: JSON.stringify(json) },
+      );
+      toast.success(message);
+      onDone();
+      await navigate(pathTo(growerSellerPages.recall, { id: made._id }));
+    } catch (error) {
+      toastError(error, t("recallFailed"));
+    }
+  };
+  return (
+    <>
+      <ShortForm formRef={formRef} busy={busy} action={t("seeWho")} wide onSubmit={submit} onInput={onInput}>
+        <p className="text-ink-soft">{t("recallWhat")}</p>
+        <Select
+          label={t("recallScope")}
+          value={isAll ? "all" : ""}
+          onChange={({ target }) => setAll(target.value === "all")}
+        >
+          <option value="">{t("thisLot", { number: lot.number })}</option>
+          <option value="all">{t("allOf", { grower: lot.grower.name })}</option>
+        </Select>
+        {isAll && (
+          <TextField
+            label={t("fromDay")}
+            name="fromDay"
+            type="date"
+            required
+            defaultValue={lot.cameOn}
+            error={errors.fromDay}
+          />
+        )}
+        <TextArea
+          label={t("recallReason")}
+          hint={t("recallHint")}
+          name="reason"
+          rows={3}
+          required
+          maxLength={MAX_RECALL_REASON}
+          error={errors.reason}
+        />
+      </ShortForm>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t("recallQuestion")}
+        action={t("recallNow")}
+        onConfirm={async () => asked && recall(asked)}
+      >
+        {asked && <Preview preview={asked.preview} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The effect of a recall: how much it is about, and the first of those who got something. */
+function Preview({ preview: { lots, orders, mails, first } }: { preview: RecallPreview }) {
+  return (
+    <>
+      <p className="font-semibold text-ink">{t("previewOf", { lots, orders, mails })}</p>
+      <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
+        {first.map(({ _id, invoiceNumber, name, deliveryDay, status }) => (
+          <li key={_id} className="wrap-anywhere">
+            <span className="font-semibold text-ink">{name}</span>{" "}
+            <span className="tabular-nums">
+              {[invoiceNumber, formatShortDay(deliveryDay), statusName(status)].join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {orders > first.length && <p className="text-sm">{t("andMore", { count: orders - first.length })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { Select } from "#ui/fields/select.tsx";
+import { SuggestField } from "#ui/fields/suggest-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Grower } from "../../contract/growers.ts";
+import type { TermsInput } from "../../contract/terms.ts";
+import { t } from "../../lot-texts.ts";
+import { MAX_LOT_REASON } from "../../rules/lot-limits.ts";
+import { type LotUnit, lotPack } from "../../rules/units.ts";
+import { readLotAmount, readTerms, refused, unitWord } from "./lot-words.ts";
+import { TermsFields } from "./terms-fields.tsx";
+
+/** The growers to choose from. */
+export type GrowerName = { _id: string; label: string; isActive: boolean };
+
+interface ReceiveDialogProps {
+  open: boolean;
+  growers: readonly GrowerName[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The dialog in which what a grower brings is written down, made for a phone in one hand. */
+export function ReceiveDialog({ open, growers, onClose, onSaved }: ReceiveDialogProps) {
+  return (
+    <FormDialog open={open} title={t("came")} onClose={onClose} size="medium">
+      {({ onInput, close }) => (
+        <ReceiveForm
+          growers={growers}
+          onInput={onInput}
+          onSaved={() => {
+            close();
+            onSaved();
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type Product = { _id: string; name: string; pack: string; unit: LotUnit; terms: TermsInput | null };
+
+interface ReceiveFormProps {
+  growers: readonly GrowerName[];
+  onInput: () => void;
+  onSaved: () => void;
+}
+
+function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
+  const [grower, setGrower] = useState<Grower>();
+  const [product, setProduct] = useState<Product>();
+  const [isOther, setOther] = useState(false);
+  const send = useIdempotentSend();
+  const chooseGrower = async (id: string) => {
+    setGrower(undefined);
+    setProduct(undefined);
+    if (id === "") return;
+    try {
+      const request = browserApi.api.seller.growers[":id"].$get({ param: { id } });
+      const { grower: found } = await sellerCall(request);
+      setGrower(found);
+      setOther(found.products.length === 0);
+      const [only, another] = productsOf(found);
+      if (only && !another) setProduct(only);
+    } catch (error) {
+      toastFailure(error, t("loadFailed"));
+    }
+  };
+  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    if (!grower) throw refused("grower", t("growerMissing"));
+    if (!product) throw refused("product", t("productMissing"));
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const refusedText = text("refused");
+    const json = {
+      ...{ grower: grower._id, product: product._id, harvestedOn: text("harvestedOn") },
+      amount: readLotAmount(text("amount"), product.unit, "amount"),
+      refused: refusedText === "" ? undefined : readLotAmount(refusedText, product.unit, "refused"),
+      ...{ refusedReason: text("refusedReason"), terms: readTerms(form) },
+      day: text("day") || undefined,
+    };
+    const { message } = await send(
+      (key) => sellerCall(browserApi.api.seller.lots.$post({ header: { "idempotency-key": key }, json })),
+      { of: JSON.stringify(json) },
+    );
+    toast.success(message);
+    onSaved();
+  }, t("receiveFailed"));
+  const unit = product?.unit ?? "g";
+  const today = useToday();
+  return (
+    <ShortForm formRef={formRef} busy={busy} action={t("save")} wide onSubmit={submit} onInput={onInput}>
+      <Select
+        label={t("grower")}
+        name="grower"
+        required
+        error={errors.grower}
+        defaultValue=""
+        onChange={({ target }) => chooseGrower(target.value)}
+      >
+        <option value="">{t("chooseGrower")}</option>
+        {growers.map(({ _id, label }) => (
+          <option key={_id} value={_id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {grower && !isOther && (
+        <Select
+          label={t("product")}
+          name="product"
+          required
+          error={errors.product}
+          value={product?._id ?? ""}
+          onChange={({ target }) => {
+            setOther(target.value === "other");
+            setProduct(productsOf(grower).find(({ _id }) => _id === target.value));
+          }}
+        >
+          <option value="">{t("chooseProduct")}</option>
+          {grower.products.map(({ id, name, pack }) => (
+            <option key={id} value={id}>
+              {t("chosenProduct", { product: name, pack })}
+            </option>
+          ))}
+          <option value="other">{t("otherProduct")}</option>
+        </Select>
+      )}
+      {grower && isOther && (
+        <>
+          {/* Begins anew after each choice. */}
+          <SuggestField
+            key={product?._id}
+            label={t("findProduct")}
+            error={errors.product}
+            find={(q) => findProducts(q, grower)}
+            keyOf={({ _id }) => _id}
+            onChoose={(chosen) => {
+              onInput();
+              setProduct(chosen);
+            }}
+          >
+            {({ name, pack }) => t("chosenProduct", { product: name, pack })}
+          </SuggestField>
+          {product && (
+            <p className="font-semibold wrap-anywhere">
+              {t("chosenProduct", { product: product.name, pack: product.pack })}
+            </p>
+          )}
+        </>
+      )}
+      <TextField
+        label={t("amount", { unit: unitWord(unit) })}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        error={errors.amount}
+      />
+      <TextField
+        label={t("harvested")}
+        name="harvestedOn"
+        type="date"
+        required
+        defaultValue={today}
+        max={today}
+        error={errors.harvestedOn}
+      />
+      {product && product.terms === null && (
+        <TermsFields key={product._id} unit={unit} agreed={null} errors={errors} />
+      )}
+      <details open={MORE.some((field) => errors[field]) || undefined}>
+        <summary className="min-h-11 content-center text-leaf underline underline-offset-4">
+          {t("more")}
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <TextField
+              label={t("refusedAmount", { unit: unitWord(unit) })}
+              name="refused"
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.refused}
+            />
+            <TextField
+              label={t("refusedReason")}
+              name="refusedReason"
+              maxLength={MAX_LOT_REASON}
+              autoComplete="off"
+              error={errors.refusedReason}
+            />
+          </div>
+          {product?.terms && (
+            <TermsFields key={product._id} unit={unit} agreed={product.terms} errors={errors} />
+          )}
+          <TextField
+            label={t("deliveryDay")}
+            hint={t("deliveryDayHint")}
+            name="day"
+            type="date"
+            error={errors.day}
+          />
+        </div>
+      </details>
+    </ShortForm>
+  );
+}
+
+/** The fields that are folded away. A refused one is shown. */
+const MORE = ["refused", "refusedReason", "termsValue", "terms", "day"];
+
+const UNITS: Record<string, LotUnit> = { kg: "g", L: "ml", pcs: "pcs" };
+
+/** The grower's products, with the terms that are agreed for each. */
+const productsOf = (grower: Grower): Product[] =>
+  grower.products.map(({ id: _id, name, pack, per, terms }) => ({
+    ...{ _id, name, pack, unit: UNITS[per] ?? "pack", terms: terms ?? grower.terms },
+  }));
+
+/** The number of suggestions. */
+const MOST = 8;
+
+async function findProducts(q: string, { terms }: Grower): Promise<Product[]> {
+  const query = { q, page: "1", limit: String(MOST) };
+  const { products } = await sellerCall(browserApi.api.product["seller-list"].$get({ query }));
+  return products.map(({ _id, name, quantity, unit }) => {
+    const pack = { quantity, unit };
+    return { _id, name, pack: packText(pack), unit: lotPack(pack).unit, terms };
+  });
+}

@@ -1,0 +1,11 @@
+import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { growerPages } from "../paths.ts";
+
+export const growerWeb = defineWebModule({
+  shopPages: [
+    page("grower/web/all-growers", growerPages.growers, () => import("./all-growers.page.tsx"), {
+      parameters: ["page"],
+    }),
+    page("grower/web/grower", growerPages.grower, () => import("./grower.page.tsx"), { parameters: [] }),
+  ],
+});

@@ -1,0 +1,155 @@
+import { useLoaderData, useParams } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Lot } from "../contract/lots.ts";
+import type { Recall, RecalledOrder } from "../contract/recalls.ts";
+import { t } from "../lot-texts.ts";
+import { growerSellerPages } from "../paths.ts";
+import { amountIn } from "./lots/lot-words.ts";
+
+export const loader = browserLoader(({ params: { id = "" } }) => ({
+  recall: askAsSeller(() => readRecall(id)),
+}));
+
+const readRecall = (id: string) => sellerCall(browserApi.api.seller.recalls[":id"].$get({ param: { id } }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  return <RecallPage key={id} asked={loaderData?.recall} />;
+}
+
+/** A recall: its lots, and everybody who got something of them. */
+function RecallPage({ asked }: { asked: ReturnType<typeof readRecall> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("recallNotLoaded"));
+  const title = value ? t("recallOf", { grower: value.recall.grower.name }) : t("recalledBadge");
+  return (
+    <>
+      <PageTitle title={title} unlisted />
+      <PageHeader title={title}>
+        <LinkButton to={growerSellerPages.lots} variant="secondary" size="small">
+          {t("lots")}
+        </LinkButton>
+        {value && <SaveList id={value.recall._id} />}
+      </PageHeader>
+      {failed && <ErrorState title={t("recallNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("recallLoading")} />}
+      {value && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <Summary recall={value.recall} lots={value.lots} />
+          <section aria-labelledby="who-got-it">
+            <h2 id="who-got-it" className="pb-2 text-heading">
+              {t("orders")}
+            </h2>
+            {value.orders.length === 0 ? (
+              <p className="text-ink-soft">{t("nobody")}</p>
+            ) : (
+              <DataTable
+                caption={t("orders")}
+                columns={orderColumns()}
+                rows={value.orders}
+                rowKey={({ _id }) => _id}
+              />
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SaveList({ id }: { id: string }) {
+  const { busy, submit } = useSubmit<void>(
+    () => downloadAsSeller(`/api/seller/recalls/${id}/orders.csv`),
+    t("saveFailed"),
+  );
+  return (
+    <Button size="small" variant="quiet" busy={busy} onClick={() => submit()}>
+      {t("saveList")}
+    </Button>
+  );
+}
+
+function Summary({ recall, lots }: { recall: Recall; lots: readonly Lot[] }) {
+  const { fromDay, reason, createdAt } = recall;
+  const day = formatShortDay(storeDay(new Date(createdAt)));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-ink-soft">
+        {fromDay === null
+          ? t("recalledLot", { day })
+          : t("recalledFrom", { from: formatShortDay(fromDay), day })}
+      </p>
+      <p className="max-w-prose rounded-tile bg-blush px-4 py-3 text-clay-deep whitespace-pre-line wrap-anywhere">
+        {reason}
+      </p>
+      <ul aria-label={t("lots")} className="flex flex-wrap gap-x-5">
+        {lots.map(({ _id, number, product }) => (
+          <li key={_id}>
+            <PageLink
+              to={pathTo(growerSellerPages.lot, { id: _id })}
+              className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+            >
+              {t("lotOf", { number, product: product.name })}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const orderColumns = (): Column<RecalledOrder>[] => [
+  {
+    key: "who",
+    header: t("who"),
+    lead: true,
+    cell: ({ name, phone, email }) => (
+      <span className="grid wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        <a href={`tel:${phone}`} className="text-sm text-leaf underline underline-offset-4 tabular-nums">
+          {phone}
+        </a>
+        {email !== null && <span className="text-sm text-ink-soft">{email}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "order",
+    header: t("order"),
+    cell: ({ invoiceNumber }) => <span className="tabular-nums">{invoiceNumber}</span>,
+  },
+  { key: "day", header: t("delivery"), cell: ({ deliveryDay }) => formatShortDay(deliveryDay) },
+  {
+    key: "got",
+    header: t("got"),
+    cell: ({ got, status }) => (
+      <span className="grid justify-items-start gap-1 max-md:justify-items-end max-md:text-right">
+        {got.map(({ product, lot, amount, unit }) => (
+          <span key={`${lot} ${product}`} className="tabular-nums">
+            {t("gotOf", { product, amount: amountIn(amount, unit), number: lot })}
+          </span>
+        ))}
+        {got.length === 0 ? (
+          <Badge>{t("repacked")}</Badge>
+        ) : (
+          status === "Pending" && <Badge tone="turmeric">{t("inBag")}</Badge>
+        )}
+      </span>
+    ),
+  },
+];

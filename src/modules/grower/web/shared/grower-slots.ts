@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+import { defineSlot } from "#kernel/web/pages/define-slot.ts";
+
+export interface GrowerSectionProps {
+  grower: { _id: string; name: string; isActive: boolean };
+}
+
+interface GrowerSection {
+  name: string;
+  /** Draws a section of its own with its heading. Loaded with the first grower's page. */
+  code: () => Promise<{ default: ComponentType<GrowerSectionProps> }>;
+}
+
+/** Sections of the seller's page of a grower, below the grower's own facts. */
+export const GROWER_SECTIONS = defineSlot<GrowerSection>();

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { complaintLines, complaints } from "#modules/customer/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { orderItems, orders } from "#modules/order/index.ts";
+import type { Charge, ChargeableComplaint } from "../contract.ts";
+import { kindName } from "../rules/entries.ts";
+import { t } from "../server-texts.ts";
+import { growerEntries } from "../tables.ts";
+import { growerName, LEDGER_RECORD } from "./enter.ts";
+
+type Row = {
+  complaint: string;
+  lot: string;
+  lot_number: number;
+  order_id: string;
+  product_id: string;
+  product: string;
+  invoice_number: string;
+  words: string;
+  created_at: string;
+  paise: number;
+};
+
+/** The number of complaints on a grower's page. */
+const SHOWN = 30;
+
+/**
+ * Answered complaints about lines with a grower's lots that the grower does not bear yet, the newest first. `paise` is
+ * the lot's part of what the shopper got; for a replacement, which has no sum, what the grower was owed.
+ */
+async function chargeable(db: Connection, growerId: string, which: SQL = sql`true`): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with parts as (
+      select c.id as complaint, c.answer_paise, c.words, c.created_at, e.lot_id, e.order_id,
+        min(e.product_id) as product_id, min(e.product_name) as product, min(e.grower_id) as grower_id,
+        sum(e.paise) as owed, sum(e.sold_paise) as sold
+      from ${complaints} c
+      inner join (select distinct l.complaint_id, i.order_id, i.product_id from ${complaintLines} l
+        inner join ${orderItems} i on i.id = l.order_item_id) about on about.complaint_id = c.id
+      inner join ${growerEntries} e on e.order_id = about.order_id and e.product_id = about.product_id
+        and e.amount is not null
+      where c.answer in ('credit', 'replacement', 'refund') and c.order_id in (
+        select m.order_id from ${growerEntries} m where m.grower_id = ${growerId} and m.amount is not null)
+      group by c.id, e.lot_id, e.order_id
+      having sum(e.amount) > 0
+    ), shared as (
+      select *, case when answer_paise is null then owed
+        else round(answer_paise * sold / nullif(sum(sold) over (partition by complaint), 0)) end as part from parts
+    )
+    select p.complaint, p.lot_id as lot, n.number as lot_number, p.order_id, p.product_id, p.product, o.invoice_number,
+      p.words, p.created_at::text, coalesce(p.part, 0)::float8 as paise
+    from shared p inner join ${orders} o on o.id = p.order_id inner join lots n on n.id = p.lot_id
+    where p.grower_id = ${growerId} and ${which} and not exists (select from ${growerEntries} b
+      where b.complaint_id = p.complaint and b.grower_id = p.grower_id and b.lot_id = p.lot_id)
+    order by p.created_at desc, p.complaint, n.number limit ${SHOWN}`);
+  return rows;
+}
+
+/** The answered complaints that a grower may be charged for. */
+export async function chargeableComplaints(db: Connection, growerId: string): Promise<ChargeableComplaint[]> {
+  return (await chargeable(db, growerId)).map((row) => {
+    const day = storeDay(new Date(row.created_at));
+    return {
+      ...{ complaint: row.complaint, lot: row.lot, lotNumber: row.lot_number, product: row.product, day },
+      ...{ invoiceNumber: row.invoice_number, words: row.words, amount: toRupees(row.paise) },
+      // The ledger keeps no words of a shopper, and the grower reads none.
+      reason: t("complaintReason", { product: row.product, day: formatShortDay(day) }),
+    };
+  });
+}
+
+type Charging = { id: string; charge: Charge; seller: SellerAccount; now: Date };
+
+/**
+ * Charges a grower for an answered complaint about a lot, once. Throws `NOT_FOUND` without such a complaint, and
+ * `CONFLICT` if the grower bears it already.
+ */
+export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charging): Promise<void> {
+  const { complaint, lot, amount, reason } = charge;
+  await transact(db, async (tx) => {
+    const name = await growerName(tx, id);
+    const [about] = await chargeable(tx, id, sql`p.complaint = ${complaint} and p.lot_id = ${lot}`);
+    const isCharged = await tx.$count(
+      growerEntries,
+      sql`${growerEntries.complaintId} = ${complaint} and ${growerEntries.growerId} = ${id} and ${growerEntries.lotId} = ${lot}`,
+    );
+    if (isCharged > 0) throw new AppError("CONFLICT", t.later("chargedAlready"));
+    if (!about) throw new AppError("NOT_FOUND", t.later("noComplaint"));
+    const written = await tx
+      .insert(growerEntries)
+      .values({
+        ...{ growerId: id, kind: "deducted", paise: -toPaise(amount), day: storeDay(now), reason },
+        ...{ complaintId: complaint, lotId: lot, orderId: about.order_id, productId: about.product_id },
+        ...{ productName: about.product, sellerEmail: seller.email },
+      })
+      .onConflictDoNothing()
+      .returning({ id: growerEntries.id });
+    if (written.length === 0) throw new AppError("CONFLICT", t.later("chargedAlready"));
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: LEDGER_RECORD, action: "changed", id, name, before: {} },
+        after: { entry: kindName("deducted"), amount, reason },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { growers } from "#modules/grower/index.ts";
+import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import type { Enter } from "../contract.ts";
+import { kindName, signedPaise } from "../rules/entries.ts";
+import { t } from "../server-texts.ts";
+import { growerEntries } from "../tables.ts";
+
+/** Growers' ledgers among what sellers change. */
+export const LEDGER_RECORD: RecordKind = {
+  name: "grower ledger",
+  all: t.later("growers"),
+  one: t.later("grower"),
+  many: (count) => t.later("manyGrowers", { count }),
+};
+
+/** A grower's name. Throws `NOT_FOUND`. */
+export async function growerName(db: Connection, id: string): Promise<string> {
+  const [grower] = await db.select({ name: growers.name }).from(growers).where(eq(growers.id, id));
+  if (!grower) throw new AppError("NOT_FOUND", t.later("noGrower"));
+  return grower.name;
+}
+
+/** Refuses a day that has not come yet. */
+export function refuseLater(day: string, now: Date): void {
+  if (day > storeDay(now)) throw new AppError("INVALID", t.later("notYet"), { day: t.later("notYet") });
+}
+
+type EnterInput = { id: string; entry: Enter; seller: SellerAccount; key: string | undefined; now: Date };
+
+/**
+ * Enters money by hand into a grower's ledger, once for each key: an advance, a payment, one that came back, or a sum
+ * with a reason. Throws `NOT_FOUND`, and `INVALID` for a day to come.
+ */
+export async function enterByHand(db: Db, { id, entry, seller, key, now }: EnterInput): Promise<void> {
+  const { kind, amount, reason, reference } = entry;
+  const day = entry.day ?? storeDay(now);
+  refuseLater(day, now);
+  const call = {
+    scope: `grower-entry:${seller.id}`,
+    key,
+    hash: hashOf([id, entry]),
+    reused: t.later("sentOtherwise"),
+  };
+  await transact(db, (tx) =>
+    runOnce(tx, call, async () => {
+      const name = await growerName(tx, id);
+      await tx.insert(growerEntries).values({
+        ...{ growerId: id, kind, day, paise: signedPaise(kind, toPaise(amount)), sellerEmail: seller.email },
+        ...{ reason: reason || null, reference: reference || null },
+      });
+      await recordActions(tx, seller, [
+        {
+          ...{ subject: LEDGER_RECORD, action: "changed", id, name, before: {} },
+          after: {
+            ...{ entry: kindName(kind), amount },
+            ...(reason && { reason }),
+            ...(reference && { reference }),
+          },
+        },
+      ]);
+    }),
+  );
+}

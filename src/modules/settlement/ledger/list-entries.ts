@@ -1,0 +1,51 @@
+import { and, desc, eq, lt, notInArray } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { lots } from "#modules/grower/index.ts";
+import { orders } from "#modules/order/index.ts";
+import type { Entries, EntriesQuery, GrowerEntry } from "../contract.ts";
+import { quantityText } from "../statements/statement-words.ts";
+import { growerEntries, growerStatements } from "../tables.ts";
+import { growerName } from "./enter.ts";
+
+const DEFAULT_LIMIT = 50;
+
+/** A grower's ledger, the newest entries first. Throws `NOT_FOUND`. */
+export async function listEntries(
+  db: Connection,
+  id: string,
+  { list = "all", after, limit = DEFAULT_LIMIT }: EntriesQuery,
+): Promise<Omit<Entries, "success">> {
+  await growerName(db, id);
+  const rows = await db
+    .select({
+      entry: growerEntries,
+      invoiceNumber: orders.invoiceNumber,
+      lot: lots.number,
+      unit: lots.unit,
+      statement: growerStatements.number,
+    })
+    .from(growerEntries)
+    .leftJoin(orders, eq(orders.id, growerEntries.orderId))
+    .leftJoin(lots, eq(lots.id, growerEntries.lotId))
+    .leftJoin(growerStatements, eq(growerStatements.id, growerEntries.statementId))
+    .where(
+      and(
+        eq(growerEntries.growerId, id),
+        list === "money" ? notInArray(growerEntries.kind, ["accepted", "taken back"]) : undefined,
+        after === undefined ? undefined : lt(growerEntries.id, after),
+      ),
+    )
+    .orderBy(desc(growerEntries.id))
+    .limit(limit + 1);
+  const entries = rows.slice(0, limit).map(
+    ({ entry, invoiceNumber, lot, unit, statement }): GrowerEntry => ({
+      ...{ _id: entry.id, kind: entry.kind, amount: toRupees(entry.paise), day: entry.day },
+      ...{ invoiceNumber, product: entry.productName, lot, statement },
+      quantity: entry.amount === null || unit === null ? null : quantityText(entry.amount, unit),
+      ...{ reason: entry.reason, reference: entry.reference, by: entry.sellerEmail },
+      createdAt: entry.createdAt.toISOString(),
+    }),
+  );
+  return { entries, next: rows.length > limit ? (entries.at(-1)?._id ?? null) : null };
+}

@@ -1,0 +1,55 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
+import { customer } from "#modules/customer/module.ts";
+import { extendGrowers } from "#modules/grower/index.ts";
+import { grower } from "#modules/grower/module.ts";
+import { extendRecordKinds } from "#modules/identity/index.ts";
+import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
+import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
+import { store } from "#modules/store/module.ts";
+import { LEDGER_RECORD } from "./ledger/enter.ts";
+import { followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
+import { ledgerApi } from "./ledger-api.ts";
+import { paymentApi } from "./payment-api.ts";
+import { statementApi } from "./statement-api.ts";
+import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
+import { ownStatements } from "./statements/own-statements.ts";
+
+/** What growers are owed for what was accepted, their statements, and the payments to them. */
+export const settlement = defineModule({
+  name: "settlement",
+  uses: [backoffice, customer, grower, identity, order, payment, store],
+  permissions: ["settlement.see", "settlement.change"],
+  api: newApi<AppEnv>()
+    .route("/api/settlement", ledgerApi)
+    .route("/api/settlement", statementApi)
+    .route("/api/settlement", paymentApi),
+  extends: [
+    // After growers, as their lots are allocated first.
+    extendOrders(settlementExtension),
+    extendGrowers({ onRepriced: followNewTerms, ownPart: ownStatements }),
+    extendSellerNotices(weekNotice),
+    extendRecordKinds(LEDGER_RECORD),
+    extendRecordKinds(WEEK_RECORD),
+  ],
+  tables: {
+    grower_entries: "belongs to an order, and has no words of a shopper",
+    grower_payment_runs: "knows of no shopper",
+    grower_payments: "knows of no shopper",
+    grower_statements: "knows of no shopper",
+  },
+  onAccountDeleted: null,
+  demo: { prepare: async () => (await import("./statements/demo-statement.ts")).writeDemoStatement },
+  texts: {
+    "settlement/kind": () => import("./kind-texts.ts"),
+    "settlement/menu": () => import("./menu-texts.ts"),
+    "settlement/seller": () => import("./seller-texts.ts"),
+    "settlement/server": () => import("./server-texts.ts"),
+    "settlement/statement": () => import("./statement-texts.ts"),
+  },
+});

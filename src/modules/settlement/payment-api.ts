@@ -1,0 +1,94 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
+import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { answerCsv } from "#kernel/http/streamed-response.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
+import { growerParamSchema, makeRunSchema, payRunSchema, runsSchema } from "./contract.ts";
+import { loadRuns, paymentsCsv } from "./payments/payment-lists.ts";
+import { discardRun, makeRun, payRun } from "./payments/runs.ts";
+import { t } from "./server-texts.ts";
+
+const tags = ["Settlement with growers"];
+// Only who pays sees where to.
+const toChange = forSeller("settlement.change");
+const withId = { params: growerParamSchema };
+
+const show = createRoute({
+  ...{ method: "get", path: "/runs", tags, ...toChange },
+  summary: "The run of payments that is open, the growers who are owed, and the last runs",
+  responses: answers(runsSchema, "The runs"),
+});
+
+const make = createRoute({
+  ...{ method: "post", path: "/runs", tags, ...toChange },
+  summary: "Make a run of what chosen growers are owed, once for each Idempotency-Key",
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(makeRunSchema) },
+  responses: answers(doneSchema, "Made; nothing is paid yet"),
+});
+
+const pay = createRoute({
+  ...{ method: "post", path: "/runs/{id}/paid", tags, ...toChange },
+  summary: "Mark a run as paid, once: each payment goes into its grower's ledger",
+  request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(payRunSchema) },
+  responses: answers(doneSchema, "Entered"),
+});
+
+const discard = createRoute({
+  ...{ method: "post", path: "/runs/{id}/discard", tags, ...toChange },
+  summary: "Discard a run that was not paid",
+  request: withId,
+  responses: answers(doneSchema, "Discarded"),
+});
+
+const bank = createRoute({
+  ...{ method: "get", path: "/runs/{id}/bank.csv", tags, ...toChange },
+  summary: "The payments of a run to bank accounts as a spreadsheet",
+  request: withId,
+  responses: csvAnswers("Beneficiary, account, IFSC, amount and reference"),
+});
+
+const upi = createRoute({
+  ...{ method: "get", path: "/runs/{id}/upi.csv", tags, ...toChange },
+  summary: "The payments of a run by UPI as a spreadsheet",
+  request: withId,
+  responses: csvAnswers("Name, UPI address, amount, reference and link"),
+});
+
+export const paymentApi = newApi<AppEnv>()
+  .openapi(show, async (c) => {
+    const runs = await loadRuns(c.var.deps.db, openedSettings.of(c.var.deps).current().name);
+    return c.json({ success: true as const, ...runs }, 200);
+  })
+  .openapi(make, async (c) => {
+    const key = c.req.valid("header")["idempotency-key"];
+    const message = await makeRun(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller, key });
+    return c.json({ success: true as const, message }, 200);
+  })
+  .openapi(pay, async (c) => {
+    const { db, now } = c.var.deps;
+    const key = c.req.valid("header")["idempotency-key"];
+    const said = { ...c.req.valid("param"), pay: c.req.valid("json"), seller: c.var.seller, key, now: now() };
+    const message = t("paidNow", { count: await payRun(db, said) });
+    return c.json({ success: true as const, message }, 200);
+  })
+  .openapi(discard, async (c) => {
+    await discardRun(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, message: t("discarded") }, 200);
+  })
+  .openapi(bank, async (c) => {
+    const store = openedSettings.of(c.var.deps).current().name;
+    const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
+      ...{ ...c.req.valid("param"), way: "bank", store },
+    });
+    return answerCsv(c, fileName, csv);
+  })
+  .openapi(upi, async (c) => {
+    const store = openedSettings.of(c.var.deps).current().name;
+    const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
+      ...{ ...c.req.valid("param"), way: "upi", store },
+    });
+    return answerCsv(c, fileName, csv);
+  });

@@ -1,0 +1,93 @@
+import { asc, eq, type SQL } from "drizzle-orm";
+import { writeCsv } from "#kernel/csv/csv.ts";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { growers, type Payee, payeesOf } from "#modules/grower/index.ts";
+import { upiPayLink } from "#modules/payment/index.ts";
+import type { GrowerPayment, OpenRun, Runs } from "../contract.ts";
+import { listBalances } from "../ledger/balances.ts";
+import { t } from "../server-texts.ts";
+import { growerPaymentRuns, growerPayments } from "../tables.ts";
+import { isOpenRun, pastRuns } from "./runs.ts";
+
+/** The limit of growers who are offered for a run, which is that of a run. */
+const MOST = 2000;
+
+/** The open run, those whom another one could pay, and the last runs. `store` is the store's name. */
+export async function loadRuns(db: Connection, store: string): Promise<Omit<Runs, "success">> {
+  const [open, owed, past] = await Promise.all([
+    findRun(db, isOpenRun, store),
+    listBalances(db, { list: "owed", limit: MOST }),
+    pastRuns(db),
+  ]);
+  return { open: open ? toRun(open) : null, owed: owed.growers, past };
+}
+
+type Payment = GrowerPayment & Payee & { paise: number; note: string };
+type Run = { id: string; createdAt: Date; payments: Payment[] };
+
+/** A run with all that is needed to pay it. */
+async function findRun(db: Connection, which: SQL | undefined, store: string): Promise<Run | undefined> {
+  const [run] = await db.select().from(growerPaymentRuns).where(which);
+  if (!run) return undefined;
+  const rows = await db
+    .select({ paise: growerPayments.paise, _id: growers.id, name: growers.name, village: growers.village })
+    .from(growerPayments)
+    .innerJoin(growers, eq(growers.id, growerPayments.growerId))
+    .where(eq(growerPayments.runId, run.id))
+    .orderBy(asc(growers.name), asc(growers.id));
+  const payees = await payeesOf(
+    db,
+    rows.map(({ _id }) => _id),
+  );
+  const note = t("paymentNote", { store, day: formatDate(run.createdAt) });
+  const payments = rows.map(({ paise, ...grower }): Payment => {
+    const { upiAddress, bank } = payees.get(grower._id) ?? { upiAddress: null, bank: null };
+    const reference = `${run.id}${grower._id}`.replace(/[^A-Za-z0-9]/g, "").slice(0, MAX_REFERENCE);
+    const link = (address: string) => upiPayLink({ address, name: grower.name, paise, note, reference });
+    return {
+      ...{ grower, amount: toRupees(paise), paise, note, upiAddress, bank },
+      way: upiAddress === null ? bank && "bank" : "upi",
+      upiLink: upiAddress === null ? null : link(upiAddress),
+    };
+  });
+  return { id: run.id, createdAt: run.createdAt, payments };
+}
+
+/** The longest reference that UPI takes, in characters. */
+const MAX_REFERENCE = 35;
+
+const toRun = ({ id: _id, createdAt, payments }: Run): OpenRun => ({
+  ...{ _id, createdAt: createdAt.toISOString() },
+  amount: toRupees(payments.reduce((sum, { paise }) => sum + paise, 0)),
+  payments: payments.map(({ grower, amount, way, upiLink }) => ({ grower, amount, way, upiLink })),
+});
+
+/**
+ * The payments of a run by one way as a spreadsheet, for the bank's upload or a UPI app, and the name of its file.
+ * Throws `NOT_FOUND`.
+ */
+export async function paymentsCsv(
+  db: Connection,
+  { id, way, store }: { id: string; way: "upi" | "bank"; store: string },
+): Promise<{ fileName: string; csv: string }> {
+  const run = await findRun(db, eq(growerPaymentRuns.id, id), store);
+  if (!run) throw new AppError("NOT_FOUND", t.later("noRun"));
+  const payments = run.payments.filter((payment) => payment.way === way);
+  const fileName = `growers-${way}-${formatDate(run.createdAt).split("/").reverse().join("-")}.csv`;
+  const rupees = (paise: number) => (paise / 100).toFixed(2);
+  if (way === "upi") {
+    const headings = [t("csvName"), t("csvAddress"), t("csvAmount"), t("csvNote"), t("csvLink")];
+    const rows = payments.map(({ grower, upiAddress, paise, note, upiLink }) => [
+      ...[grower.name, upiAddress, rupees(paise), note, upiLink],
+    ]);
+    return { fileName, csv: writeCsv(headings, rows) };
+  }
+  const headings = [t("csvHolder"), t("csvAccount"), t("csvIfsc"), t("csvAmount"), t("csvNote")];
+  const rows = payments.flatMap(({ bank, paise, note }) =>
+    bank ? [[bank.holder, bank.account, bank.ifsc, rupees(paise), note]] : [],
+  );
+  return { fileName, csv: writeCsv(headings, rows) };
+}

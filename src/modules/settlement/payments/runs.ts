@@ -1,0 +1,140 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import type { PastRun, PayRun } from "../contract.ts";
+import { balancesSql, lockGrowers } from "../ledger/balances.ts";
+import { refuseLater } from "../ledger/enter.ts";
+import { t } from "../server-texts.ts";
+import { WEEK_RECORD } from "../statements/close-weeks.ts";
+import { growerEntries, growerPaymentRuns, growerPayments } from "../tables.ts";
+
+type By = { seller: SellerAccount; key: string | undefined };
+
+const among = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
+
+/**
+ * Makes a run of what chosen growers are owed at this moment, once for each key. Returns its message. Throws `CONFLICT`
+ * if there is a run that is not finished, or none of them is owed anything.
+ */
+export async function makeRun(
+  db: Db,
+  { growers, seller, key }: By & { growers: readonly string[] },
+): Promise<string> {
+  const call = {
+    ...{ scope: `grower-run:${seller.id}`, key, hash: hashOf(growers) },
+    reused: t.later("sentOtherwise"),
+  };
+  return transact(db, async (tx) => {
+    const runId = await runOnce(tx, call, async (id) => {
+      await lockGrowers(tx, growers);
+      const made = await tx
+        .insert(growerPaymentRuns)
+        .values({ id, sellerEmail: seller.email })
+        .onConflictDoNothing()
+        .returning({ id: growerPaymentRuns.id });
+      if (made.length === 0) throw new AppError("CONFLICT", t.later("runOpen"));
+      const { rowCount } = await tx.execute(sql`
+        insert into ${growerPayments} (run_id, grower_id, paise)
+        select ${id}, b.grower_id, b.paise from (${balancesSql(sql`growers.id = ${among(growers)}`)}) b
+        where b.paise > 0`);
+      if (rowCount === 0) throw new AppError("CONFLICT", t.later("nobodyOwed"));
+    });
+    const [sum] = await tx
+      .select({
+        count: sql<number>`count(*)::int`,
+        paise: sql<number>`coalesce(sum(${growerPayments.paise}), 0)::float8`,
+      })
+      .from(growerPayments)
+      .where(eq(growerPayments.runId, runId));
+    return t("runMade", { count: sum?.count ?? 0, sum: formatPaise(sum?.paise ?? 0) });
+  });
+}
+
+/** Locks a run that is neither paid nor discarded. Throws `NOT_FOUND` and `CONFLICT`. */
+async function lockOpenRun(tx: Tx, id: string): Promise<void> {
+  const [run] = await tx.select().from(growerPaymentRuns).where(eq(growerPaymentRuns.id, id)).for("update");
+  if (!run) throw new AppError("NOT_FOUND", t.later("noRun"));
+  if (run.paidOn !== null) throw new AppError("CONFLICT", t.later("runPaid"));
+  if (run.discardedAt !== null) throw new AppError("CONFLICT", t.later("runDiscarded"));
+}
+
+/**
+ * Marks a run as paid, once: each chosen grower's ledger gets the payment with its day and reference. Returns their
+ * number. Throws `NOT_FOUND`, `INVALID` for a day to come or a grower who is not in the run, and `CONFLICT` if it is
+ * paid or discarded already.
+ */
+export async function payRun(
+  db: Db,
+  { id, pay, seller, key, now }: By & { id: string; pay: PayRun; now: Date },
+): Promise<number> {
+  const day = pay.day ?? storeDay(now);
+  const reference = pay.reference || null;
+  const chosen = [...new Set(pay.growers)];
+  refuseLater(day, now);
+  const call = {
+    ...{ scope: `grower-run-paid:${seller.id}`, key, hash: hashOf([id, pay]) },
+    reused: t.later("sentOtherwise"),
+  };
+  await transact(db, (tx) =>
+    runOnce(tx, call, async () => {
+      await lockOpenRun(tx, id);
+      const { rows } = await tx.execute<{ paise: number }>(sql`
+        insert into ${growerEntries} (grower_id, kind, paise, day, reference, run_id, seller_email)
+        select p.grower_id, 'paid', -p.paise, ${day}::date, ${reference}, p.run_id, ${seller.email}
+        from ${growerPayments} p where p.run_id = ${id} and p.grower_id = ${among(chosen)}
+        order by p.grower_id returning -paise::float8 as paise`);
+      if (rows.length < chosen.length) throw new AppError("INVALID", t.later("notInRun"));
+      await tx.update(growerPaymentRuns).set({ paidOn: day, reference }).where(eq(growerPaymentRuns.id, id));
+      const amount = toRupees(rows.reduce((sum, { paise }) => sum + paise, 0));
+      await recordActions(tx, seller, [
+        {
+          ...{ subject: WEEK_RECORD, action: "changed", id, name: t("run"), before: {} },
+          after: { amount, ...(reference && { reference }) },
+        },
+      ]);
+    }),
+  );
+  return chosen.length;
+}
+
+/** Discards a run that nobody has paid. Throws `NOT_FOUND`, and `CONFLICT` if it is paid or discarded already. */
+export async function discardRun(db: Db, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockOpenRun(tx, id);
+    await tx.update(growerPaymentRuns).set({ discardedAt: sql`now()` }).where(eq(growerPaymentRuns.id, id));
+  });
+}
+
+/** The number of past runs that are shown. */
+const SHOWN = 12;
+
+/** The last runs that are paid or discarded, the newest first. */
+export async function pastRuns(db: Connection): Promise<PastRun[]> {
+  const rows = await db
+    .select({
+      run: growerPaymentRuns,
+      growers: sql<number>`count(${growerEntries.id})::int`,
+      paise: sql<number>`coalesce(-sum(${growerEntries.paise}), 0)::float8`,
+    })
+    .from(growerPaymentRuns)
+    .leftJoin(
+      growerEntries,
+      and(eq(growerEntries.runId, growerPaymentRuns.id), eq(growerEntries.kind, "paid")),
+    )
+    .where(or(isNotNull(growerPaymentRuns.paidOn), isNotNull(growerPaymentRuns.discardedAt)))
+    .groupBy(growerPaymentRuns.id)
+    .orderBy(desc(growerPaymentRuns.createdAt), desc(growerPaymentRuns.id))
+    .limit(SHOWN);
+  return rows.map(({ run, growers, paise }) => ({
+    ...{ _id: run.id, createdAt: run.createdAt.toISOString(), paidOn: run.paidOn, reference: run.reference },
+    ...{ growers, amount: toRupees(paise) },
+  }));
+}
+
+/** The condition for the run that is neither paid nor discarded. */
+export const isOpenRun = and(isNull(growerPaymentRuns.paidOn), isNull(growerPaymentRuns.discardedAt));

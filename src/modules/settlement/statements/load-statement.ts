@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { growers, type LotUnit, lotEntries, lots, type Terms } from "#modules/grower/index.ts";
+import type { EntryKind } from "../rules/entries.ts";
+import { t } from "../server-texts.ts";
+import { growerEntries, growerStatements } from "../tables.ts";
+
+/** What was sold of a lot by the same terms, less what was taken back. Sums are in paise. */
+export type SoldLine = {
+  product: string;
+  lot: number;
+  harvestedOn: string;
+  unit: LotUnit;
+  amount: number;
+  soldPaise: number;
+  terms: Terms;
+  paise: number;
+};
+
+/** An entry of money. */
+export type MoneyLine = {
+  kind: Exclude<EntryKind, "accepted" | "taken back">;
+  day: string;
+  product: string | null;
+  lot: number | null;
+  reason: string | null;
+  reference: string | null;
+  paise: number;
+};
+
+/** An amount of a lot that was not sold. */
+export type LostLine = {
+  kind: "refused" | "writtenOff";
+  day: string;
+  product: string;
+  lot: number;
+  unit: LotUnit;
+  amount: number;
+  reason: string | null;
+};
+
+/** Everything on a statement. Sums are in paise; `openingPaise` and all lines come to `closingPaise`. */
+export type Statement = {
+  number: number;
+  from: string;
+  until: string;
+  createdAt: Date;
+  openingPaise: number;
+  closingPaise: number;
+  grower: { name: string; village: string; slug: string; language: "en" | "kn"; phone: string };
+  sold: SoldLine[];
+  money: MoneyLine[];
+  lost: LostLine[];
+};
+
+/** A statement by its id. Throws `NOT_FOUND`. */
+export async function loadStatement(db: Connection, id: string): Promise<Statement> {
+  const [found] = await db
+    .select({ statement: growerStatements, grower: growers })
+    .from(growerStatements)
+    .innerJoin(growers, sql`${growers.id} = ${growerStatements.growerId}`)
+    .where(sql`${growerStatements.id} = ${id}`);
+  if (!found) throw new AppError("NOT_FOUND", t.later("noStatement"));
+  const { statement, grower } = found;
+  const { name, village, slug, language, phone } = grower;
+  return {
+    ...{ number: statement.number, from: statement.fromDay, until: statement.untilDay },
+    ...{ createdAt: statement.createdAt, grower: { name, village, slug, language, phone } },
+    ...{ openingPaise: statement.openingPaise, closingPaise: statement.closingPaise },
+    sold: await soldOn(db, id),
+    money: await moneyOn(db, id),
+    lost: await lostIn(db, { growerId: grower.id, from: statement.fromDay, until: statement.untilDay }),
+  };
+}
+
+type SoldRow = Omit<SoldLine, "terms" | "harvestedOn"> & {
+  harvested_on: string;
+  sold_paise: number;
+  terms_kind: "price" | "share";
+  price_paise: number | null;
+  share_basis_points: number | null;
+};
+
+async function soldOn(db: Connection, statementId: string): Promise<SoldLine[]> {
+  const { rows } = await db.execute<SoldRow>(sql`
+    select e.product_name as product, l.number as lot, l.harvested_on::text, l.unit,
+      sum(e.amount)::float8 as amount, sum(e.sold_paise)::float8 as sold_paise, sum(e.paise)::float8 as paise,
+      e.terms_kind, e.price_paise::float8, e.share_basis_points
+    from ${growerEntries} e inner join ${lots} l on l.id = e.lot_id
+    where e.statement_id = ${statementId} and e.amount is not null
+    group by e.product_name, l.number, l.harvested_on, l.unit, e.terms_kind, e.price_paise, e.share_basis_points
+    having sum(e.amount) <> 0 or sum(e.paise) <> 0
+    order by e.product_name, l.number, min(e.id)`);
+  return rows.map(({ harvested_on: harvestedOn, sold_paise: soldPaise, ...row }) => ({
+    ...{ product: row.product, lot: row.lot, harvestedOn, unit: row.unit },
+    ...{ amount: row.amount, soldPaise, paise: row.paise },
+    terms:
+      row.terms_kind === "price"
+        ? { kind: "price", pricePaise: row.price_paise ?? 0 }
+        : { kind: "share", shareBasisPoints: row.share_basis_points ?? 0 },
+  }));
+}
+
+async function moneyOn(db: Connection, statementId: string): Promise<MoneyLine[]> {
+  const { rows } = await db.execute<MoneyLine>(sql`
+    select e.kind, e.day::text, e.product_name as product, l.number as lot, e.reason, e.reference, e.paise::float8
+    from ${growerEntries} e left join ${lots} l on l.id = e.lot_id
+    where e.statement_id = ${statementId} and e.amount is null order by e.day, e.id`);
+  return rows;
+}
+
+type Days = { growerId: string; from: string; until: string };
+
+/** What was not accepted on arrival, or was written off later, in some days; for information. */
+async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<LostLine[]> {
+  const within = (day: SQL) => sql`${day} between ${from}::date and ${until}::date`;
+  const written = sql`(w.created_at at time zone 'Asia/Kolkata')::date`;
+  const { rows } = await db.execute<LostLine>(sql`
+    select 'refused' as kind, l.came_on::text as day, l.product_name as product, l.number as lot, l.unit,
+      l.refused::float8 as amount, l.refused_reason as reason
+    from ${lots} l where l.grower_id = ${growerId} and l.refused > 0 and ${within(sql`l.came_on`)}
+    union all
+    select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.change)::float8, null
+    from ${lots} l inner join ${lotEntries} w on w.lot_id = l.id and w.kind in ('written off', 'spoilt')
+    where l.grower_id = ${growerId} and ${within(written)}
+    group by l.product_name, l.number, l.unit having sum(w.change) > 0
+    order by 1, 2, 4`);
+  return rows;
+}

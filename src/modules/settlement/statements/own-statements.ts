@@ -1,0 +1,49 @@
+import { and, desc, eq } from "drizzle-orm";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import type { OwnPartSource } from "#modules/grower/index.ts";
+import { openedSettings } from "#modules/store/index.ts";
+import { findBalance } from "../ledger/balances.ts";
+import { t } from "../statement-texts.ts";
+import { growerStatements } from "../tables.ts";
+import { loadStatement } from "./load-statement.ts";
+import { inGrowersLanguage, signedPaiseText } from "./statement-words.ts";
+import { toPaise } from "#kernel/money/money.ts";
+
+/** The statements that a grower's own page shows at most: more than half a year. */
+const SHOWN = 30;
+
+/** What a grower is owed and their statements, on their own page. */
+export const ownStatements: OwnPartSource = {
+  name: "statements",
+  read: async (db, { id, language }) => {
+    const { balance } = await findBalance(db, id);
+    const rows = await db
+      .select()
+      .from(growerStatements)
+      .where(eq(growerStatements.growerId, id))
+      .orderBy(desc(growerStatements.untilDay))
+      .limit(SHOWN);
+    const paise = toPaise(Math.abs(balance));
+    return inGrowersLanguage(language, () => ({
+      title: t("statements"),
+      facts: [{ label: t(balance < 0 ? "closingOwing" : "closing"), value: signedPaiseText(paise) }],
+      files: rows.map(({ id: file, number, fromDay, untilDay }) => ({
+        id: file,
+        label: [
+          t("name", { number: String(number) }),
+          t("period", { from: formatShortDay(fromDay), until: formatShortDay(untilDay) }),
+        ].join(", "),
+      })),
+    }));
+  },
+  file: async (deps, { id: growerId }, id) => {
+    const own = and(eq(growerStatements.id, id), eq(growerStatements.growerId, growerId));
+    const [found] = await deps.db.select({ id: growerStatements.id }).from(growerStatements).where(own);
+    if (!found) return undefined;
+    const statement = await loadStatement(deps.db, id);
+    // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
+    const { renderStatement } = await import("./render-statement.ts");
+    const bytes = await renderStatement(statement, openedSettings.of(deps).current());
+    return { name: `${statement.grower.slug}-${statement.number}.pdf`, bytes: Uint8Array.from(bytes) };
+  },
+};

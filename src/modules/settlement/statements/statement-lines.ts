@@ -1,0 +1,71 @@
+import { formatPaise } from "#kernel/money/money.ts";
+import { t } from "../statement-texts.ts";
+import type { LostLine, MoneyLine, SoldLine, Statement } from "./load-statement.ts";
+import { quantityText, signedPaiseText, termsText } from "./statement-words.ts";
+
+/** A `yyyy-mm-dd` day as `dd/mm/yyyy`, in any language. */
+export const dayText = (day: string): string => day.split("-").reverse().join("/");
+
+/** The sum of some lines in paise. */
+export const sumOf = (lines: readonly { paise: number }[]): number =>
+  lines.reduce((sum, { paise }) => sum + paise, 0);
+
+/** Whether money was given to the grower, or came back, rather than being reckoned. */
+const isPayment = ({ kind }: MoneyLine): boolean =>
+  kind === "advance" || kind === "paid" || kind === "returned";
+
+/** The lines of a statement's parts. */
+export const partsOf = ({ sold, money }: Statement) => ({
+  sold,
+  corrections: money.filter((line) => !isPayment(line)),
+  payments: money.filter(isPayment),
+});
+
+/** A lot with its day, for the product of a line. */
+export const lotText = ({ lot, harvestedOn }: SoldLine): string =>
+  t("lotOf", { number: String(lot), day: dayText(harvestedOn) });
+
+/** An entry of money in words: what it is, and what was said about it. */
+export function moneyText({ kind, reason, reference, product, lot }: MoneyLine): string {
+  const about = [
+    ...(product === null ? [] : [product]),
+    ...(lot === null ? [] : [`${t("lot")} ${lot}`]),
+    ...(reference === null ? [] : [reference]),
+  ];
+  const words = reason ?? "";
+  const what =
+    kind === "advance" || kind === "paid" || kind === "returned"
+      ? words === ""
+        ? t(kind)
+        : t("withWords", { what: t(kind), words })
+      : t(kind, { reason: words });
+  return [what, ...about].join(" · ");
+}
+
+/** Something that was not sold, in words. */
+export const lostText = ({ kind, product, lot, reason }: LostLine): string =>
+  [t(kind), product, `${t("lot")} ${lot}`, ...(reason === null ? [] : [reason])].join(" · ");
+
+/** What a grower sold of a lot: the quantity and the terms in words. */
+export const soldTexts = (line: SoldLine) => ({
+  quantity: quantityText(line.amount, line.unit),
+  terms: termsText(line.terms, line.unit, line.soldPaise),
+});
+
+/** What a statement closes with: a label, and the sum without its sign. */
+export const closingOf = ({ closingPaise }: Pick<Statement, "closingPaise">) => ({
+  label: t(closingPaise < 0 ? "closingOwing" : "closing"),
+  text: formatPaise(Math.abs(closingPaise)),
+});
+
+/** The facts at the head of a statement. */
+export function factsOf(statement: Statement) {
+  const { sold, corrections, payments } = partsOf(statement);
+  return [
+    { label: t("opening"), text: signedPaiseText(statement.openingPaise) },
+    { label: t("produce"), text: signedPaiseText(sumOf(sold)) },
+    ...(corrections.length > 0 ? [{ label: t("changes"), text: signedPaiseText(sumOf(corrections)) }] : []),
+    { label: t("payments"), text: signedPaiseText(sumOf(payments)) },
+    closingOf(statement),
+  ];
+}

@@ -1,0 +1,48 @@
+import { columnFormat, formatPaise } from "#kernel/money/money.ts";
+import { english, type Language } from "#kernel/texts/language.ts";
+import { inLanguage } from "#kernel/texts/spoken.ts";
+import { partlyTranslated } from "#kernel/texts/translated.ts";
+import { type LotUnit, payUnitOf, type Terms } from "#modules/grower/index.ts";
+import { t } from "../statement-texts.ts";
+import { KANNADA } from "./kannada.ts";
+
+const kannada: Language = partlyTranslated({
+  code: "kn",
+  locale: "kn-IN",
+  messages: { [t.id]: KANNADA },
+});
+
+/** Does some work, such as a statement, in a grower's language. */
+export const inGrowersLanguage = <Result>(language: "en" | "kn", work: () => Result): Result =>
+  inLanguage(language === "kn" ? kannada : english, work);
+
+/** A unit in which growers are paid, for one of it or for more. */
+const unitText = (unit: LotUnit, count: number): string => {
+  const { name } = payUnitOf(unit);
+  if (name === "kg") return t("kg");
+  return name === "L" ? t("litre") : t(name, { count });
+};
+
+/** An amount of a lot in the unit in which it is paid: `0.25 kg`, `6 pieces`. Below zero it has a minus. */
+export function quantityText(amount: number, unit: LotUnit): string {
+  const { size } = payUnitOf(unit);
+  const count = Math.abs(amount) / size;
+  const sign = amount < 0 ? "−" : "";
+  return t("quantity", { amount: `${sign}${count}`, unit: unitText(unit, count) });
+}
+
+/** Terms as a person reads them: `₹30 per kg`, `40% of ₹120`. `soldPaise` is what shoppers pay. */
+export const termsText = (terms: Terms, unit: LotUnit, soldPaise: number): string =>
+  terms.kind === "price"
+    ? t("perUnit", { price: formatPaise(terms.pricePaise), unit: unitText(unit, 1) })
+    : t("share", { percent: String(terms.shareBasisPoints / 100), sold: signedPaiseText(soldPaise) });
+
+/** A sum that may be below zero. */
+export const signedPaiseText = (paise: number, format: (paise: number) => string = formatPaise): string =>
+  (paise < 0 ? "−" : "") + format(Math.abs(paise));
+
+/** A format for the sums of a column that looks alike for all. */
+export const signedColumn = (column: readonly number[]) => {
+  const format = columnFormat(column.map(Math.abs));
+  return (paise: number) => signedPaiseText(paise, format);
+};

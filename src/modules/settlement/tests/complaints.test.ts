@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { complaintFiledSchema } from "#modules/customer/contract.ts";
+import { read, refusal } from "#tests/support/calls.ts";
+import { addGrower } from "#tests/support/growers.ts";
+import { settlementShop } from "#tests/support/settlement-shop.ts";
+import { sendForm } from "#tests/support/uploads.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
+
+const store = await settlementShop();
+const { shop, seller, meera, aLot, packed, setStatus, account, entries } = store;
+
+// Each test has a grower of its own.
+let grower: string;
+beforeEach(async () => {
+  grower = await addGrower(shop.db, `Grower ${randomUUID()}`, { products: [store.tomato.id] });
+});
+const balance = () => store.balance(grower);
+
+/** An answered complaint about a kilogram of a lot for ₹80, for which the shopper got ₹7.50, and the call that charges it. */
+async function aComplaint(kind: "credit" | "replacement" | "no" = "credit", others?: string) {
+  const lot = await aLot({ grower });
+  const more = others === undefined ? [] : [{ lot: others, amount: 1500 }];
+  const order = await packed({ lot, amount: 1000 }, ...more);
+  await setStatus("Delivered", order);
+  const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Soft" };
+  const told = await sendForm(shop, {
+    ...{ path: "/api/customer/complaints", as: meera, headers: { "Idempotency-Key": randomUUID() } },
+    parts: [["data", JSON.stringify(data)]],
+  });
+  const { _id } = read(complaintFiledSchema, told).complaint;
+  const answer = { kind, words: "Sorry", ...(kind === "credit" && { amount: 7.5 }) };
+  expect(await shop.post(`/api/seller/customer/complaints/${_id}/answer`, answer, seller)).toMatchObject({
+    status: 200,
+  });
+  const charge = (amount = 7.5, of = grower) =>
+    shop.post(
+      `/api/settlement/growers/${of}/complaints`,
+      { complaint: _id, lot, amount, reason: "Tomatoes were soft" },
+      seller,
+    );
+  return { complaint: _id, lot, charge };
+}
+
+describe("an answered complaint", () => {
+  it("may be charged to its grower once, with the grower's part of what the shopper got", async () => {
+    const { complaint, lot, charge } = await aComplaint();
+    expect((await account(grower)).complaints).toMatchObject([
+      { complaint, lot, amount: 7.5, product: "Tomato", words: "Soft" },
+    ]);
+    expect(await charge(5)).toMatchObject({ body: { message: "The grower bears it now" } });
+    expect(await charge(5)).toMatchObject(refusal(409, "The grower bears this complaint already"));
+    expect((await entries("", grower))[0]).toMatchObject({
+      ...{ kind: "deducted", amount: -5, reason: "Tomatoes were soft", product: "Tomato" },
+    });
+    expect((await account(grower)).complaints).toEqual([]);
+    expect(await balance()).toBe(25);
+  });
+
+  it("charged by two at once is borne once", async () => {
+    const { charge } = await aComplaint();
+    const lock = "lock table grower_entries in share row exclusive mode";
+    const both = await whileUncommitted(
+      shop,
+      { statement: lock, values: [], table: "grower_entries", waiting: 2 },
+      () => Promise.all([charge(), charge()]),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balance()).toBe(30 - 7.5);
+  });
+
+  it("with a replacement is offered for what the grower was owed", async () => {
+    await aComplaint("replacement");
+    expect((await account(grower)).complaints).toMatchObject([{ amount: 30 }]);
+  });
+
+  it("is shared by the growers of the line, by what was sold", async () => {
+    const other = await addGrower(shop.db, `Other ${randomUUID()}`);
+    await aComplaint("credit", await aLot({ grower: other }));
+    const offered = async (id: string) => (await account(id)).complaints.map(({ amount }) => amount);
+    expect([await offered(grower), await offered(other)]).toEqual([[3], [4.5]]);
+  });
+
+  it("is not charged to another grower, or if the shopper got nothing for it", async () => {
+    const { charge } = await aComplaint();
+    const other = await addGrower(shop.db, `Other ${randomUUID()}`);
+    const none = refusal(404, "There is no such complaint about this grower's produce");
+    expect(await charge(5, other)).toMatchObject(none);
+    const nothing = await aComplaint("no");
+    expect(await nothing.charge()).toMatchObject(none);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { isNull } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { formatDate, storeDay } from "#kernel/time/store-time.ts";
+import { refusal } from "#tests/support/calls.ts";
+import { addGrower } from "#tests/support/growers.ts";
+import { settlementShop } from "#tests/support/settlement-shop.ts";
+import type { OpenRun } from "../contract.ts";
+import { growerPaymentRuns } from "../tables.ts";
+
+const { shop, seller, meera, enter, entries, balance, runs, makeRun, payRun } = await settlementShop();
+
+const bank = { bankHolder: "=Basava()", bankAccount: "00123456789", bankIfsc: "SBIN0001234" };
+
+// Each test has growers of its own: one paid by UPI, one by bank, one who owes.
+let one: string;
+let other: string;
+let owing: string;
+beforeEach(async () => {
+  await shop.db
+    .update(growerPaymentRuns)
+    .set({ discardedAt: new Date() })
+    .where(isNull(growerPaymentRuns.paidOn));
+  const mark = randomUUID();
+  one = await addGrower(shop.db, `@Lakshmamma ${mark}`, {
+    ...{ slug: `lakshmamma-${mark}`, upiAddress: "lakshmamma@okbank" },
+  });
+  other = await addGrower(shop.db, `Basavaiah ${mark}`, bank);
+  owing = await addGrower(shop.db, `Chikkanna ${mark}`);
+  await owe(one, 610.5);
+  await owe(other, 99);
+  expect(await enter({ kind: "advance", amount: 20 }, randomUUID(), owing)).toMatchObject({ status: 200 });
+});
+async function owe(grower: string, amount: number) {
+  const fields = { kind: "added", amount, reason: "as agreed" };
+  expect(await enter(fields, randomUUID(), grower)).toMatchObject({ status: 200 });
+}
+async function aRun() {
+  expect(await makeRun([one, other, owing])).toMatchObject({ status: 200 });
+  const { open } = await runs();
+  if (!open) throw new Error("no run is open");
+  return open;
+}
+const csvOf = async ({ _id, createdAt }: OpenRun, way: "bank" | "upi") => {
+  const answer = await shop.get(`/api/settlement/runs/${_id}/${way}.csv`, seller);
+  const name = `growers-${way}-${storeDay(new Date(createdAt))}.csv`;
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+  return String(answer.body).replace("\uFEFF", "").trimEnd().split("\r\n");
+};
+
+it("a run has what each is owed at its moment, and none of those who owe", async () => {
+  const { owed } = await runs();
+  const offered = owed.map(({ _id }) => _id);
+  expect([one, other, owing].map((id) => offered.includes(id))).toEqual([true, true, false]);
+  expect(await makeRun([one, other, owing])).toMatchObject({
+    body: { message: "2 payments, ₹709.50 in all" },
+  });
+  await owe(one, 5);
+  const { open } = await runs();
+  expect(open).toMatchObject({ amount: 709.5 });
+  expect(open?.payments.map(({ grower, amount, way }) => [grower._id, amount, way])).toEqual([
+    [one, 610.5, "upi"],
+    [other, 99, "bank"],
+  ]);
+  expect(open?.payments[0]?.upiLink).toMatch(/^upi:\/\/pay\?.*am=610\.50/);
+  expect(await balance(one)).toBe(615.5);
+});
+
+it("a run is made once for each key, and there is one at a time", async () => {
+  const key = randomUUID();
+  const [first, again] = [await makeRun([one], key), await makeRun([one], key)];
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect(await makeRun([other], key)).toMatchObject({ status: 422 });
+  expect(await makeRun([other])).toMatchObject(
+    refusal(409, "There is a run that is not finished. Mark it as paid, or discard it."),
+  );
+});
+
+it("a run is refused for nobody", async () => {
+  expect(await makeRun([owing])).toMatchObject(refusal(409, "None of them is owed anything"));
+  expect(await makeRun([])).toMatchObject({ status: 400 });
+  expect((await runs()).open).toBeNull();
+});
+
+it("the lists are for the bank and for UPI, and no name runs as a formula", async () => {
+  const run = await aRun();
+  const note = `"Santhe, ${formatDate(new Date(run.createdAt))}"`;
+  expect(await csvOf(run, "bank")).toEqual([
+    "Beneficiary,Account number,IFSC,Amount,Reference",
+    `'=Basava(),00123456789,SBIN0001234,99.00,${note}`,
+  ]);
+  const [head, line, ...more] = await csvOf(run, "upi");
+  expect([head, more]).toEqual(["Name,UPI address,Amount,Reference,Link", []]);
+  expect(line).toMatch(/^'@Lakshmamma [^,]*,lakshmamma@okbank,610\.50,/);
+  expect(line).toContain(`,${note},upi://pay?`);
+});
+
+it("a paid run is in the ledgers of those who were paid, once", async () => {
+  const { _id: run } = await aRun();
+  const said = { growers: [one], day: "2026-03-09", reference: "UPI 502214" };
+  const key = randomUUID();
+  expect(await payRun(run, said, key)).toMatchObject({
+    ...{ status: 200, body: { message: "1 payment is entered" } },
+  });
+  expect(await payRun(run, said, key)).toMatchObject({ status: 200 });
+  expect(await payRun(run, said)).toMatchObject(refusal(409, "This run is paid already"));
+  expect([await balance(one), await balance(other)]).toEqual([0, 99]);
+  expect((await entries("", one))[0]).toMatchObject({
+    ...{ kind: "paid", amount: -610.5, day: "2026-03-09", reference: "UPI 502214" },
+  });
+  expect((await entries("", one)).filter(({ kind }) => kind === "paid")).toHaveLength(1);
+  const { open, past } = await runs();
+  expect(open).toBeNull();
+  expect(past[0]).toMatchObject({
+    ...{ _id: run, paidOn: "2026-03-09", reference: "UPI 502214", growers: 1, amount: 610.5 },
+  });
+});
+
+it("a run is not paid for a day to come, or for somebody who is not in it", async () => {
+  const { _id: run } = await aRun();
+  expect(await payRun(run, { growers: [one], day: "2026-03-11" })).toMatchObject(
+    refusal(400, "That day has not come yet", { day: "That day has not come yet" }),
+  );
+  expect(await payRun(run, { growers: [one, owing] })).toMatchObject(
+    refusal(400, "This run has no payment to one of them"),
+  );
+  expect(await payRun("none", { growers: [one] })).toMatchObject(refusal(404, "There is no such run"));
+  expect([await balance(one), (await runs()).open?._id]).toEqual([610.5, run]);
+});
+
+it("a discarded run enters nothing, and is over", async () => {
+  const { _id: run } = await aRun();
+  const discard = () => shop.post(`/api/settlement/runs/${run}/discard`, {}, seller);
+  expect(await discard()).toMatchObject({ body: { message: "Discarded. Nothing was entered." } });
+  expect(await discard()).toMatchObject(refusal(409, "This run was discarded"));
+  expect(await payRun(run, { growers: [one] })).toMatchObject(refusal(409, "This run was discarded"));
+  expect(await balance(one)).toBe(610.5);
+  expect((await runs()).past[0]).toMatchObject({ _id: run, paidOn: null, growers: 0, amount: 0 });
+});
+
+it("where growers are paid is told to nobody but the seller", async () => {
+  const { _id: run } = await aRun();
+  for (const path of ["runs", `runs/${run}/bank.csv`, `runs/${run}/upi.csv`]) {
+    expect(await shop.get(`/api/settlement/${path}`)).toMatchObject({ status: 401 });
+    expect(await shop.get(`/api/settlement/${path}`, meera)).toMatchObject({ status: 403 });
+  }
+  expect(JSON.stringify(await shop.get("/api/settlement/growers", seller))).not.toContain("okbank");
+});

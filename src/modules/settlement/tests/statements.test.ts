@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { closedSchema } from "#modules/settlement/contract.ts";
+import { read, refusal } from "#tests/support/calls.ts";
+import { addGrower } from "#tests/support/growers.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { settlementShop } from "#tests/support/settlement-shop.ts";
+import { weekToClose } from "../statements/close-weeks.ts";
+import { growerStatements } from "../tables.ts";
+
+const store = await settlementShop();
+const { shop, seller, aLot, packed, setStatus, setDay, enter, account, close, reprice, csvOf } = store;
+
+// Each test has a grower of its own. 10 March is a Tuesday.
+let grower: string;
+beforeEach(async () => {
+  await setDay("2026-03-10");
+  grower = await addGrower(shop.db, `Grower ${randomUUID()}`, { products: [store.tomato.id] });
+});
+const money = async (kind: string, amount: number, day: string, more: object = {}) => {
+  const fields = { kind, amount, day, reason: "as agreed", ...more };
+  expect(await enter(fields, randomUUID(), grower)).toMatchObject({ status: 200 });
+};
+const closed = async (until: string, id: string | undefined = grower) =>
+  read(closedSchema, await close(until, id));
+const statements = async () =>
+  (await account(grower)).statements.map(({ number, from, until, opening, closing }) => [
+    ...[number, from, until, opening, closing],
+  ]);
+const pdfOf = (id: string) =>
+  shop.app.request(`/api/settlement/statements/${id}/statement.pdf`, { headers: { Cookie: seller.cookie } });
+
+/** Sells of two lots in a week, gives an advance, and closes it. Returns the statement's id. */
+async function aStatement(language: "en" | "kn"): Promise<string> {
+  const slug = `lakshmamma-${randomUUID()}`;
+  const fields = { products: [store.tomato.id], language, village: "ಹುಣಸೂರು", phone: "+91 98450 00000", slug };
+  grower = await addGrower(shop.db, "ಲಕ್ಷ್ಮಮ್ಮ", fields);
+  const [one, other] = [
+    await aLot({ grower, pricePaise: 3333 }),
+    await aLot({ grower, shareBasisPoints: 4275 }),
+  ];
+  await setStatus("Delivered", await packed({ lot: one, amount: 700 }, { lot: other, amount: 800 }));
+  await reprice(one, { price: 35 });
+  await money("advance", 20, "2026-03-10", { reason: undefined, reference: "Cash" });
+  await money("deducted", 12.25, "2026-03-10", { reason: "Two crates not returned" });
+  await shop.pool.query(
+    `insert into lot_entries (lot_id, kind, change, reason, created_at)
+     values ($1, 'written off', 450, 'soft', '2026-03-11T12:00+05:30')`,
+    [one],
+  );
+  await setDay("2026-03-16");
+  expect(await closed("2026-03-15")).toMatchObject({ statements: 1 });
+  return (await account(grower)).statements[0]?._id ?? "";
+}
+
+describe("a week", () => {
+  it("is closed once for each grower; what comes later is on the next statement", async () => {
+    await money("added", 100, "2026-03-02");
+    await money("deducted", 30, "2026-03-08");
+    await money("paid", 45.5, "2026-03-09");
+    expect(await closed("2026-03-08")).toMatchObject({ statements: 1, message: "1 statement is ready" });
+    expect(await closed("2026-03-08")).toMatchObject({
+      ...{ statements: 0, message: "Everything up to that day is closed already" },
+    });
+    await money("added", 7, "2026-03-03");
+    await setDay("2026-03-16");
+    expect(await closed("2026-03-15")).toMatchObject({ statements: 1 });
+    expect(await statements()).toEqual([
+      [2, "2026-03-09", "2026-03-15", 70, 31.5],
+      [1, "2026-03-02", "2026-03-08", 0, 70],
+    ]);
+  });
+
+  it("is closed with the weeks before it, each on its own statement", async () => {
+    await money("added", 10, "2026-02-18");
+    await money("added", 20, "2026-03-06");
+    expect(await closed("2026-03-08")).toMatchObject({ statements: 2, message: "2 statements are ready" });
+    expect(await statements()).toEqual([
+      [2, "2026-03-02", "2026-03-08", 10, 30],
+      [1, "2026-02-16", "2026-02-22", 0, 10],
+    ]);
+  });
+
+  it("is closed for one grower alone, or for all", async () => {
+    const other = await addGrower(shop.db, `Other ${randomUUID()}`);
+    await money("added", 10, "2026-03-06");
+    await enter({ kind: "added", amount: 5, day: "2026-03-06", reason: "x" }, randomUUID(), other);
+    expect(await weekToClose(shop.db, shop.clock.now)).toBe("2026-03-08");
+    await closed("2026-03-08");
+    expect((await account(other)).statements).toEqual([]);
+    read(closedSchema, await close("2026-03-08"));
+    expect((await account(other)).statements).toHaveLength(1);
+    expect(await statements()).toHaveLength(1);
+    expect(await weekToClose(shop.db, shop.clock.now)).toBeNull();
+  });
+
+  it("is not closed before it is over, on another day, or for nobody", async () => {
+    expect(await close("2026-03-15")).toMatchObject(
+      refusal(400, "That week is not over yet", { until: "That week is not over yet" }),
+    );
+    expect(await close("2026-03-07")).toMatchObject(
+      refusal(400, "A week ends on a Sunday", { until: "A week ends on a Sunday" }),
+    );
+    expect(await close("2026-03-08", "nobody")).toMatchObject(refusal(404, "There is no such grower"));
+  });
+
+  it("stays as it is, and its statement comes to its entries", async () => {
+    await money("added", 10, "2026-03-06");
+    await closed("2026-03-08");
+    const own = sql`${growerStatements.growerId} = ${grower}`;
+    await expect(shop.db.update(growerStatements).set({ closingPaise: 1 }).where(own)).rejects.toThrow();
+    await expect(shop.db.delete(growerStatements).where(own)).rejects.toThrow();
+    const next = { growerId: grower, number: 2, fromDay: "2026-03-09", untilDay: "2026-03-15" };
+    const write = (openingPaise: number, closingPaise: number) =>
+      shop.db.insert(growerStatements).values({ ...next, openingPaise, closingPaise });
+    await expect(write(0, 0)).rejects.toMatchObject({ cause: { constraint: "grower_statements_add_up" } });
+    await expect(write(1000, 900)).rejects.toMatchObject({
+      cause: { constraint: "grower_statements_add_up" },
+    });
+  });
+});
+
+describe("a statement", () => {
+  it("is a PDF in the grower's language, always the same", async () => {
+    const id = await aStatement("kn");
+    const answer = await pdfOf(id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="lakshmamma-.*-1\.pdf"$/,
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(Buffer.from(await (await pdfOf(id)).arrayBuffer()))).toBe(true);
+    const { pages, title } = await readPdf(bytes);
+    expect(pages).toHaveLength(1);
+    expect(title).toBe("ಲೆಕ್ಕಪತ್ರ 1, ಲಕ್ಷ್ಮಮ್ಮ");
+    const text = pages.flatMap(({ texts }) => texts).join(" ");
+    // 0.7 kg for ₹33.33 a kilogram, and 42.75 % of ₹64.
+    for (const sum of ["₹23.33", "₹27.36", "₹50.69", "−₹20", "−₹12.25", "₹19.61"]) {
+      expect(text).toContain(sum);
+    }
+    expect(text).not.toContain("Statement");
+  });
+
+  it("is in English for those who read English", async () => {
+    const { pages } = await readPdf(Buffer.from(await (await pdfOf(await aStatement("en"))).arrayBuffer()));
+    const text = pages.flatMap(({ texts }) => texts).join(" ");
+    for (const words of ["STATEMENT", "New price: agreed otherwise", "0.7 kg", "To be paid"]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it("is a spreadsheet whose lines come to what is to be paid", async () => {
+    const lines = await csvOf(await aStatement("en"));
+    const [first, second] = lines.slice(2, 4).map((line) => line.split(",")[2]);
+    expect(lines).toEqual([
+      "Date,What,Lot,Quantity,Price,Amount",
+      "09/03/2026,Brought forward,,,,0",
+      `09/03/2026,Tomato,${first},0.7 kg,₹33.33 per kg,23.33`,
+      `09/03/2026,Tomato,${second},0.8 kg,42.75% of ₹64,27.36`,
+      `10/03/2026,New price: agreed otherwise · Tomato · Lot ${first},,,,1.17`,
+      "10/03/2026,Advance · Cash,,,,-20",
+      "10/03/2026,Deducted: Two crates not returned,,,,-12.25",
+      "15/03/2026,To be paid,,,,19.61",
+      `11/03/2026,Spoilt or written off · Tomato · Lot ${first},${first},0.45 kg,,`,
+    ]);
+  });
+
+  it("keeps what somebody wrote from running as a formula", async () => {
+    await shop.db.execute(sql`update products set name = '=1+1' where id = ${store.tomato.id}`);
+    const lot = await aLot({ grower });
+    await shop.db.execute(sql`update products set name = 'Tomato' where id = ${store.tomato.id}`);
+    await setStatus("Delivered", await packed({ lot, amount: 500 }));
+    await setDay("2026-03-16");
+    await closed("2026-03-15");
+    const lines = await csvOf((await account(grower)).statements[0]?._id ?? "");
+    expect(lines.filter((line) => line.includes("=1+1"))).toEqual([expect.stringContaining(",'=1+1,")]);
+  });
+
+  it("is the seller's alone", async () => {
+    const id = await aStatement("en");
+    for (const kind of ["pdf", "csv"]) {
+      const path = `/api/settlement/statements/${id}/statement.${kind}`;
+      expect(await shop.get(path)).toMatchObject({ status: 401 });
+      expect(await shop.get(path, store.meera)).toMatchObject({ status: 403 });
+      expect(await shop.get(`/api/settlement/statements/none/statement.${kind}`, seller)).toMatchObject(
+        refusal(404, "There is no such statement"),
+      );
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { useLoaderData, useParams } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { growerSellerPages } from "#modules/grower/paths.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { settlementSellerPages } from "../paths.ts";
+import { ENTRY_LISTS } from "../rules/entries.ts";
+import { t } from "../seller-texts.ts";
+import { Complaints } from "./account/complaints.tsx";
+import { EnterMoney } from "./account/enter-money.tsx";
+import { Entries } from "./account/entries.tsx";
+import { Statements } from "./account/statements.tsx";
+import { balanceWords, rupees, statementWords, Tiles } from "./balance.tsx";
+
+export const loader = browserLoader(({ url, params: { id = "" } }) => ({
+  account: askAsSeller(() => readAccount(id, filtersIn(url.searchParams))),
+}));
+
+async function readAccount(id: string, filters: AskedFilters) {
+  const param = { id };
+  const query = {
+    list: ENTRY_LISTS.find((list) => list === filters.get("list")),
+    after: filters.get("after") || undefined,
+  };
+  const [account, { entries, next }] = await Promise.all([
+    sellerCall(browserApi.api.settlement.growers[":id"].$get({ param })),
+    sellerCall(browserApi.api.settlement.growers[":id"].entries.$get({ param, query })),
+  ]);
+  return { ...account, entries, next };
+}
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  return (
+    <>
+      <PageLink
+        to={settlementSellerPages.settlement}
+        className="inline-flex min-h-11 items-center text-sm text-leaf underline underline-offset-4 dense:min-h-9"
+      >
+        {t("settlement")}
+      </PageLink>
+      <Account key={id} asked={loaderData?.account} />
+    </>
+  );
+}
+
+/** A grower's account: what is owed, statements, complaints to bear, and the ledger with the forms for new entries. */
+function Account({ asked }: { asked: ReturnType<typeof readAccount> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, loading, reload } = useSellerPage(asked, t("accountNotLoaded"));
+  return (
+    <>
+      <PageTitle title={value?.grower.name ?? t("account")} unlisted />
+      <PageHeader title={value?.grower.name ?? t("account")} aside={value?.grower.village}>
+        {value && (
+          <LinkButton
+            to={pathTo(growerSellerPages.grower, { id: value.grower._id })}
+            variant="secondary"
+            size="small"
+          >
+            {t("toGrower")}
+          </LinkButton>
+        )}
+      </PageHeader>
+      {failed && <ErrorState title={t("accountNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("accountLoading")} />}
+      {value && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <div className="grid gap-3">
+            <Tiles
+              facts={[
+                [balanceWords(value.grower.balance), rupees(Math.abs(value.grower.balance))],
+                [t("lastStatement"), statementWords(value.grower.lastStatement)],
+                [t("way"), t("wayName", { way: value.grower.way ?? "other" })],
+              ]}
+            />
+            {value.grower.way === null && <p className="text-sm text-ink-soft">{t("noWay")}</p>}
+          </div>
+          <EnterMoney grower={value.grower} onEntered={reload} />
+          <Statements statements={value.statements} />
+          <Complaints grower={value.grower} complaints={value.complaints} onCharged={reload} />
+          <Entries filters={filters} page={value} loading={loading} />
+        </div>
+      )}
+    </>
+  );
+}

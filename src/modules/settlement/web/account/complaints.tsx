@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { ChargeableComplaint, GrowerBalance } from "../../contract.ts";
+import { ENTRY_LENGTHS } from "../../rules/entries.ts";
+import { t } from "../../seller-texts.ts";
+import { rupees } from "../balance.tsx";
+import { readSum, SumField } from "./sum-field.tsx";
+
+interface ComplaintsProps {
+  grower: GrowerBalance;
+  complaints: readonly ChargeableComplaint[];
+  onCharged: () => void;
+}
+
+/** Answered complaints about a grower's lots that the grower may bear. Nothing without any. */
+export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
+  const [charging, setCharging] = useState<ChargeableComplaint>();
+  if (complaints.length === 0) return null;
+  return (
+    <section aria-labelledby="complaints">
+      <h2 id="complaints" className="text-heading">
+        {t("complaints")}
+      </h2>
+      <p className="pb-3 text-sm text-ink-soft">{t("complaintsHint")}</p>
+      <ul className="grid gap-3">
+        {complaints.map((complaint) => {
+          const { product, lotNumber, day, invoiceNumber, words, amount } = complaint;
+          const lot = String(lotNumber);
+          return (
+            <li
+              key={`${complaint.complaint} ${complaint.lot}`}
+              className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-tile border border-line bg-sheet px-4 py-3"
+            >
+              <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+                <p className="font-semibold">{t("complaint", { product, lot })}</p>
+                <p className="text-sm text-ink-soft tabular-nums">
+                  {t("complaintOf", { day: formatShortDay(day), invoice: invoiceNumber })}
+                </p>
+                {words !== "" && <p className="whitespace-pre-line">{words}</p>}
+              </div>
+              <span className="font-semibold tabular-nums">{rupees(amount)}</span>
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={t("chargeOf", { product, lot })}
+                onClick={() => setCharging(complaint)}
+              >
+                {t("charge")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <FormDialog
+        open={charging !== undefined}
+        title={t("chargeTitle", { grower: grower.name })}
+        onClose={() => setCharging(undefined)}
+      >
+        {({ onInput, close }) =>
+          charging && (
+            <ChargeForm
+              grower={grower}
+              complaint={charging}
+              onInput={onInput}
+              onDone={() => {
+                close();
+                onCharged();
+              }}
+            />
+          )
+        }
+      </FormDialog>
+    </section>
+  );
+}
+
+interface ChargeFormProps {
+  grower: GrowerBalance;
+  complaint: ChargeableComplaint;
+  onInput: () => void;
+  onDone: () => void;
+}
+
+function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeFormProps) {
+  const { complaint: about, lot, amount, reason } = complaint;
+  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
+    const json = {
+      ...{ complaint: about, lot, amount: readSum(fields) },
+      reason: String(fields.get("reason") ?? "").trim(),
+    };
+    const { message } = await sellerCall(
+      browserApi.api.settlement.growers[":id"].complaints.$post({ param: { id }, json }),
+    );
+    toast.success(message);
+    onDone();
+  }, t("chargeFailed"));
+  return (
+    <ShortForm formRef={formRef} busy={busy} action={t("charge")} wide onSubmit={submit} onInput={onInput}>
+      <SumField error={errors.amount} defaultValue={amount > 0 ? String(amount) : ""} />
+      <TextField
+        label={t("reason")}
+        hint={t("reasonHint")}
+        name="reason"
+        maxLength={ENTRY_LENGTHS.reason}
+        defaultValue={reason}
+        autoComplete="off"
+        required
+        error={errors.reason}
+      />
+    </ShortForm>
+  );
+}

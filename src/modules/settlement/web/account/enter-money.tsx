@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { GrowerBalance } from "../../contract.ts";
+import { ENTERED_KINDS, ENTRY_LENGTHS, type EnteredKind, needsReason } from "../../rules/entries.ts";
+import { t } from "../../seller-texts.ts";
+import { readSum, SumField } from "./sum-field.tsx";
+
+interface EnterMoneyProps {
+  grower: GrowerBalance;
+  onEntered: () => void;
+}
+
+/** The buttons that enter money by hand, each with its dialog. */
+export function EnterMoney({ grower, onEntered }: EnterMoneyProps) {
+  const [kind, setKind] = useState<EnteredKind>();
+  const of = kind ?? "advance";
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {ENTERED_KINDS.map((each) => (
+          <Button key={each} size="small" variant="secondary" onClick={() => setKind(each)}>
+            {t("enterWhat", { kind: each })}
+          </Button>
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">{t("never")}</p>
+      <FormDialog
+        open={kind !== undefined}
+        title={t("enterTitle", { kind: of, grower: grower.name })}
+        onClose={() => setKind(undefined)}
+      >
+        {({ onInput, close }) => (
+          <EntryForm
+            kind={of}
+            grower={grower}
+            onInput={onInput}
+            onDone={() => {
+              close();
+              onEntered();
+            }}
+          />
+        )}
+      </FormDialog>
+    </div>
+  );
+}
+
+interface EntryFormProps {
+  kind: EnteredKind;
+  grower: GrowerBalance;
+  onInput: () => void;
+  onDone: () => void;
+}
+
+/** A form that is sent once, however often it is pressed. A payment is for all that is owed, unless told otherwise. */
+function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: EntryFormProps) {
+  const today = useToday();
+  const send = useIdempotentSend();
+  const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
+    const text = (name: string) => String(fields.get(name) ?? "").trim() || undefined;
+    const json = {
+      ...{ kind, amount: readSum(fields), day: text("day") },
+      ...{ reason: text("reason"), reference: text("reference") },
+    };
+    const { message } = await send(
+      (key) =>
+        sellerCall(
+          browserApi.api.settlement.growers[":id"].entries.$post({
+            ...{ param: { id }, json, header: { "idempotency-key": key } },
+          }),
+        ),
+      { of: JSON.stringify(json) },
+    );
+    toast.success(message);
+    onDone();
+  }, t("enterFailed"));
+  const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
+  return (
+    <ShortForm formRef={formRef} busy={busy} action={t("enter")} wide onSubmit={submit} onInput={onInput}>
+      <SumField error={errors.amount} defaultValue={kind === "paid" && balance > 0 ? String(balance) : ""} />
+      <TextField
+        label={t("day")}
+        name="day"
+        type="date"
+        required
+        defaultValue={today}
+        max={today}
+        error={errors.day}
+      />
+      {isMoved && (
+        <TextField
+          label={t("reference")}
+          hint={t("referenceHint")}
+          name="reference"
+          maxLength={ENTRY_LENGTHS.reference}
+          autoComplete="off"
+          error={errors.reference}
+        />
+      )}
+      <TextField
+        label={t("reason")}
+        hint={t("reasonHint")}
+        name="reason"
+        maxLength={ENTRY_LENGTHS.reason}
+        autoComplete="off"
+        required={needsReason(kind)}
+        error={errors.reason}
+      />
+    </ShortForm>
+  );
+}

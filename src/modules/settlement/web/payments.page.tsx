@@ -1,0 +1,103 @@
+import { useLoaderData } from "react-router";
+import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { PastRun } from "../contract.ts";
+import { settlementSellerPages } from "../paths.ts";
+import { t } from "../seller-texts.ts";
+import { Sum } from "./balance.tsx";
+import { NewRun } from "./payments/new-run.tsx";
+import { OpenRunSection } from "./payments/open-run.tsx";
+
+export const loader = browserLoader(() => ({ runs: askAsSeller(readRuns) }));
+
+const readRuns = () => sellerCall(browserApi.api.settlement.runs.$get());
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("payments")} unlisted />
+      <Payments asked={loaderData?.runs} />
+    </>
+  );
+}
+
+/** The run of payments that is open, or the growers whom a new one pays, and the last runs. */
+function Payments({ asked }: { asked: ReturnType<typeof readRuns> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("runsNotLoaded"));
+  return (
+    <>
+      <PageHeader title={t("payments")}>
+        <LinkButton to={settlementSellerPages.settlement} variant="secondary" size="small">
+          {t("settlement")}
+        </LinkButton>
+      </PageHeader>
+      {failed && <ErrorState title={t("runsNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("runsLoading")} />}
+      {value && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          {value.open ? (
+            <OpenRunSection key={value.open._id} run={value.open} onEnded={reload} />
+          ) : (
+            <NewRun owed={value.owed} onMade={reload} />
+          )}
+          <section aria-labelledby="past-runs">
+            <h2 id="past-runs" className="pb-2 text-heading">
+              {t("pastRuns")}
+            </h2>
+            {value.past.length === 0 ? (
+              <p className="text-ink-soft">{t("noRuns")}</p>
+            ) : (
+              <DataTable
+                caption={t("pastRuns")}
+                columns={pastColumns()}
+                rows={value.past}
+                rowKey={({ _id }) => _id}
+              />
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+const pastColumns = (): Column<PastRun>[] => [
+  {
+    key: "run",
+    header: t("run"),
+    lead: true,
+    cell: ({ createdAt }) => (
+      <span className="font-semibold tabular-nums">{formatDate(new Date(createdAt))}</span>
+    ),
+  },
+  {
+    key: "paid",
+    header: t("paidOn"),
+    cell: ({ paidOn, reference }) =>
+      paidOn === null ? (
+        <Badge>{t("discarded")}</Badge>
+      ) : (
+        <span className="grid wrap-anywhere max-md:text-right">
+          <span className="tabular-nums">{formatShortDay(paidOn)}</span>
+          {reference !== null && <span className="text-sm text-ink-soft">{reference}</span>}
+        </span>
+      ),
+  },
+  {
+    key: "growers",
+    header: t("grower"),
+    cell: ({ growers }) => <span className="tabular-nums">{t("growersPaid", { count: growers })}</span>,
+  },
+  { key: "sum", header: t("sum"), end: true, cell: ({ amount }) => <Sum of={amount} strong /> },
+];

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { pathTo } from "#kernel/paths.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { growerSellerPages } from "#modules/grower/paths.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { GrowerBalance } from "../../contract.ts";
+import { t } from "../../seller-texts.ts";
+import { rupees, Sum } from "../balance.tsx";
+import { PayeeRows } from "./payee-rows.tsx";
+
+interface NewRunProps {
+  /** The growers who are owed something. */
+  owed: readonly GrowerBalance[];
+  onMade: () => void;
+}
+
+/** The growers who can be paid, and the button that makes a run of the chosen ones. */
+export function NewRun({ owed, onMade }: NewRunProps) {
+  const send = useIdempotentSend();
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(owed.filter(({ way }) => way === null).map(({ _id }) => _id)),
+  );
+  const chosen = owed.filter(({ _id }) => !left.has(_id));
+  const paise = chosen.reduce((all, { balance }) => all + Math.round(balance * 100), 0);
+  const { busy, submit } = useSubmit(async () => {
+    const growers = chosen.map(({ _id }) => _id);
+    const { message } = await send(
+      (key) =>
+        sellerCall(
+          browserApi.api.settlement.runs.$post({ json: { growers }, header: { "idempotency-key": key } }),
+        ),
+      { of: growers.join(" ") },
+    );
+    toast.success(message);
+    onMade();
+  }, t("runFailed"));
+  return (
+    <section aria-labelledby="new-run">
+      <h2 id="new-run" className="text-heading">
+        {t("newRun")}
+      </h2>
+      <p className="max-w-prose pb-3 text-sm text-ink-soft text-pretty">{t("newRunHint")}</p>
+      {owed.length === 0 ? (
+        <p>{t("nobodyOwed")}</p>
+      ) : (
+        <>
+          <PayeeRows
+            rows={owed.map(({ _id, name, village, way, balance }) => ({
+              ...{ _id, name, village, amount: <Sum of={balance} strong /> },
+              way:
+                way === null ? (
+                  <PageLink
+                    to={pathTo(growerSellerPages.grower, { id: _id })}
+                    className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+                  >
+                    {t("noPayee")}
+                  </PageLink>
+                ) : (
+                  t("wayName", { way })
+                ),
+              box: (
+                <CheckBox
+                  label={t("chooseGrower", { grower: name })}
+                  hideLabel
+                  checked={!left.has(_id)}
+                  onChange={(isChosen) => {
+                    const next = new Set(left);
+                    if (isChosen) next.delete(_id);
+                    else next.add(_id);
+                    setLeft(next);
+                  }}
+                />
+              ),
+            }))}
+          />
+          <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 pt-4">
+            <p role="status" className="tabular-nums">
+              {t("chosen", { count: chosen.length, sum: rupees(paise / 100) })}
+            </p>
+            <Button busy={busy} disabled={chosen.length === 0} onClick={() => submit(undefined)}>
+              {t("makeRun")}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

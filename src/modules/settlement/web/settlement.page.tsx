@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { growerSellerPages } from "#modules/grower/paths.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Ledger } from "#ui/illustrations/ledger.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
+import { NextPage } from "#ui/lists/next-page.tsx";
+import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { GrowerBalance } from "../contract.ts";
+import { settlementSellerPages } from "../paths.ts";
+import { BALANCE_LISTS } from "../rules/entries.ts";
+import { t } from "../seller-texts.ts";
+import { balanceWords, rupees, Sum, statementWords, Tiles } from "./balance.tsx";
+
+export const loader = browserLoader(({ url }) => ({
+  balances: askAsSeller(() => readBalances(filtersIn(url.searchParams))),
+}));
+
+function readBalances(filters: AskedFilters) {
+  const query = {
+    q: filters.get("q") || undefined,
+    list: BALANCE_LISTS.find((list) => list === filters.get("list")),
+    after: filters.get("after") || undefined,
+  };
+  return sellerCall(browserApi.api.settlement.growers.$get({ query }));
+}
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("settlement")} unlisted />
+      <Settlement asked={loaderData?.balances} />
+    </>
+  );
+}
+
+/** All growers with what they are owed, the sums, and the week that can be closed. */
+function Settlement({ asked }: { asked: ReturnType<typeof readBalances> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const isEmpty = value?.growers.length === 0 && !filters.any && filters.get("after") === "";
+  return (
+    <>
+      <PageHeader title={t("settlement")}>
+        <LinkButton to={settlementSellerPages.payments} size="small" variant="secondary">
+          {t("toPayments")}
+        </LinkButton>
+      </PageHeader>
+      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value && isEmpty && (
+        <EmptyState
+          picture={Ledger}
+          title={t("noneYet")}
+          action={<LinkButton to={growerSellerPages.growers}>{t("toGrowers")}</LinkButton>}
+        >
+          {t("noneYetText")}
+        </EmptyState>
+      )}
+      {value && !isEmpty && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {value.toClose !== null && <CloseWeek until={value.toClose} onClosed={reload} />}
+          <Tiles
+            facts={[
+              [t("owed"), rupees(value.owed)],
+              [t("owing"), rupees(value.owing)],
+            ]}
+          />
+          <BalanceList filters={filters} page={value} loading={loading} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The week that is over but open, and the button that closes it for all growers. */
+function CloseWeek({ until, onClosed }: { until: string; onClosed: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const day = formatShortDay(until);
+  const { busy, submit } = useSubmit(async () => {
+    const { message } = await sellerCall(browserApi.api.settlement.close.$post({ json: { until } }));
+    toast.success(message);
+    onClosed();
+  }, t("closeFailed"));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-tile bg-butter px-4 py-3">
+      <p className="min-w-0 flex-1 basis-60 text-pretty">{t("weekOpen", { day })}</p>
+      <Button size="small" busy={busy} onClick={() => setAsking(true)}>
+        {t("closeWeek")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("closeTitle", { day })}
+        action={t("closeWeek")}
+        variant="primary"
+        onConfirm={() => submit(undefined)}
+      >
+        {t("closeText")}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface BalanceListProps {
+  filters: Filters;
+  page: { growers: readonly GrowerBalance[]; next: string | null };
+  loading: boolean;
+}
+
+function BalanceList({ filters, page: { growers, next }, loading }: BalanceListProps) {
+  return (
+    <div>
+      <FilterBar filters={filters} search={t("search")} className="mb-4">
+        <FilterSelect filters={filters} name="list" label={t("whichGrowers")} className="sm:w-56">
+          <option value="">{t("allGrowers")}</option>
+          <option value="owed">{t("onlyOwed")}</option>
+          <option value="owing">{t("onlyOwing")}</option>
+        </FilterSelect>
+      </FilterBar>
+      {growers.length === 0 ? (
+        <EmptyState picture={Ledger} title={t("noneFound")}>
+          {t("noneFoundText")}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={t("settlement")}
+          columns={balanceColumns()}
+          rows={growers}
+          rowKey={({ _id }) => _id}
+          stale={loading}
+        />
+      )}
+      <NextPage filters={filters} next={next} />
+    </div>
+  );
+}
+
+const balanceColumns = (): Column<GrowerBalance>[] => [
+  {
+    key: "grower",
+    header: t("grower"),
+    lead: true,
+    cell: ({ _id, name, village }) => (
+      <span className="grid gap-0.5 wrap-anywhere">
+        <PageLink
+          to={pathTo(settlementSellerPages.grower, { id: _id })}
+          className="-my-2 py-2 font-semibold hover:text-leaf hover:underline"
+        >
+          {name}
+        </PageLink>
+        <span className="text-sm text-ink-soft">{village}</span>
+      </span>
+    ),
+  },
+  {
+    key: "statement",
+    header: t("lastStatement"),
+    cell: ({ lastStatement }) => <span className="tabular-nums">{statementWords(lastStatement)}</span>,
+  },
+  { key: "way", header: t("way"), cell: ({ way }) => t("wayName", { way: way ?? "other" }) },
+  {
+    key: "balance",
+    header: t("balance"),
+    end: true,
+    cell: ({ balance }) => (
+      <span className="grid justify-items-end">
+        <Sum of={balance} strong />
+        <span className="text-sm text-ink-soft">{balanceWords(balance)}</span>
+      </span>
+    ),
+  },
+];

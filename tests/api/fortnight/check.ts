@@ -1,0 +1,139 @@
+/** Compares the shop with the test's own books: each lot with the orders that have something of it, and each account. */
+import { parse } from "csv-parse/sync";
+import { expect } from "vitest";
+import { z } from "zod";
+import { lotDetailsSchema, lotsSchema, type Lot as StoredLot } from "#modules/grower/contract/lots.ts";
+import { entriesSchema, type GrowerEntry } from "#modules/settlement/contract.ts";
+import { read } from "#tests/support/calls.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import * as books from "./books.ts";
+import type { Placed, Stall } from "./door.ts";
+
+const inPaise = (rupees: number) => Math.round(rupees * 100);
+
+/** Every lot is packed + left + written off, and all of these are as reckoned. */
+export async function checkLots({ shop, seller }: Stall): Promise<void> {
+  const found: StoredLot[] = [];
+  for (let after: number | null | undefined; after !== null; ) {
+    const path: string = `/api/seller/lots?limit=100${after === undefined ? "" : `&after=${after}`}`;
+    const page = read(lotsSchema, await shop.get(path, seller));
+    found.push(...page.lots);
+    after = page.next;
+  }
+  const amounts = found.map(({ number, quantity, packed, left, writtenOff, refused }) => {
+    expect(packed + left + writtenOff, `lot ${number}`).toBe(quantity);
+    return { number, quantity, packed, left, writtenOff, refused };
+  });
+  expect(amounts.toReversed()).toEqual(
+    books.lots.map((lot) => {
+      const { number, quantity, packed, lost: writtenOff, refused } = lot;
+      return { number, quantity, packed, left: books.leftOf(lot), writtenOff, refused };
+    }),
+  );
+}
+
+/** Each lot is in the orders that were reckoned to have something of it, for what their shoppers pay. */
+export async function checkUses({ shop, seller }: Stall, orders: readonly Placed[]): Promise<void> {
+  const parts = orders.flatMap((order) =>
+    [...order.held.keys()].flatMap((good) =>
+      books.soldParts(order, good).map((part) => ({ ...part, good, order })),
+    ),
+  );
+  const byLot = Map.groupBy(parts, ({ lot }) => lot);
+  for (const lot of books.lots) {
+    const shown = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot.id}`, seller));
+    const has = shown.orders.map(
+      ({ invoiceNumber, product, amount, sold }) =>
+        `${invoiceNumber} ${product}: ${amount} for ${inPaise(sold)}`,
+    );
+    const own = byLot.get(lot) ?? [];
+    const reckoned = own.map(
+      ({ order, good, amount, sold }) => `${order.invoice} ${good.name}: ${amount} for ${sold}`,
+    );
+    expect(has.sort(), `orders of lot ${lot.number}`).toEqual(reckoned.sort());
+  }
+}
+
+/** All entries of a grower, the newest first. */
+async function entriesOf({ shop, seller, growerIds }: Stall, grower: string): Promise<GrowerEntry[]> {
+  const found: GrowerEntry[] = [];
+  const path = `/api/settlement/growers/${growerIds.get(grower)}/entries?limit=200`;
+  for (let after: number | null | undefined; after !== null; ) {
+    const more: string = after === undefined ? "" : `&after=${after}`;
+    const page = read(entriesSchema, await shop.get(path + more, seller));
+    found.push(...page.entries);
+    after = page.next;
+  }
+  return found;
+}
+
+/** Each grower's entries, statements and balance are as reckoned, to the paisa. */
+export async function checkAccounts(stall: Stall): Promise<void> {
+  for (const grower of stall.growerIds.keys()) {
+    const stored = await entriesOf(stall, grower);
+    const text = ({ statement, day, kind, lot, invoice, paise }: Omit<books.Entry, "grower">) =>
+      `statement ${statement}: ${day} ${kind} ${paise} of lot ${lot} in ${invoice}`;
+    const found = stored.map(({ amount, invoiceNumber: invoice, ...entry }) =>
+      text({ ...entry, paise: inPaise(amount), invoice }),
+    );
+    const own = books.entries.filter((entry) => entry.grower === grower);
+    expect(found.sort(), grower).toEqual(own.map(text).sort());
+
+    const { grower: shown, statements } = await stall.account(grower);
+    expect(inPaise(shown.balance), `balance of ${grower}`).toBe(books.balanceOf(grower));
+    const closed = statements.toReversed().map(({ number, until, opening, closing }) => {
+      const lines = stored.filter(({ statement }) => statement === number);
+      const sum = books.sum(lines.map(({ amount }) => inPaise(amount)));
+      expect(inPaise(opening) + sum, `statement ${number} of ${grower}`).toBe(inPaise(closing));
+      return { number, until, opening: inPaise(opening), closing: inPaise(closing) };
+    });
+    expect(closed, `statements of ${grower}`).toEqual(books.statements.get(grower) ?? []);
+    for (const { _id, number } of statements) await checkPapers(stall, { id: _id, grower, number });
+  }
+}
+
+const CALLER = { inProcess: { clientAddress: "192.0.2.1" } };
+
+/** Rupees as papers have them: ₹1,234.50, and without paise if there are none. */
+function shown(paise: number): string {
+  const rupees = (paise / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 });
+  return `₹${rupees.replace(/\.00$/, "")}`;
+}
+
+const sheetSchema = z.array(
+  z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.string()]),
+);
+
+/** What a statement says on paper: its lines come from the opening to the closing sum, and each lot has what it brought. */
+async function checkPapers(
+  stall: Stall,
+  { id, grower, number }: { id: string; grower: string; number: number },
+): Promise<void> {
+  const { shop, seller } = stall;
+  const paper = `statement ${number} of ${grower}`;
+  const path = `/api/settlement/statements/${id}/statement`;
+  const own = books.entries.filter((entry) => entry.grower === grower && entry.statement === number);
+  const { opening, closing } = books.statements.get(grower)?.[number - 1] ?? { opening: 0, closing: 0 };
+  const sheet = await shop.get(`${path}.csv`, seller);
+  const [, first, ...rows] = sheetSchema.parse(parse(String(sheet.body), { bom: true }));
+  const lines = rows.filter(([, , , , , paise]) => paise !== "");
+  const [last] = lines.splice(-1);
+  const paiseOf = (row: readonly string[] | undefined) => inPaise(Number(row?.[5]));
+  expect([paiseOf(first), paiseOf(last)], paper).toEqual([opening, closing]);
+  expect(opening + books.sum(lines.map(paiseOf)), paper).toBe(closing);
+  const sold = new Map<string, number>();
+  for (const line of lines.filter(([, , lot]) => lot !== "")) {
+    sold.set(line[2], (sold.get(line[2]) ?? 0) + paiseOf(line));
+  }
+  const reckoned = new Map<string, number>();
+  for (const { kind, lot, paise } of own) {
+    if (kind !== "accepted" && kind !== "taken back") continue;
+    reckoned.set(String(lot), (reckoned.get(String(lot)) ?? 0) + paise);
+  }
+  const pdf = await shop.app.request(`${path}.pdf`, { headers: { cookie: seller.cookie } }, CALLER);
+  const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+  const texts = pages.flatMap((page) => page.texts).join(" ");
+  expect(texts.replaceAll(" ", ""), paper).toContain(shown(Math.abs(closing)));
+  const nonZero = (sums: Map<string, number>) => [...sums].filter(([, paise]) => paise !== 0).sort();
+  expect(nonZero(sold), paper).toEqual(nonZero(reckoned));
+}

@@ -1,0 +1,72 @@
+import type { Guard } from "../guard.ts";
+
+const RACES = "src/modules/grower/tests/lots-races.test.ts";
+
+/** Guards of lots: nothing is packed twice, nothing recalled is packed, and everybody who got it is told once. */
+export const LOT_GUARDS: readonly Guard[] = [
+  {
+    name: "packers of one lot wait for one another",
+    file: "src/modules/grower/lots/lock-lots.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code's own text
+    text: "order by ${lots.number} for update`",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code's own text
+    without: "order by ${lots.number}`",
+    tests: [RACES],
+    only: "two packers on the last of a lot",
+  },
+  {
+    name: "a recalled lot is packed no more",
+    file: "src/modules/grower/lots/allocate-lots.ts",
+    text: "({ id, left: isRecalled ? 0 : left })",
+    without: "({ id, left, isRecalled })",
+    tests: ["src/modules/grower/tests/recall.test.ts"],
+    only: "gives nothing more",
+  },
+  {
+    name: "who packs looks for other lots when one was recalled meanwhile",
+    file: "src/modules/grower/lots/lock-lots.ts",
+    text: "!lot || lot.isRecalled || lot.left < left",
+    without: "!lot || lot.left < left",
+    tests: [RACES],
+    only: "a recall against packing",
+  },
+  {
+    name: "a cancelled order gives its lots back",
+    file: "src/modules/grower/lots/allocate-lots.ts",
+    text: "when 'Cancelled' then 0",
+    without: "when 'Cancelled' then coalesce(packed.amount, held.amount, 0)",
+    tests: ["src/modules/grower/tests/lots-walk.test.ts"],
+  },
+  {
+    name: "a correction waits for who packs the lot",
+    file: "src/modules/grower/lots/change-lot.ts",
+    text: `.from(lots).where(eq(lots.id, id)).for("update")`,
+    without: ".from(lots).where(eq(lots.id, id))",
+    tests: [RACES],
+    only: "a correction against packing",
+  },
+  {
+    name: "a lot is recalled by one of two",
+    file: "src/modules/grower/recall/recall-lots.ts",
+    text: `.for("update", { of: lots })`,
+    without: "",
+    tests: [RACES],
+    only: "two people recall at once",
+  },
+  {
+    name: "a lot that is sent again is written once",
+    file: "src/modules/grower/lots/receive-lot.ts",
+    text: "key, hash: hashOf(asked)",
+    without: "key: key && undefined, hash: hashOf(asked)",
+    tests: ["src/modules/grower/tests/receive-lot.test.ts"],
+    only: "once for each key",
+  },
+  {
+    name: "a recall that is sent again sends no other mail",
+    file: "src/modules/grower/recall/recall-lots.ts",
+    text: "key, hash: hashOf(asked)",
+    without: "key: key && undefined, hash: hashOf(asked)",
+    tests: ["src/modules/grower/tests/recall.test.ts"],
+    only: "is recalled once, however often it is sent",
+  },
+];
