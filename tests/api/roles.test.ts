@@ -53,16 +53,19 @@ describe.each(callsFor("shopperSession", "sellerSession"))("$method $path of bot
   });
 });
 
-describe.each([
-  ...callsFor("driverLink"),
-  ...callsFor("growerLink"),
-])("$method $path of a link", ({ method, path }) => {
-  it("is refused to everybody who has no link", async () => {
-    for (const as of [undefined, shopper, seller]) {
-      expect(await shop.send(method, path, { as })).toMatchObject({ status: 401, body: { success: false } });
-    }
-  });
-});
+describe.each([...callsFor("driverLink"), ...callsFor("growerLink")])(
+  "$method $path of a link",
+  ({ method, path }) => {
+    it("is refused to everybody who has no link", async () => {
+      for (const as of [undefined, shopper, seller]) {
+        expect(await shop.send(method, path, { as })).toMatchObject({
+          status: 401,
+          body: { success: false },
+        });
+      }
+    });
+  },
+);
 
 describe.each(openCalls)("everybody's $method $path", ({ method, path }) => {
   it("is refused to nobody for who they are", async () => {

@@ -74,8 +74,9 @@ export const fieldApi = newApi<AppEnv>()
   })
   .openapi(file, async (c) => {
     const { part, id } = c.req.valid("param");
+    const store = openedSettings.of(c.var.deps).current();
     const source = ownParts().find(({ name }) => name === part);
-    const found = await source?.file(c.var.deps, c.var.grower, id);
+    const found = await source?.file(c.var.deps.db, { grower: c.var.grower, id, store });
     if (!found) throw new AppError("NOT_FOUND", t.later("fileUnknown"));
     return c.body(found.bytes, 200, {
       "Cache-Control": "no-store",

@@ -9,7 +9,8 @@ export const t = catalogue("grower/server", {
   purchaseUnknown: "This is not asked of anybody any more. Please write it down under Lots.",
   otherUnit: "{product} is sold in another unit now. Please write it down under Lots.",
   cameSince: "Somebody else has entered {came} of it meanwhile. Please look again.",
-  cameSinceRefused: "Somebody else has entered {came} of it meanwhile, and {refused} not accepted. Please look again.",
+  cameSinceRefused:
+    "Somebody else has entered {came} of it meanwhile, and {refused} not accepted. Please look again.",
   linkOver: "This link is over. Please ask the store for a new one.",
   linkMade: "The link is made. The one before is over.",
   linkEnded: "The link is over",

@@ -20,7 +20,10 @@ import { purchases } from "../tables.ts";
  * Throws `NOT_FOUND`, `INVALID`, and `CONFLICT` if something came since the purchase was shown, or its product is sold in
  * another unit now.
  */
-export async function enterWhatCame(db: Db, { seller, time, key, ...asked }: Came & LotWriter): Promise<void> {
+export async function enterWhatCame(
+  db: Db,
+  { seller, time, key, ...asked }: Came & LotWriter,
+): Promise<void> {
   const { purchase: id, seen, ...lot } = asked;
   const call = { scope: `came:${seller.id}`, key, hash: hashOf(asked), reused: t.later("sentOtherwise") };
   await transact(db, (tx) =>

@@ -28,7 +28,8 @@ export async function ownViewOf(
   const { language } = grower;
   return inGrowersWords(language, () => ({
     ...{ language, title: t("title", { grower: grower.name, store: store.name }) },
-    questions: store.phone === "" ? null : { text: t("questions", { phone: store.phone }), phone: store.phone },
+    questions:
+      store.phone === "" ? null : { text: t("questions", { phone: store.phone }), phone: store.phone },
     asked: {
       title: t("asked"),
       nothing: t("askedNothing"),
@@ -70,7 +71,12 @@ function factsOf({ unit, quantity, refused, packed, left, writtenOff }: typeof l
 const askedOf = (db: Connection, growerId: string, today: string) =>
   db
     .select({
-      ...{ day: purchases.day, unit: purchases.unit, amount: purchases.amount, termsKind: purchases.termsKind },
+      ...{
+        day: purchases.day,
+        unit: purchases.unit,
+        amount: purchases.amount,
+        termsKind: purchases.termsKind,
+      },
       ...{ pricePaise: purchases.pricePaise, shareBasisPoints: purchases.shareBasisPoints },
       ...{ name: products.name, otherNames: products.otherNames },
     })

@@ -3,19 +3,19 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { Deps } from "#kernel/http/app-env.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { lockStock } from "#modules/stock/index.ts";
+import type { toSettings } from "#modules/store/index.ts";
 import type { OwnPart } from "../contract/field.ts";
 import type { CorrectLot, RepriceLot, WriteOff } from "../contract/lots.ts";
 import { toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
 import { amountText } from "../rules/amount-text.ts";
+import type { GrowerLanguage } from "../rules/languages.ts";
 import type { Terms } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
-import type { GrowerLanguage } from "../rules/languages.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
@@ -47,12 +47,13 @@ export type OwnPartSource = {
   name: string;
   read: (db: Connection, grower: LinkedGrower) => Promise<Omit<OwnPart, "name">>;
   /** A PDF of the grower's own; undefined if it is not there, or another grower's. */
-  file: (deps: Deps, grower: LinkedGrower, id: string) => Promise<OwnFile | undefined>;
+  file: (db: Connection, asked: OwnFileAsked) => Promise<OwnFile | undefined>;
 };
 
 /** A grower who has opened their own page. */
 export type LinkedGrower = { id: string; name: string; language: GrowerLanguage };
 
+type OwnFileAsked = { grower: LinkedGrower; id: string; store: ReturnType<typeof toSettings> };
 type OwnFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 const extensions = extensionPoint<GrowerExtension>("what follows growers' lots");

@@ -76,7 +76,7 @@ describe("what came", () => {
       terms: { kind: "price", price: 27.5 },
     });
     expect(await purchaseOf(grower)).toMatchObject({ came: 1800, refused: 200 });
-    expect(await came({ ...fields, amount: 1 }, key)).toMatchObject({ status: 409 });
+    expect(await came({ ...fields, amount: 1 }, key)).toMatchObject({ status: 422 });
   });
 
   it("is refused if somebody else has entered something since it was shown, however near", async () => {
@@ -92,8 +92,8 @@ describe("what came", () => {
   it("needs something that was asked, an amount, and a day that has been", async () => {
     const { _id: purchase } = await ask(grower, 2000);
     expect(await came({ purchase: randomUUID(), amount: 100 })).toMatchObject({ status: 404 });
-    expect(await came({ purchase, amount: 0 })).toMatchObject({ status: 422 });
-    expect(await came({ purchase, amount: 5, harvestedOn: "2030-01-01" })).toMatchObject({ status: 422 });
-    expect(await came({ purchase, amount: 1.5 })).toMatchObject({ status: 422 });
+    expect(await came({ purchase, amount: 0 })).toMatchObject({ status: 400 });
+    expect(await came({ purchase, amount: 5, harvestedOn: "2030-01-01" })).toMatchObject({ status: 400 });
+    expect(await came({ purchase, amount: 1.5 })).toMatchObject({ status: 400 });
   });
 });

@@ -66,11 +66,15 @@ describe("a grower's own page", () => {
       const part = (await pageOf(token)).parts.find(({ name }) => name === "statements");
       return part?.files[0]?.id ?? "";
     };
-    const own = await shop.request(`/api/field/files/statements/${await fileOf(mine)}`, {
+    const own = await shop.app.request(`/api/field/files/statements/${await fileOf(mine)}`, {
       headers: { "Grower-Token": mine },
     });
     expect([own.status, own.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    expect(Buffer.from(await own.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      Buffer.from(await own.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
     expect(await open(mine, `/files/statements/${await fileOf(theirs)}`)).toMatchObject({ status: 404 });
     expect(await open(mine, `/files/invoices/${await fileOf(mine)}`)).toMatchObject({ status: 404 });
   });
@@ -80,7 +84,10 @@ describe("a grower's own page", () => {
     const second = await linkOf(grower);
     expect(await open(first)).toMatchObject({ status: 401 });
     await pageOf(second);
-    const { grower: shown } = read(growerSavedSchema.omit({ message: true }), await shop.get(`/api/seller/growers/${grower}`, seller));
+    const { grower: shown } = read(
+      growerSavedSchema.omit({ message: true }),
+      await shop.get(`/api/seller/growers/${grower}`, seller),
+    );
     expect(shown.hasLink).toBe(true);
     expect(await shop.send("DELETE", `/api/seller/growers/${grower}/link`, { as: seller })).toMatchObject({
       status: 200,

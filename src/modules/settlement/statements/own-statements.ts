@@ -1,13 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
+import { toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { OwnPartSource } from "#modules/grower/index.ts";
-import { openedSettings } from "#modules/store/index.ts";
 import { findBalance } from "../ledger/balances.ts";
 import { t } from "../statement-texts.ts";
 import { growerStatements } from "../tables.ts";
 import { loadStatement } from "./load-statement.ts";
 import { inGrowersLanguage, signedPaiseText } from "./statement-words.ts";
-import { toPaise } from "#kernel/money/money.ts";
 
 /** The statements that a grower's own page shows at most: more than half a year. */
 const SHOWN = 30;
@@ -36,14 +35,14 @@ export const ownStatements: OwnPartSource = {
       })),
     }));
   },
-  file: async (deps, { id: growerId }, id) => {
+  file: async (db, { grower: { id: growerId }, id, store }) => {
     const own = and(eq(growerStatements.id, id), eq(growerStatements.growerId, growerId));
-    const [found] = await deps.db.select({ id: growerStatements.id }).from(growerStatements).where(own);
+    const [found] = await db.select({ id: growerStatements.id }).from(growerStatements).where(own);
     if (!found) return undefined;
-    const statement = await loadStatement(deps.db, id);
+    const statement = await loadStatement(db, id);
     // Imported on demand: the PDF code is as large as the rest of the store's, and most processes never need it.
     const { renderStatement } = await import("./render-statement.ts");
-    const bytes = await renderStatement(statement, openedSettings.of(deps).current());
+    const bytes = await renderStatement(statement, store);
     return { name: `${statement.grower.slug}-${statement.number}.pdf`, bytes: Uint8Array.from(bytes) };
   },
 };
