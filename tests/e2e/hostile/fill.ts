@@ -9,6 +9,7 @@ import type { Order } from "#modules/order/contract/order.ts";
 import { PASSWORD, SELLER } from "../support/accounts.ts";
 import { BANNER } from "../support/pictures.ts";
 import { newEmail } from "../support/shopper.ts";
+import { addGrowers, type Grown, settle } from "./fill-growers.ts";
 import { addOrders, type People, workOnOrders } from "./fill-orders.ts";
 import { addVans } from "./fill-vans.ts";
 import type { Pen } from "./pen.ts";
@@ -16,7 +17,7 @@ import { send } from "./send.ts";
 import { HOSTILE } from "./strings.ts";
 
 /** The records that were made. */
-export type Filled = { products: Product[]; orders: Order[]; category: string; email: string };
+export type Filled = { products: Product[]; orders: Order[]; category: string; email: string; grown: Grown };
 
 /** Writes something hostile into every text field of the store, through its calls. */
 export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<Filled> {
@@ -35,12 +36,16 @@ export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<
   await send(shopper, "POST", "/api/user/forgot-password", { data: { email } });
   await setWindows(seller, pen);
   const orders = await addOrders(shopper, pen, products);
+  const last = orders.at(-1);
+  if (!last) throw new Error("there is no order");
+  const grown = await addGrowers(seller, pen, last);
   await workOnOrders({ seller, shopper }, pen, orders);
+  await settle(seller, pen, grown);
   if (orders[0]) await addVans(seller, pen, orders[0]);
-  const last = products.at(-1);
-  if (last) await addHeap(seller, pen, last);
+  const product = products.at(-1);
+  if (product) await addHeap(seller, pen, product);
   await addWords(seller, pen, products);
-  return { products, orders, category, email };
+  return { products, orders, category, email, grown };
 }
 
 async function changeSettings(seller: APIRequestContext, pen: Pen): Promise<void> {

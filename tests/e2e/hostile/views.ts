@@ -6,10 +6,12 @@ import { cartPages } from "#modules/cart/paths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { customerSellerPages } from "#modules/customer/paths.ts";
+import { growerPages, growerSellerPages } from "#modules/grower/paths.ts";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { policiesPages } from "#modules/policies/paths.ts";
 import { ratingSellerPages } from "#modules/rating/paths.ts";
+import { settlementSellerPages } from "#modules/settlement/paths.ts";
 import { stockPages } from "#modules/stock/paths.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import type { Filled } from "./fill.ts";
@@ -28,7 +30,7 @@ const described = (products: readonly Product[]) =>
   products.filter(({ name, description }, index) => index < 2 || !description.includes(name));
 
 /** Every page of the store, and the dialogs that show people's texts. */
-export function viewsOf({ products, orders, category }: Filled, begin: number): View[] {
+export function viewsOf({ products, orders, category, grown }: Filled, begin: number): View[] {
   const [product] = products;
   const id = product?._id ?? "";
   const search = HOSTILE[begin % HOSTILE.length] ?? "";
@@ -42,6 +44,8 @@ export function viewsOf({ products, orders, category }: Filled, begin: number): 
       address: pathTo(catalogPages.product, { category, id: each._id }),
     })),
     { address: pathTo(cartPages.cart, {}, { ordered: orders[0]?._id ?? "" }) },
+    { address: growerPages.growers },
+    { address: pathTo(growerPages.grower, { slug: grown.slug }) },
     { address: cartPages.cart },
     { address: addressPages.addAddress },
     { address: policiesPages.refunds },
@@ -68,6 +72,10 @@ export function viewsOf({ products, orders, category }: Filled, begin: number): 
       .filter((path) => !path.endsWith("*") && path !== customerSellerPages.customer)
       .map((path) => ({ address: path.replace(":id", id) })),
     { address: pathTo(customerSellerPages.customer, { id: orders[0]?.userId?._id ?? "" }) },
+    { address: pathTo(growerSellerPages.grower, { id: grown.grower }) },
+    { address: pathTo(growerSellerPages.lot, { id: grown.lot }) },
+    { address: pathTo(growerSellerPages.recall, { id: grown.recall }) },
+    { address: pathTo(settlementSellerPages.grower, { id: grown.grower }) },
     { address: pathTo(customerSellerPages.customers, {}, { show: "complaints", list: "answered" }) },
     { address: pathTo(ratingSellerPages.comments, {}, { list: "hidden" }) },
     { address: pathTo(orderSellerPages.orders, {}, { q: search }) },
