@@ -6,7 +6,7 @@ import type { Pen } from "./pen.ts";
 import { send } from "./send.ts";
 
 /** The records that have pages of their own. */
-export type Grown = { grower: string; slug: string; lot: string; recall: string };
+export type Grown = { grower: string; slug: string; lot: string; recall: string; asked: string };
 
 const GROWER_TEXTS = ["name", "village", "story", "certificateNumber"];
 const growerAnswer = z.object({ grower: z.object({ _id: z.string(), slug: z.string() }) });
@@ -52,7 +52,28 @@ export async function addGrowers(seller: APIRequestContext, pen: Pen, order: Ord
     data: { lot: await bring(500), reason },
   });
   const { recall } = z.object({ recall: z.object({ _id: z.string() }) }).parse(recalled);
-  return { grower: grower._id, slug: grower.slug, lot, recall: recall._id };
+  const asked = await bringAsked(seller, pen, { grower: grower._id, product, day: order.deliveryDay });
+  return { grower: grower._id, slug: grower.slug, lot, recall: recall._id, asked };
+}
+
+type Asked = { grower: string; product: string | undefined; day: string };
+
+/** Asks a grower for something, and notes what came of it. Returns the id of the lot. */
+async function bringAsked(seller: APIRequestContext, pen: Pen, { day, ...of }: Asked): Promise<string> {
+  const path = "/api/seller/buying";
+  const rows = [{ ...of, amount: 1000, terms: { kind: "price", price: 30 } }];
+  const { purchases } = z
+    .object({ purchases: z.array(z.object({ _id: z.string() })) })
+    .parse(await send(seller, "PUT", path, { data: { day, rows } }));
+  const amounts = { amount: 900, refused: 100, refusedReason: pen.line(`POST ${path}/came refusedReason`) };
+  await send(seller, "POST", `${path}/came`, {
+    headers: { "Idempotency-Key": randomUUID() },
+    data: { ...amounts, purchase: purchases[0]?._id, harvestedOn: today() },
+  });
+  const { lots } = z
+    .object({ lots: z.array(z.object({ _id: z.string() })) })
+    .parse(await send(seller, "GET", `/api/seller/lots?grower=${of.grower}`));
+  return lots[0]?._id ?? "";
 }
 
 /** Gives a grower an advance, charges a complaint, and pays the rest in a run. */
