@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { address } from "#modules/address/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
@@ -35,7 +36,7 @@ import { growers } from "./tables.ts";
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
 export const grower = defineModule({
   name: "grower",
-  uses: [catalog, delivery, identity, order, payment, rating, stock, store, storefront],
+  uses: [address, catalog, delivery, identity, order, payment, rating, stock, store, storefront],
   permissions: ["grower.see", "grower.change"],
   api: newApi<AppEnv>()
     .route("/api/grower", growerPagesApi)
@@ -84,6 +85,7 @@ export const grower = defineModule({
     "grower/growers": () => import("./growers-texts.ts"),
     "grower/lots": () => import("./lot-texts.ts"),
     "grower/menu": () => import("./menu-texts.ts"),
+    "grower/own": () => import("./own-page-texts.ts"),
     "grower/server": () => import("./server-texts.ts"),
     "grower/units": () => import("./units-texts.ts"),
   },

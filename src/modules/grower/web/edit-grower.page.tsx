@@ -18,6 +18,7 @@ import type { Grower } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
 import { growerPages, growerSellerPages } from "../paths.ts";
 import { GrowerForm } from "./grower-form.tsx";
+import { GrowerLink } from "./grower-link.tsx";
 import { GrowerPayee } from "./grower-payee.tsx";
 import { GrowerProductsForm } from "./grower-products.tsx";
 import { amountsText, NEW_ID, punctualText, ratingText } from "./grower-words.ts";
@@ -91,6 +92,7 @@ function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () =
       <GrowerForm grower={grower} onSaved={onChanged} />
       <GrowerProductsForm grower={grower} />
       <GrowerPayee grower={grower} onChanged={onChanged} />
+      <GrowerLink grower={grower} onChanged={onChanged} />
       <Figures grower={grower} />
       <Suspense>
         {sections.map(({ name: of, code }) => {

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormGroup } from "#ui/forms/save-form.tsx";
+import type { Grower } from "../contract/growers.ts";
+import { t } from "../own-page-texts.ts";
+
+/** The link to a grower's own page: to make, send, renew and end. It is shown when it is made, and never again. */
+export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: () => void }) {
+  const { _id: id, hasLink } = grower;
+  const [made, setMade] = useState<string>();
+  const call = browserApi.api.seller.growers[":id"].link;
+  const change = async (work: () => Promise<string | undefined>) => {
+    try {
+      setMade(await work());
+      onChanged();
+    } catch (error) {
+      toastFailure(error, t("failed"), undefined, `link ${id}`);
+    }
+  };
+  const make = () =>
+    change(async () => {
+      const { path } = await sellerCall(call.$post({ param: { id } }), `link ${id}`);
+      return new URL(path, location.origin).href;
+    });
+  const end = () =>
+    change(async () => {
+      toast.success((await sellerCall(call.$delete({ param: { id } }), `link ${id}`)).message);
+      return undefined;
+    });
+  return (
+    <FormGroup title={t("section")} hint={t("sectionHint")} className="content-start gap-3">
+      {made === undefined ? (
+        <p>{t(hasLink ? "hasLink" : "noLink")}</p>
+      ) : (
+        <NewLink grower={grower} link={made} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={make}>
+          {t(hasLink ? "renewLink" : "makeLink")}
+        </Button>
+        {hasLink && (
+          <Button size="small" variant="quiet" onClick={end}>
+            {t("endLink")}
+          </Button>
+        )}
+      </div>
+    </FormGroup>
+  );
+}
+
+function NewLink({ grower: { name, language, phone }, link }: { grower: Grower; link: string }) {
+  const copy = () => navigator.clipboard.writeText(link).then(() => toast.success(t("copied")));
+  return (
+    <div className="grid gap-2 rounded-field bg-butter p-3">
+      <p className="text-sm">{t("newLink", { name })}</p>
+      <TextField
+        label={t("link")}
+        hideLabel
+        readOnly
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        {"clipboard" in navigator && (
+          <Button size="small" onClick={copy}>
+            {t("copy")}
+          </Button>
+        )}
+        {isReachable(phone) && (
+          <a
+            href={chatLink(phone, t("linkMessage", { language, name, link }))}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ size: "small", variant: "secondary" })}
+          >
+            {t("sendLink")}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
