@@ -64,7 +64,14 @@ it("has an entry for each page that needs no id", () => {
   const paths = SELLER_MODULES.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
   const links = [...navigation("Seller").matchAll(/href="([^"]*)"/g)].map(([, path]) => path);
   // An entry that needs a setting is not there without it.
-  const withSetting = ["/seller/tax", "/seller/lots", "/seller/settlement", "/seller/settlement/payments"];
+  const withSetting = [
+    "/seller/tax",
+    "/seller/lots",
+    "/seller/buying",
+    "/seller/buying/came",
+    "/seller/settlement",
+    "/seller/settlement/payments",
+  ];
   expect(links.filter((path = "") => withSetting.includes(path))).toEqual([]);
   expect([...links, ...withSetting].toSorted()).toEqual(
     paths.filter((path) => !/[:*]/.test(path)).toSorted(),

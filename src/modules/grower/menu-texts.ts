@@ -4,4 +4,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("grower/menu", {
   growers: "Growers",
   lots: "Lots",
+  buying: "Buying",
+  came: "What came",
 });

@@ -13,4 +13,5 @@ export const growerSellerPages = {
   lot: "/seller/lots/:id",
   recall: "/seller/recalls/:id",
   buying: "/seller/buying",
+  came: "/seller/buying/came",
 } as const;

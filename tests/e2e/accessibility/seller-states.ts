@@ -58,6 +58,8 @@ const PAGES = [
   "/seller/growers",
   "/seller/growers/new",
   "/seller/lots?list=rest",
+  "/seller/buying",
+  "/seller/buying/came",
   "/seller/settlement",
   "/seller/settlement/payments",
   "/seller/policies",

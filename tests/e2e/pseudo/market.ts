@@ -66,6 +66,7 @@ async function fill(
   await settle(seller, grower);
   await complain({ shopper, seller }, delivered);
   const order = await placeOrder(shopper.request, [mango._id, jaggery._id]);
+  await askFor(seller, { grower, product: mango._id, day: order.deliveryDay });
   const lineOf = (id: string) => order.items.find(({ product: of }) => of?._id === id)?._id;
   const lines = [
     { item: lineOf(mango._id), amount: 600 },
@@ -107,6 +108,16 @@ async function bringLots(seller: BrowserContext, products: readonly string[]): P
   }
   await send(seller, "/api/seller/recalls", { lot: lots.at(-1), reason: "ಕೀಟನಾಶಕ" });
   return grower._id;
+}
+
+/** Asks a grower for some of a product for a delivery day. */
+async function askFor(
+  seller: BrowserContext,
+  { day, ...row }: { grower: string; product: string; day: string },
+): Promise<void> {
+  const rows = [{ ...row, amount: 3000, terms: { kind: "price", price: 30 } }];
+  const answer = await seller.request.put("/api/seller/buying", { data: { day, rows } });
+  expect(answer, await answer.text()).toBeOK();
 }
 
 /** Closes a week of a grower's account, and leaves the next one open. */

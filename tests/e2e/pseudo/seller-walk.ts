@@ -107,6 +107,22 @@ export const sellerWalk: readonly View[] = [
       await expect(page.locator("main ul a")).toBeVisible();
     },
   }),
+  asSeller("the day's buying", growerSellerPages.buying),
+  asSeller("a price that is missing", growerSellerPages.buying, {
+    before: async (page) => {
+      await page.locator("input[name^=amount]").first().fill("2");
+      await page.locator("input[name^=terms]").first().fill("");
+      await page.locator("main form button[type=submit]").click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    },
+  }),
+  asSeller("what came", growerSellerPages.came),
+  asSeller("another amount that came", growerSellerPages.came, {
+    before: async (page) => {
+      await page.locator("main li button").last().click();
+      await expect(page.locator("main form")).toBeVisible();
+    },
+  }),
   asSeller("what growers are owed", settlementSellerPages.settlement),
   asSeller("no account that matches", pathTo(settlementSellerPages.settlement, {}, { q: "ಇಲ್ಲ" })),
   asSeller("the question before a week is closed", settlementSellerPages.settlement, {

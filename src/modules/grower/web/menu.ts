@@ -1,4 +1,6 @@
+import PackageCheck from "lucide-react/icons/package-check";
 import PackagePlus from "lucide-react/icons/package-plus";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import Sprout from "lucide-react/icons/sprout";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { t } from "../menu-texts.ts";
@@ -18,6 +20,22 @@ export const menu: readonly MenuEntry[] = [
     icon: PackagePlus,
     group: "stall",
     place: 43,
+    needs: "hasGrowers",
+  },
+  {
+    path: growerSellerPages.buying,
+    label: t.later("buying"),
+    icon: ShoppingBasket,
+    group: "stall",
+    place: 44,
+    needs: "hasGrowers",
+  },
+  {
+    path: growerSellerPages.came,
+    label: t.later("came"),
+    icon: PackageCheck,
+    group: "stall",
+    place: 44.5,
     needs: "hasGrowers",
   },
 ];

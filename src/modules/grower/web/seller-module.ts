@@ -11,6 +11,8 @@ export const growerSeller = defineSellerModule({
   ],
   pages: [
     page("grower/web/growers", growerSellerPages.growers, () => import("./growers.page.tsx")),
+    page("grower/web/buying", growerSellerPages.buying, () => import("./buying.page.tsx")),
+    page("grower/web/came", growerSellerPages.came, () => import("./came.page.tsx")),
     page("grower/web/lots", growerSellerPages.lots, () => import("./lots.page.tsx")),
     page("grower/web/lot", growerSellerPages.lot, () => import("./lot.page.tsx")),
     page("grower/web/recall", growerSellerPages.recall, () => import("./recall.page.tsx")),

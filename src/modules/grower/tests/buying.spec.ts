@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller } from "#tests/e2e/support/seller.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { expect, test, toast } from "#tests/e2e/support/test.ts";
+
+// A separate shop, in which no other test buys.
+let shop: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
+});
+test.afterAll(() => shop.stop());
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** The width by which a page scrolls sideways, in pixels. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("the seller buys a day's produce: asks, sends, and notes what came without a network", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ baseURL: shop.url, ...PHONE });
+  const page = await context.newPage();
+  const seller = await logInSeller(page.request);
+  const { path: category } = await seller.addCategory();
+  const tomato = await seller.addProduct({ category, name: "Ribbed Tomato" });
+  const growerData = JSON.stringify({
+    ...{ name: "Parvathi", village: "Bilikere", language: "kn", phone: "98450 12345", story: "" },
+    ...{ sinceYear: null, isActive: true },
+    ...{ certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+  });
+  const added = await page.request.post("/api/seller/growers", { multipart: { growerData } });
+  expect(added, await added.text()).toBeOK();
+  const { grower } = await added.json();
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  await placeOrder(shopper.request, [tomato._id]);
+  const linked = await page.request.put(`/api/seller/growers/${grower._id}/products`, {
+    data: {
+      products: [{ id: tomato._id, usual: true, terms: null }],
+      terms: { kind: "price", price: 25 },
+      was: undefined,
+    },
+  });
+  expect(linked, await linked.text()).toBeOK();
+
+  // The day of the order, with what is missing.
+  await page.goto("/seller/buying");
+  const amount = page.getByLabel(/^Ask Parvathi for Ribbed Tomato/);
+  await expect(amount).not.toHaveValue("");
+  await amount.fill("4");
+  await page.getByLabel(/^Rupees per .* of Ribbed Tomato for Parvathi$/).fill("27.50");
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Save what is asked" }).click();
+  await expect(toast(page, "Saved")).toBeVisible();
+  const send = page.getByRole("link", { name: "Send Parvathi’s list by WhatsApp" });
+  const link = new URL((await send.getAttribute("href")) ?? "");
+  expect(link.href).toContain("https://wa.me/919845012345");
+  expect(link.searchParams.get("text")).toContain("ನಮಸ್ಕಾರ Parvathi,");
+  expect(link.searchParams.get("text")).toContain("₹27.50");
+  await page.getByRole("button", { name: "Parvathi was told already" }).click();
+  await expect(page.getByText("Sent", { exact: true })).toBeVisible();
+
+  // What came, first a part of it without a network.
+  await page.getByRole("main").getByRole("link", { name: "What came" }).click();
+  await expect(page.getByRole("heading", { name: "What came" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" }).click();
+  await page.getByLabel(/^Good/).fill("2");
+  await page.getByLabel(/^Not accepted/).fill("1");
+  await page.getByLabel("Why not accepted").fill("Wet");
+  await page.getByRole("button", { name: "Note it" }).click();
+  await expect(page.getByText("1 entry waits for a network")).toBeVisible();
+  await page.getByRole("button", { name: /^All 1 .* of Ribbed Tomato from Parvathi came$/ }).click();
+  await expect(page.getByText("2 entries wait for a network")).toBeVisible();
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  await context.setOffline(false);
+  await expect(page.getByText("All is sent")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/came 3 .*, not accepted 1/)).toBeVisible();
+  const lots = await (await page.request.get(`/api/seller/lots?grower=${grower._id}`)).json();
+  expect(lots.lots.map(({ quantity }: { quantity: number }) => quantity)).toHaveLength(2);
+
+  // The grower's own page, by the link that the seller makes.
+  await page.goto(`/seller/growers/${grower._id}`);
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const own = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  const field = await (await browser.newContext(PHONE)).newPage();
+  await field.goto(own);
+  await expect(field.getByRole("heading", { name: "ದಯವಿಟ್ಟು ತನ್ನಿ" })).toBeVisible();
+  await expect(field.getByText("Ribbed Tomato").first()).toBeVisible();
+  expect(await tooWide(field)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "End the link" }).click();
+  await expect(page.getByText("They have no link yet.")).toBeVisible();
+  await field.reload();
+  await expect(field.getByText(/This link is over/)).toBeVisible();
+});

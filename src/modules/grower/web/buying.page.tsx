@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { pathTo } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { DayField } from "#modules/order/web/shared/day-field.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
+import { FilterBar } from "#ui/lists/filter-bar.tsx";
+import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { t } from "../buying-texts.ts";
+import type { BuyingDay } from "../contract/buying.ts";
+import { growerSellerPages } from "../paths.ts";
+import { AskForm } from "./buying/ask-form.tsx";
+import { amountIn } from "./lots/lot-words.ts";
+
+export const loader = browserLoader(({ url }) => ({
+  buying: askAsSeller(() => readBuyingDay(filtersIn(url.searchParams))),
+}));
+
+const readBuyingDay = (filters: AskedFilters): Promise<BuyingDay> =>
+  sellerCall(browserApi.api.seller.buying.$get({ query: { day: filters.get("day") || undefined } }));
+
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("buying")} unlisted />
+      <BuyingPage asked={loaderData?.buying} />
+    </>
+  );
+}
+
+/** What to ask of which grower for a delivery day: to change, save, send and print. */
+function BuyingPage({ asked }: { asked: ReturnType<typeof readBuyingDay> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));
+  const [version, setVersion] = useState(0);
+  return (
+    <>
+      <PageHeader title={t("buying")}>
+        {value && value.purchases.length > 0 && (
+          <LinkButton
+            to={pathTo(growerSellerPages.came, {}, { day: value.day })}
+            size="small"
+            variant="secondary"
+          >
+            {t("toCame")}
+          </LinkButton>
+        )}
+      </PageHeader>
+      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value && (
+        <>
+          <FilterBar filters={filters} className="mb-4">
+            <DayField filters={filters} label={t("day")} day={value.day} />
+          </FilterBar>
+          {value.growers.length === 0 ? (
+            <EmptyState picture={EmptyCrate} title={t("nothing", { day: formatShortDay(value.day) })}>
+              {t("nothingText")}
+            </EmptyState>
+          ) : (
+            <AskForm
+              key={`${value.day} ${version}`}
+              buying={value}
+              onChanged={(buying) => patch((shown) => (shown.day === buying.day ? buying : shown))}
+              onSaved={() => setVersion((now) => now + 1)}
+            />
+          )}
+          {value.without.length > 0 && (
+            <section className="mt-8">
+              <h2 className="text-heading">{t("without")}</h2>
+              <ul className="mt-2 columns-1 gap-x-8 text-ink-soft sm:columns-2">
+                {value.without.map(({ name, unit, needed }) => (
+                  <li key={`${name} ${unit}`} className="wrap-anywhere">
+                    {t("withoutLine", { product: name, amount: amountIn(needed, unit) })}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

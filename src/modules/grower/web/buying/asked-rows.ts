@@ -1,0 +1,49 @@
+import type { Buying, BuyingGroup, Purchase } from "../../contract/buying.ts";
+import type { TermsInput } from "../../contract/terms.ts";
+import type { LotUnit } from "../../rules/units.ts";
+
+/** A product that a grower is asked for, or may be. Amounts are in `unit`. */
+export type AskedRow = {
+  grower: string;
+  product: string;
+  name: string;
+  unit: LotUnit;
+  /** What its fields have at first. */
+  suggested: number;
+  terms: TermsInput | null;
+  group: BuyingGroup | undefined;
+  purchase: Purchase | undefined;
+};
+
+/** The rows of a day, by its growers. */
+export function rowsByGrower({ growers, groups, purchases }: Buying) {
+  const linked = groups.flatMap((group) =>
+    group.growers.map(({ grower, product, suggested, terms }): AskedRow => {
+      const purchase = purchases.find((one) => one.grower === grower && one.product._id === product);
+      const name = group.products.find(({ _id }) => _id === product)?.name ?? group.name;
+      return {
+        ...{ grower, product, name, suggested, group, purchase },
+        ...{ unit: purchase?.unit ?? group.unit, terms: purchase?.terms ?? terms },
+      };
+    }),
+  );
+  const known = new Set(linked.map(({ purchase }) => purchase?._id));
+  const others = purchases
+    .filter(({ _id }) => !known.has(_id))
+    .map(
+      (purchase): AskedRow => ({
+        ...{ grower: purchase.grower, product: purchase.product._id, name: purchase.product.name, purchase },
+        ...{ unit: purchase.unit, suggested: purchase.amount, terms: purchase.terms },
+        group: groups.find(({ key }) => key === purchase.group),
+      }),
+    );
+  const all = Map.groupBy([...linked, ...others], ({ grower }) => grower);
+  return growers.flatMap((person) => {
+    const rows = all.get(person._id);
+    return rows ? [{ person, rows }] : [];
+  });
+}
+
+/** The name of a row's field in the form. */
+export const fieldOf = ({ grower, product }: AskedRow, what: "amount" | "terms") =>
+  `${what} ${grower} ${product}`;

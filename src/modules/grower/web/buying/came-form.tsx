@@ -1,0 +1,68 @@
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ShortForm } from "#ui/forms/short-form.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { t } from "../../buying-texts.ts";
+import type { Purchase } from "../../contract/buying.ts";
+import { MAX_LOT_REASON } from "../../rules/lot-limits.ts";
+import { readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
+
+type Came = { amount: number; refused?: number; refusedReason?: string };
+
+interface CameFormProps {
+  purchase: Purchase;
+  /** What has not come yet of what was asked, in its unit. */
+  rest: number;
+  today: string;
+  onNote: (came: Came, harvestedOn: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** What came of a product in other amounts than asked: the good, what was not accepted and why, and when it was picked. */
+export function CameForm({ purchase: { unit }, rest, today, onNote, onCancel }: CameFormProps) {
+  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    const typed = (name: string) => String(form.get(name) ?? "").trim();
+    const amountOf = (name: string) => (typed(name) === "" ? 0 : readLotAmount(typed(name), unit, name));
+    const came: Came = { amount: amountOf("amount") };
+    const notGood = amountOf("refused");
+    if (came.amount + notGood === 0) throw refused("amount", t("amountMissing"));
+    if (notGood > 0) came.refused = notGood;
+    if (typed("why") !== "") came.refusedReason = typed("why");
+    await onNote(came, typed("harvestedOn") || today);
+  });
+  const number = { inputMode: "decimal", autoComplete: "off" } as const;
+  return (
+    <>
+      <ShortForm formRef={formRef} busy={busy} action={t("note")} wide onSubmit={submit}>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextField
+            {...number}
+            label={t("good", { unit: unitWord(unit) })}
+            name="amount"
+            autoFocus
+            defaultValue={rest > 0 ? typedAmount(rest, unit) : ""}
+            error={errors.amount}
+          />
+          <TextField
+            {...number}
+            label={t("notGood", { unit: unitWord(unit) })}
+            name="refused"
+            error={errors.refused}
+          />
+        </div>
+        <TextField label={t("why")} name="why" maxLength={MAX_LOT_REASON} autoComplete="off" />
+        <TextField
+          label={t("harvested")}
+          name="harvestedOn"
+          type="date"
+          defaultValue={today}
+          max={today}
+          error={errors.harvestedOn}
+        />
+      </ShortForm>
+      <Button variant="quiet" size="small" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { fields, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
+import { t } from "../../buying-texts.ts";
+import type { Came } from "../../contract/buying.ts";
+
+/** The call of something that came, as this device keeps it. */
+const isCame = fields({
+  purchase: text,
+  seen: optional(number),
+  harvestedOn: text,
+  cameOn: text,
+  amount: number,
+  refused: optional(number),
+  refusedReason: optional(text),
+});
+
+/** Something that came and that the server has not accepted yet. */
+export type UnsentCame = { entry: OutboxEntry; call: Shaped<typeof isCame> };
+
+const QUEUE = "came";
+
+/** What came, kept on this device until the server has answered. It is sent in order and counts once. */
+export function useCame(onSettled: () => void) {
+  const entries = useOutbox(QUEUE, onSettled);
+  const unsent = entries.flatMap((entry): UnsentCame[] =>
+    entry.body.kind === "json" && isCame(entry.body.json) ? [{ entry, call: entry.body.json }] : [],
+  );
+  return {
+    waiting: unsent.filter(({ entry }) => entry.state !== "refused"),
+    refused: unsent.filter(({ entry }) => entry.state === "refused"),
+  };
+}
+
+/** Sends something that came, or keeps it for later. Returns false if this device has no room for it. */
+export async function noteCame(json: Came, label: string): Promise<boolean> {
+  try {
+    const outcome = await sendOrKeep({
+      ...{ id: newIdempotencyKey(), queue: QUEUE, subject: json.purchase, label, method: "POST" },
+      ...{ url: "/api/seller/buying/came", body: { kind: "json", json } },
+    });
+    if (outcome.kind !== "kept") return true;
+    if (outcome.error instanceof ApiError && outcome.error.status === 401) askForLogin();
+    toast.success(t("kept"));
+    return true;
+  } catch {
+    toast.error(t("notKept"));
+    return false;
+  }
+}
+
+/** Adds a refused entry to what others have entered meanwhile. */
+export async function addAnyway({ entry, call: { seen: _, ...call } }: UnsentCame): Promise<void> {
+  await drop(entry);
+  await noteCame(call, entry.label);
+}
