@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 import { ACCESS_GUARDS } from "./list/access.ts";
 import { BACKUP_GUARDS } from "./list/backups.ts";
+import { BUYING_GUARDS } from "./list/buying.ts";
 import { CUSTOMER_GUARDS } from "./list/customers.ts";
 import { DOOR_GUARDS } from "./list/door.ts";
 import { GOODS_GUARDS } from "./list/goods.ts";
@@ -25,6 +26,7 @@ export const GUARDS: readonly Guard[] = [
   ...PAYMENT_GUARDS,
   ...PACKING_GUARDS,
   ...LOT_GUARDS,
+  ...BUYING_GUARDS,
   ...SETTLEMENT_GUARDS,
   ...VAN_GUARDS,
   ...PEOPLE_GUARDS,

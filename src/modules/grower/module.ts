@@ -85,7 +85,7 @@ export const grower = defineModule({
     "grower/growers": () => import("./growers-texts.ts"),
     "grower/lots": () => import("./lot-texts.ts"),
     "grower/menu": () => import("./menu-texts.ts"),
-    "grower/own": () => import("./own-page-texts.ts"),
+    "grower/own": () => import("./own-texts.ts"),
     "grower/server": () => import("./server-texts.ts"),
     "grower/units": () => import("./units-texts.ts"),
   },

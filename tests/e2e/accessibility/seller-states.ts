@@ -114,6 +114,16 @@ export const sellerStates: State[] = [
     },
   },
   {
+    name: "/field/:token, a grower's own page",
+    open: async ({ page }) => {
+      await logIn(page);
+      const { growers } = await (await page.request.get("/api/seller/growers?q=Lakshmamma")).json();
+      const made = await page.request.post(`/api/seller/growers/${growers[0]._id}/link`);
+      await page.goto((await made.json()).path);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    },
+  },
+  {
     name: "/seller/settlement, entering an advance",
     open: async ({ page }) => {
       await logIn(page);

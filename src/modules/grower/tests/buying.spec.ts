@@ -87,6 +87,7 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   // The grower's own page, by the link that the seller makes.
   await page.goto(`/seller/growers/${grower._id}`);
   await page.getByRole("button", { name: "Make a link" }).click();
+  await expect(page.getByText("Send this link to Parvathi.")).toBeVisible();
   const own = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const field = await (await browser.newContext(PHONE)).newPage();
   await field.goto(own);

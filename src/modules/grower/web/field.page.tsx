@@ -11,7 +11,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { OwnPart, OwnView } from "../contract/field.ts";
-import { t } from "../own-page-texts.ts";
+import { t } from "../own-texts.ts";
 
 /** A grower's own page, without a password: what is asked of them, what they brought, and their statements. */
 export function Component() {

@@ -7,7 +7,7 @@ import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import type { Grower } from "../contract/growers.ts";
-import { t } from "../own-page-texts.ts";
+import { t } from "../own-texts.ts";
 
 /** The link to a grower's own page: to make, send, renew and end. It is shown when it is made, and never again. */
 export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: () => void }) {

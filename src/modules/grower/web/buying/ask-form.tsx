@@ -48,7 +48,7 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
       onSave={() => void submit(undefined)}
       onDiscard={onSaved}
     >
-      <div className="mt-4 grid gap-4" onInput={() => setTyped(true)}>
+      <div className="mt-4 grid max-w-4xl gap-4" onInput={() => setTyped(true)}>
         {growers.map(({ person, rows }) => (
           <section
             key={person._id}
@@ -103,7 +103,8 @@ function AskRow({ row, grower, errors }: AskRowProps) {
         name={fieldOf(row, "amount")}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={suggested === 0 ? "" : typedAmount(suggested, unit)}
+        required
+        defaultValue={typedAmount(suggested, unit)}
         error={errors[fieldOf(row, "amount")]}
       />
       <TextField
@@ -112,6 +113,7 @@ function AskRow({ row, grower, errors }: AskRowProps) {
         name={fieldOf(row, "terms")}
         inputMode="decimal"
         autoComplete="off"
+        required={suggested > 0}
         defaultValue={value}
         error={errors[fieldOf(row, "terms")]}
       />

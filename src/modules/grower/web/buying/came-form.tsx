@@ -40,7 +40,8 @@ export function CameForm({ purchase: { unit }, rest, today, onNote, onCancel }: 
             label={t("good", { unit: unitWord(unit) })}
             name="amount"
             autoFocus
-            defaultValue={rest > 0 ? typedAmount(rest, unit) : ""}
+            required
+            defaultValue={typedAmount(rest, unit)}
             error={errors.amount}
           />
           <TextField
@@ -55,6 +56,7 @@ export function CameForm({ purchase: { unit }, rest, today, onNote, onCancel }: 
           label={t("harvested")}
           name="harvestedOn"
           type="date"
+          required
           defaultValue={today}
           max={today}
           error={errors.harvestedOn}

@@ -45,7 +45,7 @@ export async function noteCame(json: Came, label: string): Promise<boolean> {
     });
     if (outcome.kind !== "kept") return true;
     if (outcome.error instanceof ApiError && outcome.error.status === 401) askForLogin();
-    toast.success(t("kept"));
+    toast.success(t("kept"), { id: QUEUE });
     return true;
   } catch {
     toast.error(t("notKept"));
