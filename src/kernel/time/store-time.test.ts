@@ -2,6 +2,7 @@ import { assert, date, property } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   formatDate,
+  formatDayAndMonth,
   formatShortDay,
   greeting,
   isDay,
@@ -59,6 +60,7 @@ describe("the day at the store", () => {
 
   it("has a short form", () => {
     expect(formatShortDay("2026-11-22")).toBe("Sun 22 Nov");
+    expect(formatDayAndMonth("2026-11-22")).toBe("22 Nov");
   });
 });
 

@@ -10,6 +10,9 @@ const shortDay = eachLocale(
   (locale) =>
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }),
 );
+const dayAndMonth = eachLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" }),
+);
 const longWeekday = eachLocale(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "long" }),
 );
@@ -59,6 +62,11 @@ export function formatShortDay(day: string): string {
   return shortDay()
     .format(new Date(`${day}T00:00:00Z`))
     .replace(",", "");
+}
+
+/** A `yyyy-mm-dd` calendar day as `22 Nov`, where there is room for no more. */
+export function formatDayAndMonth(day: string): string {
+  return dayAndMonth().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Good Morning before 12, Good Afternoon before 17, else Good Evening (specification, section 2). */

@@ -48,6 +48,7 @@ export const t = catalogue("grower/server", {
   grownBy: "By {name}, {village}",
   grownByAndOthers: "By {name}, {village}, and others",
   picked: "Picked on {day} by {name}, {village}",
+  pickedShort: "Picked {day} · {name}",
   growerAt: "{name}, {village}",
   added: "Grower added",
   saved: "Grower saved",

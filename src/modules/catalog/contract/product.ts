@@ -23,6 +23,7 @@ export type ProductFact = z.infer<typeof productFactSchema>;
 
 const originSchema = z.object({
   text: z.string().describe("A line such as: Picked on Sat 28 Nov by Lakshmamma, Hunsur"),
+  short: z.string().optional().describe("The same for a small card, such as: Picked 28 Nov · Lakshmamma"),
   name: z.string().optional().describe("Who it comes from; left out in lists of cards"),
   path: z.string().optional().describe("The page about them, where there is one"),
   day: z.string().optional().describe("The day of the harvest that is sold now, where it is known"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { pathTo } from "#kernel/paths.ts";
-import { formatShortDay } from "#kernel/time/store-time.ts";
+import { formatDayAndMonth, formatShortDay } from "#kernel/time/store-time.ts";
 import { type CatalogExtension, products } from "#modules/catalog/index.ts";
 import { heapProducts } from "#modules/stock/index.ts";
 import { lots } from "../lot-tables.ts";
@@ -68,9 +68,15 @@ async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin
 
 function toOrigin({ day, name, village, slug, isActive, others }: Origin) {
   const by = { name, village };
-  const grown = () => t(others ? "grownByAndOthers" : "grownBy", by);
+  const texts =
+    day === null
+      ? { text: t(others ? "grownByAndOthers" : "grownBy", by) }
+      : {
+          text: t("picked", { day: formatShortDay(day), ...by }),
+          short: t("pickedShort", { day: formatDayAndMonth(day), name }),
+        };
   return {
-    text: day === null ? grown() : t("picked", { day: formatShortDay(day), ...by }),
+    ...texts,
     name,
     ...(isActive && { path: pathTo(growerPages.grower, { slug }) }),
     ...(day !== null && { day }),

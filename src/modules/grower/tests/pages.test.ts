@@ -76,7 +76,8 @@ describe("where a product comes from", () => {
     await aLot({ grower, product: onion.id, harvestedOn: "2026-03-09" });
     const older = await aLot({ grower: ravi, product: onion.id, harvestedOn: "2026-03-08", quantity: 500 });
     const day = "2026-03-08";
-    expect(await originOf(onion.id)).toMatchObject({ text: "Picked on Sun 8 Mar by Ravi, Hunsur", day });
+    const picked = { text: "Picked on Sun 8 Mar by Ravi, Hunsur", short: "Picked 8 Mar · Ravi", day };
+    expect(await originOf(onion.id)).toMatchObject(picked);
     await shop.db.execute(
       sql`insert into lot_entries (lot_id, kind, change) values (${older}, 'written off', 500)`,
     );

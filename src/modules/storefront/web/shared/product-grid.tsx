@@ -26,7 +26,7 @@ export const toCardProduct = (product: Product): Product => ({
   otherNames: [],
   description: [],
   image: product.image.slice(0, 1),
-  ...(product.origin && { origin: { text: product.origin.text } }),
+  ...(product.origin && { origin: { text: product.origin.text, short: product.origin.short } }),
 });
 
 /** Five columns as soon as there is room; for grids with at most five products. */
@@ -200,8 +200,16 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         <Stars average={rating.average} count={rating.count} compact />
       </p>
       {product.origin && (
-        <p className="line-clamp-2 text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">
-          {product.origin.text}
+        // One line on a phone, so that two rows of cards are in view.
+        <p className="line-clamp-1 text-xs leading-4 text-ink-soft sm:line-clamp-2 sm:text-[0.8125rem] sm:leading-tight">
+          {product.origin.short === undefined ? (
+            product.origin.text
+          ) : (
+            <>
+              <span className="sm:hidden">{product.origin.short}</span>
+              <span className="max-sm:hidden">{product.origin.text}</span>
+            </>
+          )}
         </p>
       )}
       {!soldOut && <CardPromise category={product.category} />}
