@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { daysLater, weekdayOf } from "#kernel/time/store-time.ts";
 import * as books from "./fortnight/books.ts";
+import { ask, askedOf, awaited, checkBuying, noteCame } from "./fortnight/buying.ts";
 import { checkAccounts, checkLots, checkUses } from "./fortnight/check.ts";
 import { openStall, type Placed } from "./fortnight/door.ts";
+import { checkLinks } from "./fortnight/field.ts";
 import {
   between,
   CROPS,
@@ -18,15 +20,17 @@ import {
   termsOf,
 } from "./fortnight/plan.ts";
 
-// Growers bring lots, shoppers order, bags are weighed, some orders are refused at the door and some come back later, a
-// lot is recalled and others are corrected, and each week is closed and paid. The test keeps books of its own in plain
-// arithmetic. `npm run test:fortnight` lives fourteen days with sixty orders each.
+// Growers are asked for a day's produce and bring it as lots, shoppers order, bags are weighed, some orders are refused at
+// the door and some come back later, a lot is recalled and others are corrected, and each week is closed and paid. The
+// test keeps books of its own in plain arithmetic, and each grower reads the same through the link to their own page. `npm run test:fortnight` lives fourteen days with sixty orders each.
 
 const MONDAY = 1;
 const stall = await openStall();
 const { goods } = stall;
 const growers = Object.keys(GROWERS);
 const orders: Placed[] = [];
+/** What the shoppers will order the next day, for which growers are asked. */
+const tomorrow: Wanted[] = [];
 const done = new Map<string, number>();
 /** Counts what has really happened: a step that never does would prove nothing. */
 const note = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
@@ -48,26 +52,90 @@ const wantedOf = (crop: Crop, wanted: readonly Wanted[]) =>
       .map(({ good, packs }) => good.size * packs),
   );
 
-/** The growers bring a share of what is ordered, in per cent: the first of a crop more than the second. */
+/** Amounts of a crop are whole packs where nothing else can be counted. */
+const stepOf = (crop: Crop) =>
+  crop.kept === "counted" || crop.unit !== "g" ? (crop.goods[0]?.size ?? 1) : 1;
+
+/** The growers of a crop share an amount of it: the first has more than the second. */
+function sharesOf(crop: Crop, amount: number): { grower: string; share: number }[] {
+  const step = stepOf(crop);
+  const parts = crop.growers.length === 1 ? [1] : [0.6, 0.4];
+  return crop.growers
+    .map((grower, index) => ({ grower, share: Math.ceil((amount * (parts[index] ?? 0)) / step) * step }))
+    .filter(({ share }) => share > 0);
+}
+
+/** Now and then other terms are agreed. */
+const otherTerms = () => (happens(15) ? { share: between(4000, 7999) } : undefined);
+
+/** What is asked of growers for a day, most of them, on the day before. */
+async function askFor(day: string, today: string, wanted: readonly Wanted[]): Promise<void> {
+  const wishes = CROPS.flatMap((crop) => {
+    // Of what nobody counts there is too little, so that some of it comes from no known grower.
+    const percent = crop.kept === "open" ? 80 : 160;
+    return sharesOf(crop, (wantedOf(crop, wanted) * percent) / 100)
+      .filter(() => happens(80))
+      .map(({ grower, share: amount }) => ({ crop, grower, amount, terms: otherTerms() }));
+  });
+  await ask(stall, wishes, { day, today, orders });
+  note("asked");
+}
+
+/** What of an amount is not accepted. */
+function refusedOf(crop: Crop, amount: number): number {
+  const refused = happens(25) ? Math.ceil(amount / 20 / stepOf(crop)) * stepOf(crop) : 0;
+  if (refused > 0) note("refused at the gate");
+  return refused;
+}
+
+/** The growers bring what they were asked for, more or less, and those who were not asked bring something too. */
 async function bring(crop: Crop, amount: number, day: string): Promise<void> {
-  const step =
-    crop.unit === "pack" || crop.unit === "pcs" || crop.kept === "counted" ? (crop.goods[0]?.size ?? 1) : 1;
-  const [first = "", second] = crop.growers;
-  const parts =
-    second === undefined
-      ? [[first, 1] as const]
-      : ([
-          [first, 0.6],
-          [second, 0.4],
-        ] as const);
-  for (const [grower, part] of parts) {
-    const brought = Math.ceil((amount * part) / step) * step;
-    if (brought === 0) continue;
-    const refused = happens(25) ? Math.ceil(brought / 20 / step) * step : 0;
-    if (refused > 0) note("refused at the gate");
+  for (const purchase of awaited(crop, day)) {
+    if (crop.kept === "open" && happens(25)) {
+      note("nothing came");
+      continue;
+    }
+    const step = stepOf(crop);
+    const came = Math.max(step, Math.ceil((purchase.amount * between(85, 110)) / 100 / step) * step);
+    const first = happens(20) ? Math.floor(came / 2 / step) * step : 0;
+    if (first > 0) {
+      await comes(purchase, first, day);
+      note("came in two parts");
+    }
+    await comes(purchase, came - first, day);
+  }
+  for (const { grower, share } of sharesOf(crop, amount)) {
+    if (askedOf(crop, grower, day)) continue;
     const harvestedOn = daysLater(day, -between(0, 2));
-    const terms = happens(15) ? { share: between(4000, 7999) } : undefined;
-    await stall.receive({ crop, grower, amount: brought, refused, harvestedOn, day, terms });
+    const refused = refusedOf(crop, share);
+    await stall.receive({ crop, grower, amount: share, refused, harvestedOn, day, terms: otherTerms() });
+    note("brought unasked");
+  }
+}
+
+/** So much comes of an asked delivery. */
+async function comes(purchase: books.Purchase, amount: number, day: string): Promise<void> {
+  const how = happens(30) ? oneOf(["again", "by two", "late"] as const) : "once";
+  const refused = refusedOf(purchase.good.crop, amount);
+  await noteCame(stall, purchase, { amount, refused, harvestedOn: daysLater(day, -between(0, 2)), how });
+  note(`noted ${how}`);
+}
+
+/** Growers are asked for more of what nobody counts, and bring it. */
+async function bringMore(day: string, wanted: readonly Wanted[]): Promise<void> {
+  const open = CROPS.filter(({ kept }) => kept === "open");
+  const more = open.flatMap((crop) =>
+    sharesOf(crop, (wantedOf(crop, wanted) * 20) / 100).map(({ grower, share }) => ({ crop, grower, share })),
+  );
+  const wishes = more.map(({ crop, grower, share }) => {
+    const before = askedOf(crop, grower, day);
+    if (before) note("asked for more");
+    return { crop, grower, amount: (before?.amount ?? 0) + share };
+  });
+  await ask(stall, wishes, { day, today: day, orders });
+  for (const { crop, grower, share } of more) {
+    const purchase = askedOf(crop, grower, day);
+    if (purchase) await comes(purchase, share, day);
   }
 }
 
@@ -114,9 +182,8 @@ async function live(day: string): Promise<void> {
   await stall.setStatus(late, "Delivered", day);
   await takeBackSome(day);
 
-  const wanted = wishes();
+  const wanted = tomorrow.splice(0);
   for (const crop of CROPS) {
-    // Of what nobody counts there is too little, so that some of it comes from no known grower.
     const percent = crop.kept === "open" ? 70 : 140;
     await bring(crop, (wantedOf(crop, wanted) * percent) / 100, day);
   }
@@ -127,6 +194,8 @@ async function live(day: string): Promise<void> {
   await stall.goTo(day, "11:00");
   const [cancelled, ...others] = placed;
   if (cancelled) await stall.setStatus([cancelled], "Cancelled", day);
+  tomorrow.push(...wishes());
+  await askFor(daysLater(day, 1), day, tomorrow);
   const bags = others.filter(() => happens(65));
   for (const bag of bags) await stall.weigh(bag, bagOf(bag));
   for (const bag of bags.filter(() => happens(20))) {
@@ -135,10 +204,9 @@ async function live(day: string): Promise<void> {
   }
   await packAtStation(placed, day);
   await recallOne(bags, day);
-  for (const crop of CROPS.filter(({ kept }) => kept === "open")) {
-    await bring(crop, (wantedOf(crop, wanted) * 20) / 100, day);
-  }
+  await bringMore(day, wanted);
   await changeLots(day);
+  await checkBuying(stall, { day, today: day, orders });
 
   await stall.goTo(day, "15:00");
   await stall.setStatus(others, "Out for Delivery", day);
@@ -243,11 +311,16 @@ async function closeWeek(monday: string): Promise<void> {
   await stall.enter(oneOf(paid), "returned", between(100, 900), monday);
   await stall.enter(oneOf(growers), "advance", between(100, 900), daysLater(until, -1));
   await checkAccounts(stall);
+  await checkLinks(stall, { today: monday, orders });
 }
 
 it(
   `a fortnight is lived, and every lot and every statement is as reckoned (seed ${SEED})`,
   async () => {
+    const [first = ""] = days;
+    await stall.goTo(first, "05:00");
+    tomorrow.push(...wishes());
+    await askFor(first, first, tomorrow);
     for (const day of days) await live(day);
     const monday = daysLater(days.at(-1) ?? "", 8 - weekdayOf(days.at(-1) ?? ""));
     await stall.goTo(monday, "07:00");
@@ -257,14 +330,10 @@ it(
     expect(orders).toHaveLength(DAYS * ORDERS);
     expect([...done.keys()].sort()).toEqual(
       [
-        ...["came back", "complained", "corrected", "packed without the recalled lot"],
-        ...[
-          "refused at the gate",
-          "repriced after delivery",
-          "ticked at the station",
-          "weighed again",
-          "written off",
-        ],
+        ...["asked", "asked for more", "brought unasked", "came in two parts", "noted again", "noted by two"],
+        ...["noted late", "noted once", "nothing came"],
+        ...["came back", "complained", "corrected", "packed without the recalled lot", "refused at the gate"],
+        ...["repriced after delivery", "ticked at the station", "weighed again", "written off"],
       ].sort(),
     );
   },

@@ -2,6 +2,7 @@
  * The test's own books of the fortnight, reckoned without the shop's code: each lot's quantity and where it went, and
  * each grower's entries and statements. All sums are whole paise, all amounts are in the crop's unit.
  */
+import { daysLater } from "#kernel/time/store-time.ts";
 import type { Crop, Terms } from "./plan.ts";
 
 export interface Lot {
@@ -18,6 +19,20 @@ export interface Lot {
   lost: number;
   terms: Terms;
   isRecalled: boolean;
+  /** The asked delivery that it answers. */
+  purchase: Purchase | null;
+}
+
+/** What a grower is asked to bring for a delivery day. */
+export interface Purchase {
+  id: string;
+  day: string;
+  grower: string;
+  good: Good;
+  amount: number;
+  terms: Terms;
+  /** Whether its list was sent as it is now. */
+  isSent: boolean;
 }
 
 /** A product of the catalogue. */
@@ -50,6 +65,7 @@ type Parts = Map<Lot, number>;
 export interface Order {
   id: string;
   invoice: string;
+  day: string;
   lines: readonly Line[];
   status: Status;
   /** What was packed of each product, and spoilt besides; null before it was weighed. */
@@ -85,12 +101,14 @@ export interface Entry {
 
 export interface Statement {
   number: number;
+  from: string;
   until: string;
   opening: number;
   closing: number;
 }
 
 export const lots: Lot[] = [];
+export const purchases: Purchase[] = [];
 export const entries: Entry[] = [];
 export const statements = new Map<string, Statement[]>();
 
@@ -118,7 +136,7 @@ const oldestFirst = (one: Lot, other: Lot) =>
       : one.number - other.number;
 
 /** The lots of a crop that can still be packed, the oldest first. */
-const packable = (crop: Crop) =>
+export const packable = (crop: Crop) =>
   lots.filter((lot) => lot.crop === crop && !lot.isRecalled && leftOf(lot) > 0).sort(oldestFirst);
 
 /** Takes so much of a crop's oldest lots, as far as they have it. */
@@ -157,12 +175,12 @@ function partsIn(all: Map<Good, Parts>, good: Good): Parts {
 }
 
 /** A new order, as it is placed. */
-export function ordered(id: string, invoice: string, lines: readonly Line[]): Order {
+export function ordered({ lines, ...placed }: Pick<Order, "id" | "invoice" | "day" | "lines">): Order {
   const worth = new Map(
     lines.map(({ good, packs }) => [good, { paise: good.paise * packs, amount: good.size * packs }]),
   );
   return {
-    ...{ id, invoice, lines, worth, status: "Pending", bag: null },
+    ...{ ...placed, lines, worth, status: "Pending", bag: null },
     ...{ held: new Map(), spoiltOf: new Map(), settled: [] },
   };
 }
@@ -323,6 +341,8 @@ export function writeOff(crop: Crop, amount: number): void {
 export const balanceOf = (grower: string): number =>
   sum(entries.filter((entry) => entry.grower === grower).map(({ paise }) => paise));
 
+const monday = (sunday: string) => daysLater(sunday, -6);
+
 /** Closes the weeks that end on these Sundays: whoever has entries up to then gets a statement. */
 export function close(sundays: readonly string[], growers: readonly string[]): void {
   for (const until of sundays) {
@@ -338,7 +358,9 @@ export function close(sundays: readonly string[], growers: readonly string[]): v
       const number = own.length + 1;
       for (const entry of open) entry.statement = number;
       const closing = opening + sum(open.map(({ paise }) => paise));
-      statements.set(grower, [...own, { number, until, opening, closing }]);
+      const [first = until] = open.map(({ day }) => day).sort();
+      const from = last ? daysLater(last.until, 1) : monday(until) < first ? monday(until) : first;
+      statements.set(grower, [...own, { number, from, until, opening, closing }]);
     }
   }
 }

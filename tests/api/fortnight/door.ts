@@ -18,14 +18,14 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 import * as books from "./books.ts";
-import { CROPS, type Crop, GROWERS, type Terms, termsOf } from "./plan.ts";
+import { CROPS, type Crop, GROWERS, languageOf, type Terms, termsOf } from "./plan.ts";
 
 /** Packs of a counted crop's goods that are there before the first lot, of no known grower. */
 const FROM_BEFORE = 12;
 const SHOPPERS = 10;
 
 /** Terms as calls say them. */
-const said = (terms: Terms) =>
+export const said = (terms: Terms) =>
   "share" in terms
     ? { kind: "share", percent: terms.share / 100 }
     : { kind: "price", price: terms.price / 100 };
@@ -97,7 +97,7 @@ export async function openStall() {
   const growerIds = new Map<string, string>();
   const idOf = (grower: string) => growerIds.get(grower) ?? "";
   for (const [name, { all }] of Object.entries(GROWERS)) {
-    const language = growerIds.size % 2 === 0 ? "kn" : "en";
+    const language = languageOf(name);
     const noCertificate = { certificateScheme: "", certificateNumber: "", certificateEndsOn: "" };
     const words = { name, village: "Hunsur", language, phone: "", story: "", sinceYear: null };
     const fields = { ...words, ...noCertificate, isActive: true };
@@ -137,7 +137,13 @@ export async function openStall() {
     const { lot: stored } = await call(lotSavedSchema, "/api/seller/lots", json);
     books.lots.push({
       ...{ id: stored._id, number: stored.number, grower, crop, harvestedOn, quantity: amount, refused },
-      ...{ packed: 0, lost: 0, terms: terms ?? termsOf(grower, crop.name), isRecalled: false },
+      ...{
+        packed: 0,
+        lost: 0,
+        terms: terms ?? termsOf(grower, crop.name),
+        isRecalled: false,
+        purchase: null,
+      },
     });
   };
 
@@ -157,7 +163,8 @@ export async function openStall() {
     const { _id, invoiceNumber, items } = read(orderAnswerSchema, answer).order;
     const itemOf = ({ name }: books.Good) => items.find((item) => item.name === name)?._id ?? "";
     const own = wanted.map(({ good, packs }) => ({ item: itemOf(good), good, packs }));
-    return { ...books.ordered(_id, invoiceNumber, own), visitor: who.visitor };
+    const placed = books.ordered({ id: _id, invoice: invoiceNumber, day, lines: own });
+    return { ...placed, visitor: who.visitor };
   };
   type Placed = Awaited<ReturnType<typeof order>>;
 
@@ -304,9 +311,12 @@ export async function openStall() {
     ...{
       shop,
       seller,
+      shoppers,
       goods,
       goodsOf,
       growerIds,
+      idOf,
+      call,
       goTo,
       receive,
       order,

@@ -81,6 +81,10 @@ export const GROWERS: Readonly<Record<string, { all: Terms; own?: Readonly<Recor
   Puttamma: { all: { price: 3999 }, own: { Bananas: { share: 5555 } } },
 };
 
+/** The language of a grower's lists, statements and own page. */
+export const languageOf = (grower: string): "en" | "kn" =>
+  Object.keys(GROWERS).indexOf(grower) % 2 === 0 ? "kn" : "en";
+
 export const termsOf = (grower: string, crop: string): Terms => {
   const terms = GROWERS[grower]?.own?.[crop] ?? GROWERS[grower]?.all;
   if (!terms) throw new Error(`${grower} has no terms`);
