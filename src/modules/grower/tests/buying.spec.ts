@@ -84,6 +84,22 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   const lots = await (await page.request.get(`/api/seller/lots?grower=${grower._id}`)).json();
   expect(lots.lots.map(({ quantity }: { quantity: number }) => quantity)).toHaveLength(2);
 
+  // Somebody else notes something meanwhile. What this phone enters is refused, and added only if that is wanted.
+  const { purchases, today } = await (await page.request.get("/api/seller/buying")).json();
+  const others = await page.request.post("/api/seller/buying/came", {
+    headers: { "Idempotency-Key": crypto.randomUUID() },
+    data: { purchase: purchases[0]._id, harvestedOn: today, cameOn: today, amount: 1000 },
+  });
+  expect(others, await others.text()).toBeOK();
+  await page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" }).click();
+  await page.getByLabel(/^Good/).fill("2");
+  await page.getByRole("button", { name: "Note it" }).click();
+  await expect(page.getByRole("alert").getByText(/^Somebody else has entered/)).toBeVisible();
+  await page.getByRole("button", { name: "Add it all the same" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText(/came 6 .*, not accepted 1/)).toBeVisible();
+  await expect(page.getByText("All is sent")).toBeVisible();
+
   // The grower's own page, by the link that the seller makes.
   await page.goto(`/seller/growers/${grower._id}`);
   await page.getByRole("button", { name: "Make a link" }).click();

@@ -1,7 +1,7 @@
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
-import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { drop, keep, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { fields, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
@@ -39,10 +39,7 @@ export function useCame(onSettled: () => void) {
 /** Sends something that came, or keeps it for later. Returns false if this device has no room for it. */
 export async function noteCame(json: Came, label: string): Promise<boolean> {
   try {
-    const outcome = await sendOrKeep({
-      ...{ id: newIdempotencyKey(), queue: QUEUE, subject: json.purchase, label, method: "POST" },
-      ...{ url: "/api/seller/buying/came", body: { kind: "json", json } },
-    });
+    const outcome = await sendOrKeep(entryOf(json, label));
     if (outcome.kind !== "kept") return true;
     if (outcome.error instanceof ApiError && outcome.error.status === 401) askForLogin();
     toast.success(t("kept"), { id: QUEUE });
@@ -53,8 +50,17 @@ export async function noteCame(json: Came, label: string): Promise<boolean> {
   }
 }
 
-/** Adds a refused entry to what others have entered meanwhile. */
+const entryOf = (json: Came, label: string) => ({
+  ...{ id: newIdempotencyKey(), queue: QUEUE, subject: json.purchase, label, method: "POST" as const },
+  ...{ url: "/api/seller/buying/came", body: { kind: "json" as const, json } },
+});
+
+/** Adds a refused entry to what others have entered meanwhile. It goes only once its successor is stored. */
 export async function addAnyway({ entry, call: { seen: _, ...call } }: UnsentCame): Promise<void> {
-  await drop(entry);
-  await noteCame(call, entry.label);
+  try {
+    await keep(entryOf(call, entry.label));
+    await drop(entry);
+  } catch {
+    toast.error(t("notKept"));
+  }
 }
