@@ -5,6 +5,7 @@ const COMPLAINTS = "src/modules/settlement/tests/complaints.test.ts";
 const LEDGER = "src/modules/settlement/tests/ledger.test.ts";
 const PAYMENTS = "src/modules/settlement/tests/payments.test.ts";
 const STATEMENTS = "src/modules/settlement/tests/statements.test.ts";
+const MIGRATION = "src/kernel/db/migrations/0070_growers.sql";
 
 /** Guards of the settlement: everything is owed, deducted, stated and paid once. */
 export const SETTLEMENT_GUARDS: readonly Guard[] = [
@@ -97,5 +98,69 @@ export const SETTLEMENT_GUARDS: readonly Guard[] = [
     without: "key: key && undefined,\n    hash: hashOf([id, entry]),",
     tests: [LEDGER],
     only: "once for each key",
+  },
+  {
+    name: "what is delivered is owed once",
+    file: "src/modules/settlement/ledger/follow-orders.ts",
+    text: "where not exists (select from",
+    without: "where true or exists (select from",
+    tests: [RACES],
+    only: "deliver an order",
+  },
+  {
+    name: "a run that is marked as paid again is paid once",
+    file: "src/modules/settlement/payments/runs.ts",
+    text: "key, hash: hashOf([id, pay])",
+    without: "key: key && undefined, hash: hashOf([id, pay])",
+    tests: [PAYMENTS],
+    only: "of those who were paid, once",
+  },
+  {
+    name: "nobody is paid in a run that does not have them",
+    file: "src/modules/settlement/payments/runs.ts",
+    text: "if (rows.length < chosen.length) throw",
+    without: "if (rows.length > chosen.length) throw",
+    tests: [PAYMENTS],
+    only: "somebody who is not in it",
+  },
+  {
+    name: "an order's lots are settled wholly or not at all",
+    file: MIGRATION,
+    text: `CREATE CONSTRAINT TRIGGER "grower_entries_once" AFTER INSERT`,
+    without: `CREATE CONSTRAINT TRIGGER "grower_entries_once" AFTER DELETE`,
+    tests: [RACES],
+    only: "never in part",
+  },
+  {
+    name: "what is settled stays in its bag",
+    file: MIGRATION,
+    text: `"lot_uses_settled_once" AFTER UPDATE OR DELETE ON "lot_uses" DEFERRABLE`,
+    without: `"lot_uses_settled_once" AFTER INSERT ON "lot_uses" DEFERRABLE`,
+    tests: [RACES],
+    only: "as it was settled",
+  },
+  {
+    name: "a grower's ledger is never changed",
+    file: MIGRATION,
+    text: `RAISE EXCEPTION 'the ledger of growers is never changed'`,
+    without: `RETURN NEW; RAISE EXCEPTION 'the ledger of growers is never changed'`,
+    tests: [LEDGER],
+    only: "is never changed",
+  },
+  {
+    name: "a statement comes to its entries",
+    file: MIGRATION,
+    text: `IF "wrong" IS NOT NULL THEN`,
+    without: `IF "wrong" IS NULL AND "wrong" IS NOT NULL THEN`,
+    tests: [STATEMENTS],
+    only: "comes to its entries",
+  },
+  {
+    name: "a statement is never changed",
+    file: MIGRATION,
+    text: `RAISE EXCEPTION 'a statement is never changed'`,
+    without: `RETURN NEW; RAISE EXCEPTION 'a statement is never changed'`,
+    tests: [STATEMENTS],
+    only: "comes to its entries",
   },
 ];

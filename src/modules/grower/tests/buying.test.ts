@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { read } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
 import { type Ask, buyingSavedSchema, buyingSchema } from "../contract/buying.ts";
 import { growerTerms, purchases } from "../tables.ts";
 
-const { shop, seller, meera, tomato, grower, aLot, place, setStatus } = await grownShop();
+const { shop, seller, meera, address, tomato, grower, aLot, place, setStatus } = await grownShop();
 const { db } = shop;
 const other = await addGrower(db, "Basavaraj");
 await db.insert(growerTerms).values({ growerId: grower, termsKind: "price", pricePaise: 2500 });
@@ -44,9 +45,12 @@ describe("the buying of a day", () => {
 
   it("lists products without a grower apart", async () => {
     const milk = await aProduct(db, { name: "Milk", packQuantity: 1, packUnit: "bottle" });
+    const placed = await placedOrder(shop, meera, checkoutOf([{ product: milk, quantity: 3 }], address));
     const { groups, without } = await buying();
-    expect(groups.map(({ name }) => name)).not.toContain(milk.name);
-    expect(without).toEqual([]);
+    expect(groups.map(({ name }) => name)).toEqual(["Tomato"]);
+    expect(without).toEqual([{ name: "Milk", unit: "pack", needed: 3 }]);
+    await setStatus("Cancelled", placed);
+    expect((await buying()).without).toEqual([]);
   });
 
   it("stores what is asked, divided between growers, and asks for no more then", async () => {

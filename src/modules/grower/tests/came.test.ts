@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { products } from "#modules/catalog/tables.ts";
 import { read } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
 import { buyingSavedSchema, buyingSchema, type Came } from "../contract/buying.ts";
@@ -11,15 +14,17 @@ const gowda = await addGrower(shop.db, "Gowda", { language: "kn", products: [tom
 const { deliveryDay: day } = await place(4);
 
 const buying = async () => read(buyingSchema, await shop.get(`/api/seller/buying?day=${day}`, seller));
-const ask = async (of: string, amount: number) => {
+const ask = async (of: string, amount: number, product: string = tomato.id) => {
   const answer = await shop.send("PUT", "/api/seller/buying", {
     as: seller,
     json: {
       day,
-      rows: [{ grower: of, product: tomato.id, amount, terms: { kind: "price", price: 27.5 } }],
+      rows: [{ grower: of, product, amount, terms: { kind: "price", price: 27.5 } }],
     },
   });
-  const found = read(buyingSavedSchema, answer).purchases.find((one) => one.grower === of);
+  const found = read(buyingSavedSchema, answer).purchases.find(
+    (one) => one.grower === of && one.product._id === product,
+  );
   if (!found) throw new Error("it was not asked");
   return found;
 };
@@ -95,5 +100,16 @@ describe("what came", () => {
     expect(await came({ purchase, amount: 0 })).toMatchObject({ status: 400 });
     expect(await came({ purchase, amount: 5, harvestedOn: "2030-01-01" })).toMatchObject({ status: 400 });
     expect(await came({ purchase, amount: 1.5 })).toMatchObject({ status: 400 });
+  });
+
+  it("is refused in words for a product that is sold in another unit since it was asked", async () => {
+    const milk = await aProduct(shop.db, { name: "Milk", packQuantity: 500, packUnit: "ml" });
+    const { _id: purchase } = await ask(gowda, 3000, milk.id);
+    const bottle = { packQuantity: 1, packUnit: "bottle" };
+    await shop.db.update(products).set(bottle).where(eq(products.id, milk.id));
+    expect(await came({ purchase, amount: 3000 })).toMatchObject({
+      ...{ status: 409, body: { message: expect.stringContaining("Milk is sold in another unit now") } },
+    });
+    expect((await lotsOf(gowda)).map(({ product }) => product.name)).not.toContain("Milk");
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { read } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
@@ -5,6 +6,7 @@ import { grownShop } from "#tests/support/grown-shop.ts";
 import { buyingSavedSchema } from "../contract/buying.ts";
 import { growersLinkMadeSchema, ownViewSchema } from "../contract/field.ts";
 import { growerSavedSchema } from "../contract/growers.ts";
+import { growers } from "../tables.ts";
 
 const { shop, seller, meera, tomato, grower, aLot, place, setStatus } = await grownShop();
 const gowda = await addGrower(shop.db, "Gowda", { language: "kn", products: [tomato.id] });
@@ -77,6 +79,17 @@ describe("a grower's own page", () => {
     ).toBe("%PDF-");
     expect(await open(mine, `/files/statements/${await fileOf(theirs)}`)).toMatchObject({ status: 404 });
     expect(await open(mine, `/files/invoices/${await fileOf(mine)}`)).toMatchObject({ status: 404 });
+  });
+
+  it("opens to the token of its link, which the store keeps as a hash alone", async () => {
+    const token = await linkOf(grower);
+    const [row] = await shop.db
+      .select({ hash: growers.linkHash })
+      .from(growers)
+      .where(eq(growers.id, grower));
+    expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await open(token)).toMatchObject({ status: 200 });
+    expect(await open(row?.hash ?? "")).toMatchObject({ status: 401 });
   });
 
   it("opens to no link that was renewed, ended or guessed, and not to an account", async () => {
