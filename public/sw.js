@@ -1,8 +1,8 @@
 /**
  * The store without a network. Pages that were seen before open again; pictures and built files, whose names
  * change with their content, come from here first. Only what is the same for everybody is kept: no page of a
- * person's own, and of the API nothing but the list of products. My Orders is drawn without its orders. What changes
- * something is never answered or sent again from here, so nothing is ordered twice.
+ * person's own, and of the API nothing but the list of products. My Orders is drawn without its orders, and the seller's
+ * page without its list. What changes something is never answered or sent again from here, so nothing is ordered twice.
  */
 const PAGES = "santhe-pages-1";
 const FILES = "santhe-files-1";
@@ -20,6 +20,11 @@ const MOST = { [PAGES]: 400, [FILES]: 400 };
 const SHARED_PAGE = /^\/($|products(\/|$)|cart$|my-orders$|drive\/[^/]+$)/;
 /** No page of the shop: the page for being offline does not lead there. */
 const DRIVERS_PAGE = /^\/drive\//;
+/**
+ * The seller's page of what came is kept whenever it says that it is open: then it is its frame, and not the login. The
+ * device keeps the list.
+ */
+const SELLERS_PAGE = /^\/seller\/buying\/came$/;
 /** What the shop's pages ask for, the same for everybody. */
 const SHARED_DATA =
   /^\/api\/(banner|store|delivery|category\/active|product\/(suggestions|one\/[^/]+)|rating\/comments)$/;
@@ -123,6 +128,7 @@ async function keepSeen({ page, files }) {
   if (isNewRelease || !(await caches.match(SHOP_CODE))) await keepShopCode();
   const url = new URL(page, self.location.origin);
   if (SHARED_PAGE.test(url.pathname)) await keepOnce(url.pathname + url.search, PAGES);
+  if (SELLERS_PAGE.test(url.pathname)) await fetchAndKeep(url.pathname, PAGES);
 }
 
 /** Keeps the cart's page with the code that it names. Never fails: then the next page that is seen tries again. */
@@ -168,10 +174,15 @@ async function keptFirst(event) {
   return answer;
 }
 
-async function networkFirst(event, request, name, { asKept = (kept) => kept, place = request } = {}) {
+async function networkFirst(
+  event,
+  request,
+  name,
+  { asKept = (kept) => kept, place = request, keeps = true } = {},
+) {
   try {
     const answer = await fetch(request);
-    event.waitUntil(keep(name, place, answer.clone()));
+    if (keeps) event.waitUntil(keep(name, place, answer.clone()));
     return answer;
   } catch (error) {
     const kept = await caches.match(place, { ignoreVary: true });
@@ -182,10 +193,12 @@ async function networkFirst(event, request, name, { asKept = (kept) => kept, pla
 
 async function openPage(event, url) {
   try {
-    if (!SHARED_PAGE.test(url.pathname)) return await fetch(event.request);
-    // A driver's page is the same for each day: it reads the day in the browser.
-    const place = DRIVERS_PAGE.test(url.pathname) ? url.pathname : event.request;
-    return await networkFirst(event, event.request, PAGES, { asKept: saysThatItWasKept, place });
+    const isSellers = SELLERS_PAGE.test(url.pathname);
+    if (!isSellers && !SHARED_PAGE.test(url.pathname)) return await fetch(event.request);
+    // A driver's and the seller's page are the same for each day: they read the day in the browser.
+    const place = isSellers || DRIVERS_PAGE.test(url.pathname) ? url.pathname : event.request;
+    const how = { asKept: saysThatItWasKept, place, keeps: !isSellers };
+    return await networkFirst(event, event.request, PAGES, how);
   } catch {
     return offlinePage();
   }

@@ -22,12 +22,24 @@ export interface FieldControl {
 interface FieldProps extends FieldText {
   id?: string;
   required?: boolean;
+  /** Leaves out that it is optional, where it stands beside others in little room and its meaning says so. */
+  unmarked?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A label, a control, its hint and its error. */
-export function Field({ label, hint, error, hideLabel, id, required, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel,
+  id,
+  required,
+  unmarked,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -38,7 +50,9 @@ export function Field({ label, hint, error, hideLabel, id, required, className, 
     <div className={classNames("grid grid-cols-1 gap-1.5", className)}>
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-semibold"}>
         {label}
-        {!required && !hideLabel && <span className="font-normal text-ink-soft"> {t("optional")}</span>}
+        {!required && !unmarked && !hideLabel && (
+          <span className="font-normal text-ink-soft"> {t("optional")}</span>
+        )}
       </label>
       {children({ id: controlId, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
       {hasHint && (

@@ -8,12 +8,13 @@ export function TextField({
   hint,
   error,
   hideLabel,
+  unmarked,
   id,
   className,
   ...input
-}: FieldText & ComponentProps<"input">) {
+}: FieldText & { unmarked?: boolean } & ComponentProps<"input">) {
   return (
-    <Field {...{ label, hint, error, hideLabel, id, className }} required={input.required}>
+    <Field {...{ label, hint, error, hideLabel, unmarked, id, className }} required={input.required}>
       {(control) => (
         <input {...input} {...control} data-autofocus={input.autoFocus} className={CONTROL_STYLE} />
       )}

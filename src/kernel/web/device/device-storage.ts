@@ -26,15 +26,21 @@ export function writeTab(key: string, value: unknown): void {
 // The prefix of our keys.
 const OURS = "santhe.";
 
+// The prefix of the keys of data that only sellers may see.
+const SELLERS = "santhe.seller.";
+
 /** Deletes everything stored in device and tab, as the next visitor is somebody else. */
 export function forgetEverything(): void {
-  forget(() => localStorage);
-  forget(() => sessionStorage);
+  forget(() => localStorage, OURS);
+  forget(() => sessionStorage, OURS);
 }
 
-function forget(place: Place): void {
+/** Deletes the data on the device that only sellers may see, under keys that begin with `santhe.seller.`. */
+export const forgetSellersData = (): void => forget(() => localStorage, SELLERS);
+
+function forget(place: Place, prefix: string): void {
   try {
-    const keys = Object.keys(place()).filter((key) => key.startsWith(OURS));
+    const keys = Object.keys(place()).filter((key) => key.startsWith(prefix));
     for (const key of keys) place().removeItem(key);
   } catch {
     // Nothing can be stored there.

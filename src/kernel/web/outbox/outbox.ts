@@ -29,10 +29,13 @@ export async function sendOrKeep(entry: NewEntry): Promise<Outcome> {
   return outcomeOf(entry);
 }
 
-/** Stores an entry, and sends it in its turn. Throws if the device has no room for it: then nothing is kept. */
-export async function keep(entry: NewEntry): Promise<void> {
+/**
+ * Stores an entry, and sends it in its turn: then `onOutcome` is called. Throws if the device has no room for it: then
+ * nothing is kept.
+ */
+export async function keep(entry: NewEntry, onOutcome: (outcome: Outcome) => void = () => {}): Promise<void> {
   await store(entry);
-  drain(entry.queue).catch(() => undefined);
+  outcomeOf(entry).then(onOutcome, () => undefined);
 }
 
 async function store(entry: NewEntry): Promise<void> {

@@ -1,35 +1,31 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import { useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
-import { formatShortDay } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { keepPage } from "#kernel/web/device/keep-page.ts";
+import { useOnline } from "#kernel/web/device/use-online.ts";
 import { drop } from "#kernel/web/outbox/outbox.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
-import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
-import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
+import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../buying-texts.ts";
-import type { BuyingDay, Purchase } from "../contract/buying.ts";
 import { growerSellerPages } from "../paths.ts";
-import { CameForm } from "./buying/came-form.tsx";
-import { addAnyway, noteCame, type UnsentCame, useCame } from "./buying/use-came.ts";
-import { amountIn } from "./lots/lot-words.ts";
+import { AskedItem } from "./buying/asked-item.tsx";
+import { readCameDay } from "./buying/kept-day.ts";
+import { addAnyway, type UnsentCame, useCame } from "./buying/use-came.ts";
 
 export const loader = browserLoader(({ url }) => ({
-  buying: askAsSeller(() => readDay(filtersIn(url.searchParams))),
+  buying: askAsSeller(() => readCameDay(filtersIn(url.searchParams).get("day"))),
 }));
-
-const readDay = (filters: AskedFilters): Promise<BuyingDay> =>
-  sellerCall(browserApi.api.seller.buying.$get({ query: { day: filters.get("day") || undefined } }));
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
@@ -42,10 +38,13 @@ export function Component() {
 }
 
 /** What came of what was asked for a day: for a phone in one hand, with or without a network. */
-function CamePage({ asked }: { asked: ReturnType<typeof readDay> | undefined }) {
+function CamePage({ asked }: { asked: ReturnType<typeof readCameDay> | undefined }) {
   const filters = useFilters();
   const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   const { waiting, refused } = useCame(reload);
+  const keptAt = value?.keptAt;
+  useKeptPage(value !== undefined && keptAt === undefined);
+  useNetworkAgain(keptAt !== undefined, reload);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={t("came")}>
@@ -66,11 +65,20 @@ function CamePage({ asked }: { asked: ReturnType<typeof readDay> | undefined }) 
           <DayField filters={filters} label={t("day")} day={value.day} />
         </FilterBar>
       )}
+      {keptAt !== undefined && (
+        <p role="status" className="mb-3 rounded-tile bg-butter p-4">
+          {t("keptFrom", {
+            day: formatShortDay(storeDay(new Date(keptAt))),
+            time: formatClock(new Date(keptAt)),
+          })}
+        </p>
+      )}
       <p
         role="status"
         className={waiting.length > 0 ? "mb-3 font-semibold text-clay-deep" : "mb-3 text-sm text-ink-soft"}
       >
-        {waiting.length > 0 ? t("unsent", { count: waiting.length }) : t("allSent")}
+        {waiting.length > 0 && t("unsent", { count: waiting.length })}
+        {waiting.length + refused.length === 0 && t("allSent")}
       </p>
       {refused.map((unsent) => (
         <RefusedCame key={unsent.entry.id} unsent={unsent} />
@@ -124,60 +132,26 @@ function RefusedCame({ unsent }: { unsent: UnsentCame }) {
   );
 }
 
-interface AskedItemProps {
-  purchase: Purchase;
-  grower: string;
-  waiting: readonly UnsentCame[];
+/** Lets the page open without a network, as soon as it is shown as the server has it. */
+function useKeptPage(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) keepPage().catch(console.warn);
+  }, [isShown]);
 }
 
-const amountOf = ({ call: { amount, refused = 0 } }: UnsentCame) => amount + refused;
+const AGAIN_MS = 20_000;
 
-function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
-  const [isOpen, setOpen] = useState(false);
-  const today = useToday();
-  const { _id, product, unit, amount, came, refused } = purchase;
-  const unsent = waiting.reduce((sum, each) => sum + amountOf(each), 0);
-  const seen = (came ?? 0) + refused + unsent;
-  const rest = Math.max(0, amount - seen);
-  const note = async (fields: { amount: number; refused?: number; refusedReason?: string }, on = today) => {
-    const words = { amount: amountIn(fields.amount, unit), product: product.name, grower };
-    const call = { purchase: _id, seen, harvestedOn: on, cameOn: today, ...fields };
-    if (await noteCame(call, t("cameLabel", words))) setOpen(false);
-  };
-  const facts = [
-    t("asked", { amount: amountIn(amount, unit) }),
-    came === null ? t("nothingYet") : t("cameSoFar", { came: amountIn(came, unit) }),
-    ...(refused > 0 ? [t("cameRefused", { refused: amountIn(refused, unit) })] : []),
-  ];
-  const words = { product: product.name, grower };
-  return (
-    <li className="grid gap-3 rounded-tile border border-line bg-sheet p-4">
-      <div>
-        <h3 className="font-sans text-lg font-semibold wrap-anywhere">{product.name}</h3>
-        <p className="text-ink-soft tabular-nums">{facts.join(", ")}</p>
-        {unsent > 0 && (
-          <p className="font-semibold text-clay-deep">{t("waits", { amount: amountIn(unsent, unit) })}</p>
-        )}
-      </div>
-      {isOpen ? (
-        <CameForm {...{ purchase, rest, today }} onNote={note} onCancel={() => setOpen(false)} />
-      ) : (
-        <div className="grid gap-2">
-          {rest > 0 && (
-            <Button
-              wide
-              size="large"
-              aria-label={t("allCameOf", { ...words, amount: amountIn(rest, unit) })}
-              onClick={() => void note({ amount: rest })}
-            >
-              {t("allCame", { amount: amountIn(rest, unit) })}
-            </Button>
-          )}
-          <Button wide variant="secondary" aria-label={t("otherOf", words)} onClick={() => setOpen(true)}>
-            {t("other")}
-          </Button>
-        </div>
-      )}
-    </li>
-  );
+/** Reads a kept list again as soon as there is a network, and now and then: a phone's own report about it is often wrong. */
+function useNetworkAgain(isKept: boolean, reload: () => void): void {
+  // On a page that opened without a network, it looks for the server.
+  useOnline();
+  useEffect(() => {
+    if (!isKept) return;
+    addEventListener("online", reload);
+    const timer = setInterval(() => document.visibilityState === "visible" && reload(), AGAIN_MS);
+    return () => {
+      removeEventListener("online", reload);
+      clearInterval(timer);
+    };
+  }, [isKept, reload]);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatClock, formatShortDay, isDay } from "#kernel/time/store-time.ts";
+import { keepPage } from "#kernel/web/device/keep-page.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { fetchQrCodes } from "#modules/payment/web/shared/upi-code.tsx";
@@ -17,7 +18,6 @@ import { tallyOf } from "../../rules/tally.ts";
 import { runName } from "../run-section.tsx";
 import { cashOf, stopKey } from "../sheet-stops.ts";
 import { DriveStop, RefusedButtons } from "./drive-stop.tsx";
-import { keepPage } from "./keep-page.ts";
 import { stopsIn, wordsOf } from "./marks.ts";
 import { entriesOf, useDrive } from "./use-drive.ts";
 

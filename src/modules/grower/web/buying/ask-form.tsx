@@ -64,10 +64,9 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
                 <AskRow key={row.product} row={row} grower={person.name} errors={errors} />
               ))}
             </ul>
-            {isChanged ? (
+            {!isChanged && <SendList person={person} buying={buying} onChanged={onChanged} />}
+            {isChanged && rows.some(({ suggested }) => suggested > 0) && (
               <p className="mt-2 text-sm text-ink-soft">{t("notSaved")}</p>
-            ) : (
-              <SendList person={person} buying={buying} onChanged={onChanged} />
             )}
           </section>
         ))}
@@ -88,7 +87,6 @@ function AskRow({ row, grower, errors }: AskRowProps) {
   const facts = group && [
     t("orderedOf", { needed: amountIn(group.needed, unit) }),
     ...(group.left > 0 ? [t("leftOf", { left: amountIn(group.left, unit) })] : []),
-    ...(group.missing > 0 ? [t("missingOf", { missing: amountIn(group.missing, unit) })] : []),
   ];
   const words = { product: name, grower };
   return (
@@ -96,6 +94,11 @@ function AskRow({ row, grower, errors }: AskRowProps) {
       <p className="col-span-2 sm:col-span-1">
         <span className="font-semibold wrap-anywhere">{name}</span>
         {facts && <span className="block text-sm text-ink-soft tabular-nums">{facts.join(", ")}</span>}
+        {group && group.missing > 0 && (
+          <span className="block text-sm font-semibold text-clay-deep tabular-nums">
+            {t("missingOf", { missing: amountIn(group.missing, unit) })}
+          </span>
+        )}
       </p>
       <TextField
         label={t("amount", { unit: unitWord(unit) })}
@@ -114,6 +117,7 @@ function AskRow({ row, grower, errors }: AskRowProps) {
         inputMode="decimal"
         autoComplete="off"
         required={suggested > 0}
+        unmarked
         defaultValue={value}
         error={errors[fieldOf(row, "terms")]}
       />

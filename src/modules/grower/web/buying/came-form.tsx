@@ -1,16 +1,18 @@
+import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../buying-texts.ts";
-import type { Purchase } from "../../contract/buying.ts";
 import { MAX_LOT_REASON } from "../../rules/lot-limits.ts";
+import type { LotUnit } from "../../rules/units.ts";
 import { readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
 
-type Came = { amount: number; refused?: number; refusedReason?: string };
+/** What came of a product, in its unit. */
+export type Came = { amount: number; refused?: number; refusedReason?: string };
 
 interface CameFormProps {
-  purchase: Purchase;
+  unit: LotUnit;
   /** What has not come yet of what was asked, in its unit. */
   rest: number;
   today: string;
@@ -19,7 +21,8 @@ interface CameFormProps {
 }
 
 /** What came of a product in other amounts than asked: the good, what was not accepted and why, and when it was picked. */
-export function CameForm({ purchase: { unit }, rest, today, onNote, onCancel }: CameFormProps) {
+export function CameForm({ unit, rest, today, onNote, onCancel }: CameFormProps) {
+  const [isRefused, setRefused] = useState(false);
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     const typed = (name: string) => String(form.get(name) ?? "").trim();
     const amountOf = (name: string) => (typed(name) === "" ? 0 : readLotAmount(typed(name), unit, name));
@@ -48,10 +51,12 @@ export function CameForm({ purchase: { unit }, rest, today, onNote, onCancel }: 
             {...number}
             label={t("notGood", { unit: unitWord(unit) })}
             name="refused"
+            unmarked
+            onChange={({ target }) => setRefused(target.value.trim() !== "")}
             error={errors.refused}
           />
         </div>
-        <TextField label={t("why")} name="why" maxLength={MAX_LOT_REASON} autoComplete="off" />
+        {isRefused && <TextField label={t("why")} name="why" maxLength={MAX_LOT_REASON} autoComplete="off" />}
         <TextField
           label={t("harvested")}
           name="harvestedOn"

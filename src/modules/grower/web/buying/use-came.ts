@@ -1,12 +1,13 @@
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
-import { drop, keep, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { drop, keep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { fields, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { t } from "../../buying-texts.ts";
 import type { Came } from "../../contract/buying.ts";
+import { addToKeptDay } from "./kept-day.ts";
 
 /** The call of something that came, as this device keeps it. */
 const isCame = fields({
@@ -26,7 +27,10 @@ const QUEUE = "came";
 
 /** What came, kept on this device until the server has answered. It is sent in order and counts once. */
 export function useCame(onSettled: () => void) {
-  const entries = useOutbox(QUEUE, onSettled);
+  const entries = useOutbox(QUEUE, ({ kind, entry: { body } }) => {
+    if (kind === "sent" && body.kind === "json" && isCame(body.json)) addToKeptDay(body.json);
+    onSettled();
+  });
   const unsent = entries.flatMap((entry): UnsentCame[] =>
     entry.body.kind === "json" && isCame(entry.body.json) ? [{ entry, call: entry.body.json }] : [],
   );
@@ -36,13 +40,22 @@ export function useCame(onSettled: () => void) {
   };
 }
 
-/** Sends something that came, or keeps it for later. Returns false if this device has no room for it. */
+/**
+ * Keeps something that came, and sends it now or later. The promise ends as soon as it is kept, however slow the network
+ * is. Returns false if this device has no room for it.
+ */
 export async function noteCame(json: Came, label: string): Promise<boolean> {
+  const entry = {
+    ...({ id: newIdempotencyKey(), queue: QUEUE, subject: json.purchase, label, method: "POST" } as const),
+    ...{ url: "/api/seller/buying/came", body: { kind: "json" as const, json } },
+  };
   try {
-    const outcome = await sendOrKeep(entryOf(json, label));
-    if (outcome.kind !== "kept") return true;
-    if (outcome.error instanceof ApiError && outcome.error.status === 401) askForLogin();
-    toast.success(t("kept"), { id: QUEUE });
+    await keep(entry, (outcome) => {
+      // Without an error it waits for a refused one of the same purchase.
+      if (outcome.kind !== "kept" || outcome.error === undefined) return;
+      if (outcome.error instanceof ApiError && outcome.error.status === 401) askForLogin();
+      toast.success(t("kept"), { id: QUEUE });
+    });
     return true;
   } catch {
     toast.error(t("notKept"));
@@ -50,17 +63,7 @@ export async function noteCame(json: Came, label: string): Promise<boolean> {
   }
 }
 
-const entryOf = (json: Came, label: string) => ({
-  ...{ id: newIdempotencyKey(), queue: QUEUE, subject: json.purchase, label, method: "POST" as const },
-  ...{ url: "/api/seller/buying/came", body: { kind: "json" as const, json } },
-});
-
 /** Adds a refused entry to what others have entered meanwhile. It goes only once its successor is stored. */
 export async function addAnyway({ entry, call: { seen: _, ...call } }: UnsentCame): Promise<void> {
-  try {
-    await keep(entryOf(call, entry.label));
-    await drop(entry);
-  } catch {
-    toast.error(t("notKept"));
-  }
+  if (await noteCame(call, entry.label)) await drop(entry);
 }

@@ -3,6 +3,7 @@ import type { Answer, ApiResponse } from "#kernel/web/api/answer.ts";
 import { ApiError, SessionEnded } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
+import { forgetSellersData } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
@@ -37,6 +38,7 @@ export async function logInSeller(json: { email: string; password: string }): Pr
 
 export async function logOutSeller(): Promise<void> {
   await call(browserApi.api.seller.logout.$get());
+  forgetSellersData();
   interruption.set("none");
   setSession({ isSeller: false });
 }

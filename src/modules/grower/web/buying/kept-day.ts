@@ -1,0 +1,64 @@
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { fields, listOf, nullable, number, oneOf, type Shaped, text } from "#kernel/web/shape.ts";
+import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
+import { LOT_UNITS } from "../../rules/units.ts";
+
+const isPurchase = fields({
+  ...{ _id: text, grower: text, unit: oneOf(LOT_UNITS), amount: number },
+  ...{ product: fields({ name: text }), came: nullable(number), refused: number },
+});
+const isDay = fields({
+  day: text,
+  growers: listOf(fields({ _id: text, name: text, village: text })),
+  purchases: listOf(isPurchase),
+});
+const isKept = fields({ day: isDay, at: number, asked: text });
+
+/** A purchase, as far as what came is entered against it. Amounts are in its unit. */
+export type AskedPurchase = Shaped<typeof isPurchase>;
+
+/** What is asked for a day. `keptAt` is set if the server was not reached: in milliseconds since 1970. */
+export type CameDay = Shaped<typeof isDay> & { keptAt?: number };
+
+/** The last day that was shown, for times without a network. The seller's logout deletes it. */
+const KEY = "santhe.seller.came";
+
+/** Reads what is asked for a day ("" is the next one): as this device has kept it, if the server is not reached. */
+export async function readCameDay(asked: string): Promise<CameDay> {
+  try {
+    const query = { day: asked || undefined };
+    const answer = browserApi.api.seller.buying.$get({ query }).then((response) => readAnswer(response));
+    const { day, growers, purchases } = await promptingLogin(answer);
+    const shown = {
+      day,
+      growers: growers.map(({ _id, name, village }) => ({ _id, name, village })),
+      purchases: purchases.map(({ product: { name }, ...rest }) => ({ ...pick(rest), product: { name } })),
+    };
+    writeDevice(KEY, { day: shown, at: Date.now(), asked });
+    return shown;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw error;
+    const kept = readDevice(KEY, isKept);
+    if (!kept || (asked !== kept.asked && asked !== kept.day.day)) throw error;
+    return { ...kept.day, keptAt: kept.at };
+  }
+}
+
+const pick = ({ _id, grower, unit, amount, came, refused }: Omit<AskedPurchase, "product">) => ({
+  ...{ _id, grower, unit, amount, came, refused },
+});
+
+/** Adds what the server has accepted to the kept day: the network may be gone before it is read again. */
+export function addToKeptDay(call: { purchase: string; amount: number; refused?: number | undefined }): void {
+  const kept = readDevice(KEY, isKept);
+  if (!kept) return;
+  const purchases = kept.day.purchases.map((one) =>
+    one._id === call.purchase
+      ? { ...one, came: (one.came ?? 0) + call.amount, refused: one.refused + (call.refused ?? 0) }
+      : one,
+  );
+  writeDevice(KEY, { ...kept, day: { ...kept.day, purchases } });
+}
