@@ -23,7 +23,7 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   browser,
 }) => {
   test.setTimeout(120_000);
-  const context = await browser.newContext({ baseURL: shop.url, ...PHONE });
+  const context = await browser.newContext({ baseURL: shop.url, ...PHONE, serviceWorkers: "allow" });
   const page = await context.newPage();
   const seller = await logInSeller(page.request);
   const { path: category } = await seller.addCategory();
@@ -55,7 +55,7 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   await amount.fill("4");
   await page.getByLabel(/^Rupees per .* of Ribbed Tomato for Parvathi$/).fill("27.50");
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
-  await page.getByRole("button", { name: "Save what is asked" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, "Saved")).toBeVisible();
   const send = page.getByRole("link", { name: "Send Parvathi’s list by WhatsApp" });
   const link = new URL((await send.getAttribute("href")) ?? "");
@@ -68,6 +68,8 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   // What came, first a part of it without a network.
   await page.getByRole("main").getByRole("link", { name: "What came" }).click();
   await expect(page.getByRole("heading", { name: "What came" })).toBeVisible();
+  const isKept = () => caches.match("/seller/buying/came").then((found) => found !== undefined);
+  await expect.poll(() => page.evaluate(isKept), { timeout: 20_000 }).toBe(true);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" }).click();
   await page.getByLabel(/^Good/).fill("2");
@@ -75,12 +77,18 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   await page.getByLabel("Why not accepted").fill("Wet");
   await page.getByRole("button", { name: "Note it" }).click();
   await expect(page.getByText("1 entry waits for a network")).toBeVisible();
-  await page.getByRole("button", { name: /^All 1 .* of Ribbed Tomato from Parvathi came$/ }).click();
+  // It opens again all the same, with what was entered.
+  await page.reload();
+  await expect(page.getByText(/^The store is not reached\. This list is as of /)).toBeVisible();
+  await expect(page.getByText("1 entry waits for a network")).toBeVisible();
+  await page.getByRole("button", { name: /^All 1 .* of Ribbed Tomato from Parvathi came$/ }).dblclick();
   await expect(page.getByText("2 entries wait for a network")).toBeVisible();
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
   await context.setOffline(false);
   await expect(page.getByText("All is sent")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/came 3 .*, not accepted 1/)).toBeVisible();
+  await expect(page.getByText("Nothing more is awaited")).toBeVisible();
+  await expect(page.getByText(/^The store is not reached/)).toHaveCount(0);
   const lots = await (await page.request.get(`/api/seller/lots?grower=${grower._id}`)).json();
   expect(lots.lots.map(({ quantity }: { quantity: number }) => quantity)).toHaveLength(2);
 
@@ -100,6 +108,20 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   await expect(page.getByText(/came 6 .*, not accepted 1/)).toBeVisible();
   await expect(page.getByText("All is sent")).toBeVisible();
 
+  // A slow network holds nobody up: the entry is kept, and the form makes room for the next one.
+  const answer = Promise.withResolvers<void>();
+  await context.route("**/api/seller/buying/came", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" }).click();
+  await page.getByLabel(/^Good/).fill("1");
+  await page.getByRole("button", { name: "Note it" }).click();
+  await expect(page.getByText(/^1 .* of it waits to be sent$/)).toBeVisible();
+  await expect(page.getByLabel(/^Good/)).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByText(/came 7 .*, not accepted 1/)).toBeVisible();
+
   // The grower's own page, by the link that the seller makes.
   await page.goto(`/seller/growers/${grower._id}`);
   await page.getByRole("button", { name: "Make a link" }).click();
@@ -114,4 +136,11 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   await expect(page.getByText("They have no link yet.")).toBeVisible();
   await field.reload();
   await expect(field.getByText(/This link is over/)).toBeVisible();
+
+  // The next one at this device is somebody else.
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("santhe.seller."));
+  expect(await page.evaluate(kept)).toEqual(["santhe.seller.came"]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  expect(await page.evaluate(kept)).toEqual([]);
 });
