@@ -21,18 +21,19 @@ test("a status set while a search is under way stays on the page when the search
 
   // The search's answer is from before the change, and arrives after it.
   const saved = page.waitForResponse("**/api/order/update-status/**");
+  const answered = Promise.withResolvers<void>();
   const late = async (route: Route) => {
     const answer = await route.fetch();
     await order.getByRole("combobox").selectOption("Delivered");
     await order.getByRole("button", { name: /^Set Delivered/ }).click();
     await saved;
     await route.fulfill({ response: answer });
+    answered.resolve();
   };
   // The list may be requested again, as every page is notified of a change.
   await page.route("**/api/order/seller?q=**", late, { times: 1 });
-  const answered = page.waitForResponse("**/api/order/seller?q=**");
   await page.getByRole("searchbox", { name: "Name, area, product or invoice" }).fill(invoiceNumber);
-  await answered;
+  await answered.promise;
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(order.getByText("Paid", { exact: true })).toBeVisible();
   await expect(order.getByRole("combobox")).toHaveValue("Delivered");
