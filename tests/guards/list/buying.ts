@@ -54,7 +54,6 @@ export const BUYING_GUARDS: readonly Guard[] = [
     text: "refuseOutdated(row, before, product);",
     without: "",
     tests: [BUYING],
-    only: "keeps what somebody else",
   },
   {
     name: "a request is not taken back after something came of it",
@@ -62,7 +61,6 @@ export const BUYING_GUARDS: readonly Guard[] = [
     text: "if (lot) throw",
     without: "if (lot && !lot) throw",
     tests: [BUYING],
-    only: "unless it has come",
   },
   {
     name: "a list counts as sent with the amount that it had",

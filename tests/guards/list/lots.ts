@@ -35,7 +35,8 @@ export const LOT_GUARDS: readonly Guard[] = [
     file: "src/modules/grower/lots/allocate-lots.ts",
     text: "when 'Cancelled' then 0",
     without: "when 'Cancelled' then coalesce(packed.amount, held.amount, 0)",
-    tests: ["src/modules/grower/tests/lots-walk.test.ts"],
+    tests: ["src/modules/grower/tests/packed-lots.test.ts"],
+    only: "gives them back when it is cancelled",
   },
   {
     name: "a correction waits for who packs the lot",

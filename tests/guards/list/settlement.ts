@@ -100,14 +100,6 @@ export const SETTLEMENT_GUARDS: readonly Guard[] = [
     only: "once for each key",
   },
   {
-    name: "what is delivered is owed once",
-    file: "src/modules/settlement/ledger/follow-orders.ts",
-    text: "where not exists (select from",
-    without: "where true or exists (select from",
-    tests: [RACES],
-    only: "deliver an order",
-  },
-  {
     name: "a run that is marked as paid again is paid once",
     file: "src/modules/settlement/payments/runs.ts",
     text: "key, hash: hashOf([id, pay])",
@@ -126,8 +118,8 @@ export const SETTLEMENT_GUARDS: readonly Guard[] = [
   {
     name: "an order's lots are settled wholly or not at all",
     file: MIGRATION,
-    text: `CREATE CONSTRAINT TRIGGER "grower_entries_once" AFTER INSERT`,
-    without: `CREATE CONSTRAINT TRIGGER "grower_entries_once" AFTER DELETE`,
+    text: `PERFORM "settle_lot_use_once"(NEW."order_id", NEW."product_id", NEW."lot_id");`,
+    without: "NULL;",
     tests: [RACES],
     only: "never in part",
   },
