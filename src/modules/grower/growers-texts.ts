@@ -108,6 +108,7 @@ export const t = catalogue("grower/growers", {
   changeOf: "Change the {what, select, upi {UPI address} other {bank account}}",
   takeAway: "Take away",
   savePay: "Save",
+  toLots: "Their lots",
   figures: "The last 90 days",
   figuresHint:
     "Of lots that came in this time, and of what was asked for its delivery days. Ratings are those of all times.",

@@ -26,6 +26,10 @@ export {
   /** Adds a module's part in what happens to growers' lots. */
   extendGrowers,
 } from "./lots/change-lot.ts";
+export {
+  /** A product's name as a grower reads it. */
+  nameFor,
+} from "./rules/growers-words.ts";
 export type {
   /** How a grower is paid for a lot. */
   Terms,

@@ -124,6 +124,10 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
 
   // The grower's own page, by the link that the seller makes.
   await page.goto(`/seller/growers/${grower._id}`);
+  await page.getByRole("link", { name: "Their lots" }).click();
+  await expect(page).toHaveURL(`/seller/lots?grower=${grower._id}`);
+  await expect(page.getByLabel("Grower", { exact: true })).toHaveValue(grower._id);
+  await page.goBack();
   await page.getByRole("button", { name: "Make a link" }).click();
   await expect(page.getByText("Send this link to Parvathi.")).toBeVisible();
   const own = await page.getByRole("textbox", { name: "Link" }).inputValue();

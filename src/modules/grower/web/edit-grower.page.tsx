@@ -8,6 +8,7 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
@@ -78,6 +79,9 @@ function EditGrowerPage({ grower, onChanged }: { grower: Grower; onChanged: () =
   return (
     <>
       <PageHeader title={name} aside={village}>
+        <LinkButton to={pathTo(growerSellerPages.lots, {}, { grower: _id })} size="small" variant="secondary">
+          {t("toLots")}
+        </LinkButton>
         {isActive && (
           <a
             href={pathTo(growerPages.grower, { slug })}

@@ -120,7 +120,7 @@ const columnsOf = (): Column<GrowerRow>[] => [
     header: t("grower"),
     lead: true,
     cell: ({ _id, name, village, phone, picture, isActive }) => (
-      <span className="flex min-w-0 items-center gap-3">
+      <span className="flex min-w-0 items-center gap-3 md:min-w-44">
         <Portrait name={name} picture={picture} />
         <span className="grid min-w-0 gap-0.5 wrap-anywhere">
           <PageLink

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { growers, type LotUnit, lotEntries, lots, type Terms } from "#modules/grower/index.ts";
+import { products } from "#modules/catalog/index.ts";
+import { growers, type LotUnit, lotEntries, lots, nameFor, type Terms } from "#modules/grower/index.ts";
 import type { EntryKind } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
@@ -54,7 +55,7 @@ export type Statement = {
   lost: LostLine[];
 };
 
-/** A statement by its id. Throws `NOT_FOUND`. */
+/** A statement by its id, with products as the grower calls them. Throws `NOT_FOUND`. */
 export async function loadStatement(db: Connection, id: string): Promise<Statement> {
   const [found] = await db
     .select({ statement: growerStatements, grower: growers })
@@ -64,17 +65,30 @@ export async function loadStatement(db: Connection, id: string): Promise<Stateme
   if (!found) throw new AppError("NOT_FOUND", t.later("noStatement"));
   const { statement, grower } = found;
   const { name, village, slug, language, phone } = grower;
+  const said = named(language);
+  const days = { growerId: grower.id, from: statement.fromDay, until: statement.untilDay };
   return {
     ...{ number: statement.number, from: statement.fromDay, until: statement.untilDay },
     ...{ createdAt: statement.createdAt, grower: { name, village, slug, language, phone } },
     ...{ openingPaise: statement.openingPaise, closingPaise: statement.closingPaise },
-    sold: await soldOn(db, id),
-    money: await moneyOn(db, id),
-    lost: await lostIn(db, { growerId: grower.id, from: statement.fromDay, until: statement.untilDay }),
+    sold: (await soldOn(db, id)).map(said),
+    money: (await moneyOn(db, id)).map(said),
+    lost: (await lostIn(db, days)).map(said),
   };
 }
 
-type SoldRow = Omit<SoldLine, "terms" | "harvestedOn"> & {
+/** A line as it is read: with the other names of its product, unless that is gone. */
+type Unnamed<Line> = Line & { otherNames: string[] | null };
+
+/** A function that names a line's product as the grower does. */
+const named =
+  (language: Statement["grower"]["language"]) =>
+  <Line extends { product: string | null }>({ otherNames, ...line }: Unnamed<Line>) => ({
+    ...line,
+    product: line.product && nameFor(language, { name: line.product, otherNames: otherNames ?? [] }),
+  });
+
+type SoldRow = Unnamed<Omit<SoldLine, "terms" | "harvestedOn">> & {
   harvested_on: string;
   sold_paise: number;
   terms_kind: "price" | "share";
@@ -82,18 +96,19 @@ type SoldRow = Omit<SoldLine, "terms" | "harvestedOn"> & {
   share_basis_points: number | null;
 };
 
-async function soldOn(db: Connection, statementId: string): Promise<SoldLine[]> {
+async function soldOn(db: Connection, statementId: string): Promise<Unnamed<SoldLine>[]> {
   const { rows } = await db.execute<SoldRow>(sql`
     select e.product_name as product, l.number as lot, l.harvested_on::text, l.unit,
       sum(e.amount)::float8 as amount, sum(e.sold_paise)::float8 as sold_paise, sum(e.paise)::float8 as paise,
-      e.terms_kind, e.price_paise::float8, e.share_basis_points
+      e.terms_kind, e.price_paise::float8, e.share_basis_points, p.other_names as "otherNames"
     from ${growerEntries} e inner join ${lots} l on l.id = e.lot_id
+    left join ${products} p on p.id = l.product_id
     where e.statement_id = ${statementId} and e.amount is not null
-    group by e.product_name, l.number, l.harvested_on, l.unit, e.terms_kind, e.price_paise, e.share_basis_points
+    group by p.id, e.product_name, l.number, l.harvested_on, l.unit, e.terms_kind, e.price_paise, e.share_basis_points
     having sum(e.amount) <> 0 or sum(e.paise) <> 0
     order by e.product_name, l.number, min(e.id)`);
   return rows.map(({ harvested_on: harvestedOn, sold_paise: soldPaise, ...row }) => ({
-    ...{ product: row.product, lot: row.lot, harvestedOn, unit: row.unit },
+    ...{ product: row.product, otherNames: row.otherNames, lot: row.lot, harvestedOn, unit: row.unit },
     ...{ amount: row.amount, soldPaise, paise: row.paise },
     terms:
       row.terms_kind === "price"
@@ -102,10 +117,12 @@ async function soldOn(db: Connection, statementId: string): Promise<SoldLine[]> 
   }));
 }
 
-async function moneyOn(db: Connection, statementId: string): Promise<MoneyLine[]> {
-  const { rows } = await db.execute<MoneyLine>(sql`
-    select e.kind, e.day::text, e.product_name as product, l.number as lot, e.reason, e.reference, e.paise::float8
+async function moneyOn(db: Connection, statementId: string): Promise<Unnamed<MoneyLine>[]> {
+  const { rows } = await db.execute<Unnamed<MoneyLine>>(sql`
+    select e.kind, e.day::text, e.product_name as product, p.other_names as "otherNames", l.number as lot, e.reason,
+      e.reference, e.paise::float8
     from ${growerEntries} e left join ${lots} l on l.id = e.lot_id
+    left join ${products} p on p.id = coalesce(l.product_id, e.product_id)
     where e.statement_id = ${statementId} and e.amount is null order by e.day, e.id`);
   return rows;
 }
@@ -113,18 +130,19 @@ async function moneyOn(db: Connection, statementId: string): Promise<MoneyLine[]
 type Days = { growerId: string; from: string; until: string };
 
 /** What was not accepted on arrival, or was written off later, in some days; for information. */
-async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<LostLine[]> {
+async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<Unnamed<LostLine>[]> {
   const within = (day: SQL) => sql`${day} between ${from}::date and ${until}::date`;
   const written = sql`(w.created_at at time zone 'Asia/Kolkata')::date`;
-  const { rows } = await db.execute<LostLine>(sql`
+  const { rows } = await db.execute<Unnamed<LostLine>>(sql`
     select 'refused' as kind, l.came_on::text as day, l.product_name as product, l.number as lot, l.unit,
-      l.refused::float8 as amount, l.refused_reason as reason
-    from ${lots} l where l.grower_id = ${growerId} and l.refused > 0 and ${within(sql`l.came_on`)}
+      l.refused::float8 as amount, l.refused_reason as reason, p.other_names as "otherNames"
+    from ${lots} l left join ${products} p on p.id = l.product_id
+    where l.grower_id = ${growerId} and l.refused > 0 and ${within(sql`l.came_on`)}
     union all
-    select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.change)::float8, null
-    from ${lots} l inner join ${lotEntries} w on w.lot_id = l.id and w.kind in ('written off', 'spoilt')
+    select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.change)::float8, null, p.other_names
+    from ${lots} l left join ${products} p on p.id = l.product_id inner join ${lotEntries} w on w.lot_id = l.id and w.kind in ('written off', 'spoilt')
     where l.grower_id = ${growerId} and ${within(written)}
-    group by l.product_name, l.number, l.unit having sum(w.change) > 0
+    group by p.id, l.product_name, l.number, l.unit having sum(w.change) > 0
     order by 1, 2, 4`);
   return rows;
 }

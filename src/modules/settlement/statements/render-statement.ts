@@ -68,7 +68,9 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
     let y = drawHead(sheet, statement, store);
     if (statement.sold.length === 0) y += drawText(sheet, t("nothing"), PAGE.left, y, QUIET) + GAP;
     for (const table of tables) y = drawTable(sheet, table, y, next);
-    if (y + BOX_HEIGHT > PAGE.bottom) y = next();
+    // Nobody gets a last page with nothing but the question on it.
+    const closing = BOX_HEIGHT + (lost.rows.length > 0 ? 0 : 2 * GAP + QUESTIONS_HEIGHT);
+    if (y + closing > PAGE.bottom) y = next();
     y = drawClosing(sheet, statement, y);
     if (lost.rows.length > 0) y = drawTable(sheet, lost, y, next);
     if (y + QUESTIONS_HEIGHT > PAGE.bottom) y = next();

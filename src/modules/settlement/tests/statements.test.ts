@@ -7,7 +7,7 @@ import { addGrower } from "#tests/support/growers.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { settlementShop } from "#tests/support/settlement-shop.ts";
 import { weekToClose } from "../statements/close-weeks.ts";
-import { growerStatements } from "../tables.ts";
+import { growerEntries, growerStatements } from "../tables.ts";
 
 const store = await settlementShop();
 const { shop, seller, aLot, packed, setStatus, setDay, enter, account, close, reprice, csvOf } = store;
@@ -141,6 +141,53 @@ describe("a statement", () => {
       expect(text).toContain(sum);
     }
     expect(text).not.toContain("Statement");
+  });
+
+  it("names products as the grower does, where the catalogue has such a name", async () => {
+    const otherNames = (names: readonly string[]) =>
+      shop.pool.query("update products set other_names = $1 where id = $2", [names, store.tomato.id]);
+    await otherNames(["takkali", "ಟೊಮೆಟೊ"]);
+    try {
+      for (const [language, here, elsewhere] of [
+        ["kn", "ಟೊಮೆಟೊ", "Tomato"],
+        ["en", "Tomato", "ಟೊಮೆಟೊ"],
+      ] as const) {
+        await setDay("2026-03-10");
+        const lines = (await csvOf(await aStatement(language))).join("\n");
+        // Two lots sold, one of them with new terms and a part written off.
+        expect(lines.split(here)).toHaveLength(5);
+        expect(lines).not.toContain(elsewhere);
+      }
+    } finally {
+      await otherNames([]);
+    }
+  });
+
+  it("goes on over pages, each with the heads of its columns and its number", async () => {
+    const reasons = Array.from({ length: 120 }, (_, n) =>
+      n % 10 === 0 ? `Line ${n}. ${"Crates were cleaned and brought back. ".repeat(5)}` : `Line ${n}.`,
+    );
+    await shop.db.insert(growerEntries).values(
+      reasons.map((reason) => ({
+        ...({ growerId: grower, kind: "added", paise: 100, day: "2026-03-10" } as const),
+        reason,
+      })),
+    );
+    await setDay("2026-03-16");
+    await closed("2026-03-15");
+    const answer = await pdfOf((await account(grower)).statements[0]?._id ?? "");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { pages } = await readPdf(bytes);
+    expect(pages.length).toBeGreaterThan(3);
+    const found = pages.map(({ texts }) => texts.join(" "));
+    const lines = found.map((text) => text.match(/Line \d+\./g) ?? []);
+    expect(lines.flat()).toEqual(reasons.map((_, n) => `Line ${n}.`));
+    for (const [index, text] of found.entries()) {
+      expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+      if (lines[index]?.length) expect(text).toMatch(/What Date Amount Added: Line/);
+    }
+    expect(found.join(" ")).toContain("In all ₹120");
+    expect(found.at(-1)).toMatch(/To be paid ₹120 Is something not right/);
   });
 
   it("is in English for those who read English", async () => {
