@@ -5,7 +5,7 @@ const LEFT = 40;
 /** Grams in a lot, and in each line of an order. */
 const LOT = 100_000;
 const PACK = 500;
-/** What a grower gets for a kilogram, in paise. */
+/** The price that a grower gets for a kilogram, in paise. */
 const PRICE = 3_000;
 
 /**

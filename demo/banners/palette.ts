@@ -1,4 +1,4 @@
-/** What the demo's banners and portraits are painted with, beside the shop's own colours. */
+/** The paints of the demo's banners and portraits, beside the shop's own colours. */
 export const PALETTE = {
   nothing: "#0000",
   shadow: "#4A3B22",

@@ -6,7 +6,7 @@ export interface DemoHarvest {
   name: string;
   /** Rupees per kilogram, litre or piece; without it the grower's share holds. */
   price?: number;
-  /** What lies in the stall of it, in g, ml or pieces, as it came for the market day; without it, nothing yet. */
+  /** The amount in the stall, in g, ml or pieces, as it came for the market day. Without it, nothing has come yet. */
   lot?: number;
   /** The days since it was picked. */
   picked?: number;
@@ -23,7 +23,7 @@ export interface DemoGrower {
   look: Look;
   /** Its last day, in days from the first start: one ends soon, one has ended. */
   certificate?: { scheme: "PGS-India" | "NPOP"; number: string; days: number };
-  /** Of the price that shoppers pay, where a product has no price of its own. */
+  /** The share of the price that shoppers pay, where a product has no price of its own. */
   sharePercent: number;
   brings: DemoHarvest[];
 }

@@ -46,7 +46,7 @@ export type ProductField = {
   whenSaved?: { name: string; label: Text; changed: (texts: { saved: string; now: string }) => Text };
 };
 
-/** What a module finds for a search: pages, and the ids of products that are not called so themselves. */
+/** A module's results of a search: pages, and the ids of products that have other names themselves. */
 export type Found = { links: Suggestions["links"]; products: readonly string[] };
 
 /** A module's extension of the catalogue. All parts are optional. Modules add it with `extendCatalog`. */
@@ -90,7 +90,7 @@ export async function completeProduct<Shown extends Product>(db: Connection, pro
   return facts.length > 0 ? { ...completed, facts } : completed;
 }
 
-/** What all extensions find for a search. */
+/** The results of all extensions for a search. */
 export async function searchExtensions(db: Connection, q: string): Promise<Found> {
   const found: Found[] = [];
   for (const { search } of extensions.parts()) if (search) found.push(await search(db, q));

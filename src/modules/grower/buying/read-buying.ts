@@ -68,7 +68,7 @@ const person = sql`jsonb_build_object('_id', ${growers.id}, 'name', ${growers.na
 const groupKey = (unit: ReturnType<typeof sql>) =>
   sql`coalesce(${heapProducts.heapId}, ${products.id}) || ' ' || ${unit}`;
 
-/** What is known of the products that are ordered or asked for on a day, and of those of the same heaps. */
+/** The facts about the products that are ordered or asked for on a day, and about those of the same heaps. */
 async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<SupplyRow[]> {
   const amount = sql`${orderItems.quantity} * lot_amount(${orderItems.packQuantity}, ${orderItems.packUnit})`;
   const isOpen = sql`${orders.status} = 'Pending' and ${lotPacked.orderId} is null`;

@@ -31,7 +31,7 @@ export function productData(product: Product, origin: string, shippingDetails: o
   };
 }
 
-/** Who a product comes from, and the day of its harvest. */
+/** The grower of a product, and the day of its harvest. */
 function originData({ origin: from }: Product, origin: string): object {
   if (from?.name === undefined) return {};
   const url = from.path && new URL(from.path, origin).href;
