@@ -201,7 +201,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
       </p>
       {product.origin && (
         // One line on a phone, so that two rows of cards are in view.
-        <p className="line-clamp-1 text-xs leading-4 text-ink-soft sm:line-clamp-2 sm:text-[0.8125rem] sm:leading-tight">
+        <p className="truncate text-xs leading-4 text-ink-soft sm:line-clamp-2 sm:whitespace-normal sm:text-[0.8125rem] sm:leading-tight">
           {product.origin.short === undefined ? (
             product.origin.text
           ) : (
