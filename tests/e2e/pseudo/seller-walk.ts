@@ -40,8 +40,10 @@ async function importLines(page: Page): Promise<void> {
 
 /** Opens the page that the first link of a list leads to. */
 const openFirst = (link: string) => async (page: Page) => {
+  const list = page.url();
   await page.locator(link).first().click();
-  await page.waitForLoadState("networkidle");
+  await expect(page).not.toHaveURL(list);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 };
 
 const asSeller = (name: string, address: string, more: Partial<View> = {}): View => ({

@@ -13,7 +13,7 @@ import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 async function openFirst(page: Page, link: string): Promise<void> {
   await page.locator(link).first().click();
   await expect(page).toHaveURL(/\/products\/./);
-  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 /** Opens the login, or one of its other forms: the forgotten password is the first, a new account the last. */
