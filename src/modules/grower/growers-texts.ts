@@ -64,7 +64,8 @@ export const t = catalogue("grower/growers", {
   otherPicture: "Another picture",
   noPicture: "No picture",
   takePictureAway: "Take the picture away",
-  certificateHint: "Shoppers see scheme, number and end. You are reminded 30 days before it ends.",
+  certificateHint:
+    "Shoppers see scheme, number and end. The list of growers marks it from 30 days before its end on.",
   scheme: "Scheme",
   noScheme: "No certificate",
   number: "Number",

@@ -96,6 +96,16 @@ describe("a lot that comes", () => {
     expect(await lefts()).toEqual([1000, 2000]);
   });
 
+  it("stays in the stock when it is recalled, until what is left of it is written off", async () => {
+    const product = await aCounted(0);
+    const lot = await received({ product, amount: 2000 });
+    const recall = await shop.post("/api/seller/recalls", { lot: lot._id, reason: "sprayed" }, seller);
+    expect(recall).toMatchObject({ status: 200 });
+    expect(await countOf(product)).toBe(5);
+    expect((await change(lot._id, "write-off", { amount: 2000 })).status).toBe(200);
+    expect(await countOf(product)).toBe(0);
+  });
+
   it("is written once for each key", async () => {
     const product = await aCounted(0);
     const key = randomUUID();
