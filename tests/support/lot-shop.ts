@@ -73,7 +73,23 @@ export async function lotShop(existing?: TestApp) {
   };
   const all = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;
   return {
-    ...{ shop, db, pool, seller, meera, grower, half, whole, heap, carrot, coriander, harvest, look, goTo },
+    ...{
+      shop,
+      db,
+      pool,
+      seller,
+      meera,
+      address,
+      grower,
+      half,
+      whole,
+      heap,
+      carrot,
+      coriander,
+      harvest,
+      look,
+      goTo,
+    },
     ...{ aLot, order, all, setStatus, weigh, usesOf, leftOf },
   };
 }

@@ -23,6 +23,7 @@ export const t = catalogue("settlement/server", {
   noComplaint: "There is no such complaint about this grower's produce",
   chargedAlready: "The grower bears this complaint already",
   charged: "The grower bears it now",
+  chargeEnded: "The order was cancelled: its complaint is not charged",
   complaintReason: "{product}: complaint of {day}",
   everyGrower: "All growers",
   notASunday: "A week ends on a Sunday",

@@ -124,7 +124,7 @@ export const growerEntries = pgTable(
     termsKind: text("terms_kind").$type<"price" | "share">(),
     pricePaise: paise("price_paise"),
     shareBasisPoints: integer("share_basis_points"),
-    /** The complaint for which the grower bears the cost. */
+    /** The complaint for which the grower bears the cost, or no longer bears it. */
     complaintId: text("complaint_id"),
     reason: text("reason"),
     /** The reference of a payment. */
@@ -141,7 +141,12 @@ export const growerEntries = pgTable(
     index("grower_entries_statement").on(table.statementId, table.id),
     index("grower_entries_open").on(table.growerId, table.day).where(sql`${table.statementId} is null`),
     uniqueIndex("grower_entries_run_once").on(table.runId, table.growerId).where(sql`${table.kind} = 'paid'`),
-    uniqueIndex("grower_entries_complaint_once").on(table.complaintId, table.growerId, table.lotId),
+    uniqueIndex("grower_entries_complaint_once").on(
+      table.complaintId,
+      table.growerId,
+      table.lotId,
+      table.kind,
+    ),
     check("grower_entries_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 300`),
     check("grower_entries_reference", sql`${table.reference} <> '' and length(${table.reference}) <= 100`),
     check(

@@ -155,4 +155,20 @@ export const SETTLEMENT_GUARDS: readonly Guard[] = [
     tests: [STATEMENTS],
     only: "comes to its entries",
   },
+  {
+    name: "a complaint is not charged while its order is cancelled",
+    file: "src/modules/settlement/ledger/complaints.ts",
+    text: "}) for share`",
+    without: "})`",
+    tests: [COMPLAINTS],
+    only: "borne by no grower",
+  },
+  {
+    name: "a charge is given back once",
+    file: "src/modules/settlement/ledger/follow-orders.ts",
+    text: "order by e.id\n    on conflict do nothing`",
+    without: "order by e.id`",
+    tests: [COMPLAINTS],
+    only: "charged no longer",
+  },
 ];

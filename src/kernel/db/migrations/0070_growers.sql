@@ -306,7 +306,7 @@ CREATE INDEX "grower_entries_lot" ON "grower_entries" USING btree ("lot_id");-->
 CREATE INDEX "grower_entries_statement" ON "grower_entries" USING btree ("statement_id","id");--> statement-breakpoint
 CREATE INDEX "grower_entries_open" ON "grower_entries" USING btree ("grower_id","day") WHERE "grower_entries"."statement_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "grower_entries_run_once" ON "grower_entries" USING btree ("run_id","grower_id") WHERE "grower_entries"."kind" = 'paid';--> statement-breakpoint
-CREATE UNIQUE INDEX "grower_entries_complaint_once" ON "grower_entries" USING btree ("complaint_id","grower_id","lot_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "grower_entries_complaint_once" ON "grower_entries" USING btree ("complaint_id","grower_id","lot_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "grower_payment_runs_one_open" ON "grower_payment_runs" USING btree ((true)) WHERE "grower_payment_runs"."paid_on" is null and "grower_payment_runs"."discarded_at" is null;--> statement-breakpoint
 CREATE INDEX "grower_payment_runs_newest" ON "grower_payment_runs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "grower_payments_grower" ON "grower_payments" USING btree ("grower_id");--> statement-breakpoint

@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { read } from "#tests/support/calls.ts";
-import { NEXT_SUNDAY } from "#tests/support/heap-shop.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
+import { aPromo, withPromo } from "#tests/support/promo.ts";
 
 const shopOfLots = await lotShop();
-const { shop, db, seller, half, whole, carrot, coriander } = shopOfLots;
+const { shop, db, seller, meera, address, half, whole, carrot, coriander } = shopOfLots;
 const { aLot, order, setStatus, weigh, usesOf, leftOf } = shopOfLots;
 
 beforeEach(async () => {
@@ -102,6 +104,17 @@ it("holds what was weighed, lighter and heavier, and loses what spoilt", async (
   await setStatus("Cancelled", placed);
   expect([await leftOf(oldest), await leftOf(newer)]).toEqual([0, 4900]);
   await expectLotsToAgree(shop);
+});
+
+it("holds goods at the product's price: a promo code and what a bag weighs more are the store's", async () => {
+  const lot = await aLot(carrot, 5000);
+  await aPromo(shop, seller, { code: "HALF", kind: "percent", percent: 50, amount: null });
+  const checkout = withPromo(checkoutOf([{ product: carrot, quantity: 6 }], address), "HALF", 99.99);
+  const placed = await placedOrder(shop, meera, { ...checkout, delivery: { day: SUNDAY } });
+  expect(placed).toMatchObject({ subTotal: 199.98, discount: 99.99 });
+  await weigh(placed, 3030);
+  // 6.06 packs of 3,333 paise come to 20,197.98. The shopper pays for six.
+  expect(await usesOf(placed)).toEqual([[lot, 3030, 20198]]);
 });
 
 it("holds a replacement at the price that it is charged at", async () => {

@@ -136,9 +136,19 @@ describe("a lot that comes", () => {
     const product = await aCounted(0);
     const lot = await received({ product, amount: 2000 });
     await change(lot._id, "write-off", { amount: 800 });
-    expect((await change(lot._id, "correct", { quantity: 700 })).status).toBe(409);
-    expect((await change(lot._id, "correct", { quantity: 1500, seen: 1900 })).status).toBe(409);
-    expect((await change(lot._id, "write-off", { amount: 1201 })).status).toBe(409);
+    const refusedIn = (words: string, field: string) => ({
+      status: 409,
+      body: { message: words, errors: { [field]: words } },
+    });
+    expect(await change(lot._id, "correct", { quantity: 700 })).toMatchObject(
+      refusedIn("800 g of this lot is packed or written off already, so it can't have less", "quantity"),
+    );
+    expect(await change(lot._id, "correct", { quantity: 1500, seen: 1900 })).toMatchObject(
+      refusedIn("Somebody else has changed it meanwhile to 2 kg. Please look again.", "quantity"),
+    );
+    expect(await change(lot._id, "write-off", { amount: 1201 })).toMatchObject(
+      refusedIn("Only 1.2 kg of this lot is left", "amount"),
+    );
     expect((await change("none", "write-off", { amount: 1 })).status).toBe(404);
   });
 

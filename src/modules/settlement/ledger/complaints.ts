@@ -84,6 +84,9 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
   const { complaint, lot, amount, reason } = charge;
   await transact(db, async (tx) => {
     const name = await growerName(tx, id);
+    // An order that is cancelled meanwhile would give back only what was charged before.
+    await tx.execute(sql`
+      select from ${orders} where ${orders.id} = (select order_id from ${complaints} where id = ${complaint}) for share`);
     const [about] = await chargeable(tx, id, sql`p.complaint = ${complaint} and p.lot_id = ${lot}`);
     const isCharged = await tx.$count(
       growerEntries,

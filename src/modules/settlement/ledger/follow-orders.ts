@@ -2,15 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { lots, lotUses, type Repriced } from "#modules/grower/index.ts";
 import type { OrderExtension, StatusStep } from "#modules/order/index.ts";
+import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
 
-/** Growers are owed for an order while it is delivered. */
+/** Growers are owed for an order while it is delivered, and bear no complaint about a cancelled one. */
 export const settlementExtension: OrderExtension = {
   onStatus: async (tx, changes) => {
     const ids = (which: (step: StatusStep) => boolean) => changes.filter(which).map(({ orderId }) => orderId);
     await takeBack(
       tx,
       ids(({ before, status }) => before === "Delivered" && status !== "Delivered"),
+    );
+    await endCharges(
+      tx,
+      ids(({ status }) => status === "Cancelled"),
     );
     await accept(
       tx,
@@ -73,6 +78,22 @@ async function takeBack(tx: Tx, orderIds: readonly string[]): Promise<void> {
       l.terms_kind, l.price_paise, l.share_basis_points
     from settled s inner join l on l.id = s.lot_id
     order by s.order_id, s.product_id, l.number`);
+}
+
+/**
+ * Gives back what growers were charged for complaints about locked orders that are cancelled, once: they are owed nothing
+ * for these goods any more.
+ */
+async function endCharges(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.execute(sql`
+    insert into ${growerEntries} (grower_id, kind, paise, day, order_id, product_id, product_name, lot_id, complaint_id, reason)
+    select e.grower_id, 'added', -e.paise, settlement_day(), e.order_id, e.product_id, e.product_name, e.lot_id,
+      e.complaint_id, ${t("chargeEnded")}
+    from ${growerEntries} e
+    where e.order_id = ${among(orderIds)} and e.complaint_id is not null and e.kind = 'deducted'
+    order by e.id
+    on conflict do nothing`);
 }
 
 /**

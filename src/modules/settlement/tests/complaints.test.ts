@@ -39,7 +39,7 @@ async function aComplaint(kind: "credit" | "replacement" | "no" = "credit", othe
       { complaint: _id, lot, amount, reason: "Tomatoes were soft" },
       seller,
     );
-  return { complaint: _id, lot, charge };
+  return { complaint: _id, order, lot, charge };
 }
 
 describe("an answered complaint", () => {
@@ -67,6 +67,34 @@ describe("an answered complaint", () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await balance()).toBe(30 - 7.5);
+  });
+
+  it("is charged no longer when its order is cancelled, also if it is delivered and cancelled again", async () => {
+    const { order, charge } = await aComplaint();
+    await charge(5);
+    await setStatus("Pending", order);
+    expect(await balance()).toBe(-5);
+    await setStatus("Cancelled", order);
+    expect(await balance()).toBe(0);
+    expect(
+      (await entries("?list=money", grower)).map(({ kind, amount, reason }) => [kind, amount, reason]),
+    ).toEqual([
+      ["added", 5, "The order was cancelled: its complaint is not charged"],
+      ["deducted", -5, "Tomatoes were soft"],
+    ]);
+    await setStatus("Delivered", order);
+    await setStatus("Cancelled", order);
+    expect(await balance()).toBe(0);
+    expect((await account(grower)).complaints).toEqual([]);
+  });
+
+  it("charged while its order is cancelled is borne by no grower", async () => {
+    const { order, charge } = await aComplaint();
+    const lock = { statement: "select from orders where id = $1 for update", values: [order._id] };
+    await whileUncommitted(shop, { ...lock, table: "orders", waiting: 2 }, () =>
+      Promise.all([setStatus("Cancelled", order), charge()]),
+    );
+    expect(await balance()).toBe(0);
   });
 
   it("with a replacement is offered for what the grower was owed", async () => {
