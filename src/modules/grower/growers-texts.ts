@@ -92,7 +92,7 @@ export const t = catalogue("grower/growers", {
   termsPrice: "A price",
   termsShare: "A share",
   perUnit: "₹ per {unit, select, kg {kg} L {litre} pcs {piece} pack {pack} other {kg, litre, piece or pack}}",
-  percent: "% of what shoppers pay",
+  percent: "% of the price in the shop",
   amountMissing: "Please enter an amount",
   saveProducts: "Save products and terms",
   payTitle: "Where they are paid",

@@ -13,7 +13,7 @@ export {
   lotEntries,
   /** For joins: the settlement's entries are about lots and what orders hold of them. */
   lots,
-  /** The lots in an order's bag, with what the shopper pays for them. */
+  /** The lots in an order's bag, with the price of what came from each. */
   lotUses,
 } from "./lot-tables.ts";
 export type {

@@ -136,7 +136,7 @@ export const lotEntries = pgTable(
   ],
 );
 
-/** The lots in an order's bag: `amount` of a product came from a lot, for which the shopper pays `soldPaise`. */
+/** The lots in an order's bag: `amount` of a product came from a lot, and sells for `soldPaise`. */
 export const lotUses = pgTable(
   "lot_uses",
   {

@@ -54,7 +54,7 @@ export const t = catalogue("grower/lots", {
   fixedPrice: "A fixed price",
   shareOfPrice: "A share of the price",
   price: "Rupees per {unit}",
-  percent: "Per cent of what shoppers pay",
+  percent: "Per cent of the price in the shop",
   save: "Save",
   receiveFailed: "The delivery was not saved",
   amountMissing: "Please enter an amount, such as 12.5",

@@ -77,7 +77,7 @@ export const t = catalogue("grower/server", {
   accountUnclear: "An account number has 6 to 18 digits",
   ifscUnclear: "An IFSC has 11 characters, such as SBIN0001234",
   termsPrice: "₹{rupees} for each kg, litre, piece or pack",
-  termsShare: "{percent} % of what shoppers pay",
+  termsShare: "{percent} % of the price in the shop",
   usual: "Usual grower",
   productsUnclear: "The list of products can't be read. Please reload the page and try again.",
   tooManyProducts: "A grower can have at most {max} products",

@@ -94,7 +94,7 @@ export const growerProducts = pgTable(
 
 /** The columns of terms: one of the two, by the kind. */
 const termsColumns = () => ({
-  /** A fixed price per kilogram, litre, piece or pack, or a share of the price that shoppers pay. */
+  /** A fixed price per kilogram, litre, piece or pack, or a share of the price in the shop. */
   termsKind: text("terms_kind").$type<"price" | "share">().notNull(),
   pricePaise: paise("price_paise"),
   /** In hundredths of a per cent. */

@@ -118,7 +118,7 @@ export const growerEntries = pgTable(
     lotId: text("lot_id").references(() => lots.id),
     /** The quantity in the lot's unit: above zero accepted, below zero taken back. */
     amount: bigint("amount", { mode: "number" }),
-    /** What shoppers pay for the amount, in paise, with the same sign. */
+    /** What the amount is sold for, in paise, with the same sign. */
     soldPaise: paise("sold_paise"),
     /** The terms of the lot by which the sum was reckoned, or its new ones. */
     termsKind: text("terms_kind").$type<"price" | "share">(),

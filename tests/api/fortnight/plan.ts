@@ -13,7 +13,7 @@ export const days = Array.from({ length: DAYS }, (_, index) => daysLater(FIRST_D
 
 /** Grams, millilitres, pieces, and packs that nobody weighs. */
 export type Unit = "g" | "ml" | "pcs" | "pack";
-/** Paise per kilogram, litre, piece or pack; or hundredths of a per cent of what shoppers pay. */
+/** Paise per kilogram, litre, piece or pack; or hundredths of a per cent of the price in the shop. */
 export type Terms = { price: number } | { share: number };
 
 /** How the store keeps stock of a crop: from a heap by the day, in packs, or not at all. */

@@ -142,7 +142,7 @@ const lotOrderSchema = z
     status: z.enum(ORDER_STATUSES),
     product: z.string(),
     amount: z.int(),
-    sold: z.number().describe("What the shopper pays for it, in rupees"),
+    sold: z.number().describe("What it is sold for, in rupees"),
   })
   .meta({ id: "LotOrder" });
 export type LotOrder = z.infer<typeof lotOrderSchema>;

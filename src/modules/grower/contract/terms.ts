@@ -20,7 +20,7 @@ export const termsSchema = z
         .min(0, percentUnclear)
         .max(100, percentUnclear)
         .refine((percent) => Number(percent.toFixed(2)) === percent, percentUnclear)
-        .describe("Of the price that shoppers pay"),
+        .describe("Of the price in the shop"),
     }),
   ])
   .meta({ id: "GrowerTerms" });

@@ -6,7 +6,7 @@ import { type LotUnit, payUnitOf } from "./units.ts";
  */
 export type Terms = { kind: "price"; pricePaise: number } | { kind: "share"; shareBasisPoints: number };
 
-/** A quantity that was sold from a lot: `amount` in the lot's unit, for which shoppers pay `soldPaise`. */
+/** A quantity that was sold from a lot: `amount` in the lot's unit, which the shop sells for `soldPaise`. */
 export type SoldAmount = { amount: number; soldPaise: number };
 
 /** The money that a grower gets for a sold quantity, in paise. Half a paisa is rounded up. */

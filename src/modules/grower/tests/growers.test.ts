@@ -209,7 +209,7 @@ describe("a grower's products", () => {
     expect(await lastEntry()).toMatchObject({
       after: {
         products: ["Milk 1 bottle", "Tomato 500 g: ₹30 for each kg, litre, piece or pack"],
-        terms: "62.5 % of what shoppers pay",
+        terms: "62.5 % of the price in the shop",
       },
     });
     await save(other._id, { products: [{ id: tomato.id, usual: true, terms: null }], terms: null });

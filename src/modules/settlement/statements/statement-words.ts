@@ -31,7 +31,7 @@ export function quantityText(amount: number, unit: LotUnit): string {
   return t("quantity", { amount: `${sign}${count}`, unit: unitText(unit, count) });
 }
 
-/** Terms as a person reads them: `₹30 per kg`, `40% of ₹120`. `soldPaise` is what shoppers pay. */
+/** Terms as a person reads them: `₹30 per kg`, `40% of ₹120`. `soldPaise` is the price of what was sold. */
 export const termsText = (terms: Terms, unit: LotUnit, soldPaise: number): string =>
   terms.kind === "price"
     ? t("perUnit", { price: formatPaise(terms.pricePaise), unit: unitText(unit, 1) })
