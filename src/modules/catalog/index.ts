@@ -50,6 +50,10 @@ export {
   stocked,
 } from "./rules/shared/availability.ts";
 export {
+  /** The last part of an address, made of a name: lower case, with hyphens. Empty for a name in another script. */
+  categoryPath,
+} from "./rules/shared/category-path.ts";
+export {
   /**
    * A random HSN code of 4 to 8 digits, drawn once for each order line and stored with it (specification, section
    * 9).

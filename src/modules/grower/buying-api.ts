@@ -8,9 +8,8 @@ import { forSeller } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { enterWhatCame } from "./buying/enter-what-came.ts";
 import { growersLists } from "./buying/growers-lists.ts";
-import { markSent } from "./buying/mark-sent.ts";
 import { nextBuyingDay, readBuying } from "./buying/read-buying.ts";
-import { savePurchases } from "./buying/save-purchases.ts";
+import { markSent, savePurchases } from "./buying/save-purchases.ts";
 import {
   type BuyingDay,
   buyingQuerySchema,

@@ -87,6 +87,5 @@ export const grower = defineModule({
     "grower/menu": () => import("./menu-texts.ts"),
     "grower/own": () => import("./own-texts.ts"),
     "grower/server": () => import("./server-texts.ts"),
-    "grower/units": () => import("./units-texts.ts"),
   },
 });

@@ -31,6 +31,7 @@ export const t = catalogue("grower/server", {
   lotOf: "Lot {number}, {grower}",
   lotUnknown: "There is no such lot",
   amountUnclear: "Please enter how much it is, a whole number above 0",
+  packs: "{count, plural, one {# pack} other {# packs}}",
   amountTooLarge: "That is more than a lot can have",
   leftUnclear: "left must be yes, or left out",
   dayLater: "It can’t be harvested after it came, nor come after today",

@@ -15,7 +15,7 @@ import {
 import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import type { GrowerLanguage } from "./rules/languages.ts";
+import type { GrowerLanguage } from "./rules/grower-form.ts";
 import type { LotUnit } from "./rules/units.ts";
 
 const day = (name: string) => date(name, { mode: "string" });

@@ -64,7 +64,7 @@ export const BUYING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a list counts as sent with the amount that it had",
-    file: "src/modules/grower/buying/mark-sent.ts",
+    file: SAVE,
     text: "= shown.amount`",
     without: "> 0`",
     tests: [CAME],

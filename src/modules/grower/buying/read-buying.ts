@@ -6,8 +6,8 @@ import { heapProducts } from "#modules/stock/index.ts";
 import type { Buying, BuyingGroup, Purchase } from "../contract/buying.ts";
 import { fromTerms } from "../contract/terms.ts";
 import { lotPacked, lots } from "../lot-tables.ts";
-import { type TermsColumns, termsOf } from "../lots/terms-columns.ts";
 import { leftForDay, missingFor, type Supply } from "../rules/missing.ts";
+import { type TermsColumns, termsOf } from "../rules/terms.ts";
 import type { LotUnit } from "../rules/units.ts";
 import { growerProducts, growers, growerTerms, purchases } from "../tables.ts";
 

@@ -6,12 +6,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import type { Ask, SaveBuying } from "../contract/buying.ts";
+import type { Ask, MarkSent, SaveBuying } from "../contract/buying.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { lots } from "../lot-tables.ts";
 import { recordOfTerms, termsFor } from "../lots/receive-lot.ts";
-import { columnsOf, termsOf } from "../lots/terms-columns.ts";
-import { amountText } from "../rules/amount-text.ts";
+import { amountText } from "../rules/growers-words.ts";
+import { columnsOf, termsOf } from "../rules/terms.ts";
 import { type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, purchases } from "../tables.ts";
@@ -144,4 +144,12 @@ async function takeBack(tx: Tx, { id }: Stored): Promise<void> {
   const [lot] = await tx.select({ number: lots.number }).from(lots).where(eq(lots.purchaseId, id)).limit(1);
   if (lot) throw new AppError("CONFLICT", t.later("cameAlready", { number: lot.number }));
   await tx.delete(purchases).where(eq(purchases.id, id));
+}
+
+/** Notes that purchases were sent or printed. One whose amount was changed since it was shown is still to be sent. */
+export async function markSent(db: Db, { rows }: MarkSent, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${purchases} set sent_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as shown (purchase text, amount bigint)
+    where ${purchases.id} = shown.purchase and ${purchases.amount} = shown.amount`);
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
-import { GROWER_LANGUAGES } from "../rules/languages.ts";
-import { MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/lot-limits.ts";
-import { LOT_UNITS } from "../rules/units.ts";
+import { GROWER_LANGUAGES } from "../rules/grower-form.ts";
+import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
 

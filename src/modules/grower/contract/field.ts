@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { GROWER_LANGUAGES } from "../rules/languages.ts";
+import { GROWER_LANGUAGES } from "../rules/grower-form.ts";
 import { t } from "../server-texts.ts";
 
 export const growerTokenSchema = z.object({ "grower-token": z.string({ error: () => t("linkOver") }) });

@@ -11,8 +11,7 @@ import {
   searchText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
-import { MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/lot-limits.ts";
-import { LOT_UNITS } from "../rules/units.ts";
+import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
 

@@ -9,8 +9,7 @@ import {
   requiredText,
 } from "#kernel/contract/fields.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
-import { MAX_RECALL_REASON } from "../rules/lot-limits.ts";
-import { LOT_UNITS } from "../rules/units.ts";
+import { LOT_UNITS, MAX_RECALL_REASON } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { lotSchema } from "./lots.ts";
 

@@ -6,11 +6,11 @@ import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
-import { columnsOf } from "../lots/terms-columns.ts";
 import { growerPicture } from "../rules/grower-form.ts";
-import { slugOf } from "../rules/slug.ts";
+import { columnsOf } from "../rules/terms.ts";
 import { lotPack } from "../rules/units.ts";
 import { growerProducts, growers, growerTerms } from "../tables.ts";
+import { slugOf } from "./edit-growers.ts";
 
 /** Processes the portraits of the demo's growers. Returns the function that writes them, and what they brought. */
 export async function prepareDemoGrowers(takeIn: StorePicture): Promise<(tx: Tx) => Promise<void>> {

@@ -6,11 +6,11 @@ import { reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { storePictures } from "#kernel/media/store-pictures.ts";
+import { categoryPath } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { GrowerFields } from "../contract/growers.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
 import { growerPicture } from "../rules/grower-form.ts";
-import { slugOf } from "../rules/slug.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 
@@ -92,6 +92,18 @@ export async function addGrower(
       ]);
     }),
   );
+}
+
+/** The length limit of a slug, with room for a number behind it. */
+const MAX_SLUG_LENGTH = 80;
+
+/**
+ * The last part of the address of a grower's page, made of name and village. Letters of other scripts are left out; if
+ * nothing is left, it is `grower`.
+ */
+export function slugOf({ name, village }: { name: string; village: string }): string {
+  const slug = categoryPath(`${name} ${village}`).slice(0, MAX_SLUG_LENGTH).replace(/-+$/, "");
+  return slug === "" ? "grower" : slug;
 }
 
 /** The address, with a number if others have it. Two that are added at the same time take turns. */

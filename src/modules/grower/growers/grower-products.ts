@@ -9,7 +9,7 @@ import { packText, products } from "#modules/catalog/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Grower, GrowerProducts } from "../contract/growers.ts";
 import { fromTerms, type TermsInput, toTerms } from "../contract/terms.ts";
-import { columnsOf, type TermsColumns, termsOf } from "../lots/terms-columns.ts";
+import { columnsOf, type TermsColumns, termsOf } from "../rules/terms.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growerProducts, growerTerms } from "../tables.ts";

@@ -6,8 +6,8 @@ import type { OwnPart, OwnView } from "../contract/field.ts";
 import { t } from "../field-texts.ts";
 import { lots } from "../lot-tables.ts";
 import { type LinkedGrower, ownParts } from "../lots/change-lot.ts";
-import { termsOf } from "../lots/terms-columns.ts";
 import { growersAmount, growersTerms, inGrowersWords, nameFor } from "../rules/growers-words.ts";
+import { termsOf } from "../rules/terms.ts";
 import { purchases } from "../tables.ts";
 
 /** The lots that a grower's own page shows at most. */

@@ -12,14 +12,13 @@ import type { OwnPart } from "../contract/field.ts";
 import type { CorrectLot, RepriceLot, WriteOff } from "../contract/lots.ts";
 import { toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
-import { amountText } from "../rules/amount-text.ts";
-import type { GrowerLanguage } from "../rules/languages.ts";
-import type { Terms } from "../rules/terms.ts";
+import type { GrowerLanguage } from "../rules/grower-form.ts";
+import { amountText } from "../rules/growers-words.ts";
+import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
-import { columnsOf, termsOf } from "./terms-columns.ts";
 
 /** New terms of a lot. */
 export type Repriced = {

@@ -7,9 +7,9 @@ import { orders } from "#modules/order/index.ts";
 import type { Lot, LotEntry, LotOrder, LotsQuery } from "../contract/lots.ts";
 import { fromTerms } from "../contract/terms.ts";
 import { lotEntries, lots, lotUses } from "../lot-tables.ts";
+import { termsOf } from "../rules/terms.ts";
 import { growers } from "../tables.ts";
 import { lotGone } from "./change-lot.ts";
-import { termsOf } from "./terms-columns.ts";
 
 const DEFAULT_LIMIT = 50;
 

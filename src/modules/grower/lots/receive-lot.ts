@@ -10,11 +10,10 @@ import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
 import type { ReceiveLot } from "../contract/lots.ts";
 import { fromTerms, toTerms } from "../contract/terms.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
-import type { Terms } from "../rules/terms.ts";
+import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, growerTerms, purchases } from "../tables.ts";
-import { columnsOf, termsOf } from "./terms-columns.ts";
 
 /** Lots among what sellers change. */
 export const LOT_RECORD: RecordKind = {

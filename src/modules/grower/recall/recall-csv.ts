@@ -1,7 +1,7 @@
 import { writeCsv } from "#kernel/csv/csv.ts";
 import { statusName } from "#modules/order/index.ts";
 import type { RecalledOrder } from "../contract/recalls.ts";
-import { amountText } from "../rules/amount-text.ts";
+import { amountText } from "../rules/growers-words.ts";
 import { t } from "../server-texts.ts";
 
 /** Who got what of a recall, as a spreadsheet: a line for each lot of an order. */

@@ -7,7 +7,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Lot } from "../contract/lots.ts";
 import type { RecalledOrder } from "../contract/recalls.ts";
 import { lotsOfRecall } from "../lots/list-lots.ts";
-import { amountText } from "../rules/amount-text.ts";
+import { amountText } from "../rules/growers-words.ts";
 import { t } from "../server-texts.ts";
 import { findRecall, recalledOrders } from "./recalled-orders.ts";
 

@@ -9,6 +9,10 @@ export const growerPicture: PictureShape = {
   fit: "tile",
 };
 
+/** The languages of lists and statements for growers: English and Kannada. */
+export const GROWER_LANGUAGES = ["en", "kn"] as const;
+export type GrowerLanguage = (typeof GROWER_LANGUAGES)[number];
+
 /** The length limits of a grower's texts. */
 export const GROWER_LENGTHS = {
   ...{ name: 100, village: 100, story: 4000, certificateNumber: 50 },

@@ -2,9 +2,11 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { english, type Language } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import { partlyTranslated } from "#kernel/texts/translated.ts";
+import { packText, packTotal } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../field-texts.ts";
+import { t as server } from "../server-texts.ts";
+import type { GrowerLanguage } from "./grower-form.ts";
 import { KANNADA } from "./kannada.ts";
-import type { GrowerLanguage } from "./languages.ts";
 import type { Terms } from "./terms.ts";
 import { type LotUnit, payUnitOf } from "./units.ts";
 
@@ -43,3 +45,7 @@ export const growersTerms = (terms: Terms, unit: LotUnit): string =>
   terms.kind === "price"
     ? t("perUnit", { price: formatPaise(terms.pricePaise), unit: unitText(unit, 1) })
     : t("share", { percent: String(terms.shareBasisPoints / 100) });
+
+/** An amount of a lot for sellers and shoppers: `3.5 kg`, `250 g`, `6 pcs`, `4 packs`. */
+export const amountText = (amount: number, unit: LotUnit): string =>
+  unit === "pack" ? server("packs", { count: amount }) : packText(packTotal({ quantity: 1, unit }, amount));

@@ -6,6 +6,25 @@ import { type LotUnit, payUnitOf } from "./units.ts";
  */
 export type Terms = { kind: "price"; pricePaise: number } | { kind: "share"; shareBasisPoints: number };
 
+/** The columns in which terms are stored. */
+export type TermsColumns = {
+  termsKind: "price" | "share";
+  pricePaise: number | null;
+  shareBasisPoints: number | null;
+};
+
+/** Terms as they are stored. */
+export const columnsOf = (terms: Terms): TermsColumns =>
+  terms.kind === "price"
+    ? { termsKind: "price", pricePaise: terms.pricePaise, shareBasisPoints: null }
+    : { termsKind: "share", pricePaise: null, shareBasisPoints: terms.shareBasisPoints };
+
+/** Stored terms. */
+export const termsOf = ({ termsKind, pricePaise, shareBasisPoints }: TermsColumns): Terms =>
+  termsKind === "price"
+    ? { kind: "price", pricePaise: pricePaise ?? 0 }
+    : { kind: "share", shareBasisPoints: shareBasisPoints ?? 0 };
+
 /** A quantity that was sold from a lot: `amount` in the lot's unit, which the shop sells for `soldPaise`. */
 export type SoldAmount = { amount: number; soldPaise: number };
 

@@ -23,8 +23,7 @@ import type { Grower } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
-import { GROWER_LENGTHS, growerPicture, SINCE_YEARS } from "../rules/grower-form.ts";
-import { GROWER_LANGUAGES } from "../rules/languages.ts";
+import { GROWER_LANGUAGES, GROWER_LENGTHS, growerPicture, SINCE_YEARS } from "../rules/grower-form.ts";
 
 interface GrowerFormProps {
   /** The edited grower; undefined for a new one. */

@@ -4,8 +4,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../buying-texts.ts";
-import { MAX_LOT_REASON } from "../../rules/lot-limits.ts";
-import type { LotUnit } from "../../rules/units.ts";
+import { type LotUnit, MAX_LOT_REASON } from "../../rules/units.ts";
 import { readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
 
 /** What came of a product, in its unit. */

@@ -10,7 +10,7 @@ import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Lot } from "../../contract/lots.ts";
 import { t } from "../../lot-texts.ts";
-import { MAX_LOT_REASON } from "../../rules/lot-limits.ts";
+import { MAX_LOT_REASON } from "../../rules/units.ts";
 import { amountIn, readLotAmount, readTerms, refused, typedAmount, unitWord } from "./lot-words.ts";
 import { RecallForm } from "./recall-form.tsx";
 import { TermsFields } from "./terms-fields.tsx";

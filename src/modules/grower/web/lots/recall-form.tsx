@@ -17,7 +17,7 @@ import type { Lot } from "../../contract/lots.ts";
 import type { RecallPreview } from "../../contract/recalls.ts";
 import { t } from "../../lot-texts.ts";
 import { growerSellerPages } from "../../paths.ts";
-import { MAX_RECALL_REASON } from "../../rules/lot-limits.ts";
+import { MAX_RECALL_REASON } from "../../rules/units.ts";
 import { refused } from "./lot-words.ts";
 
 interface RecallFormProps {

@@ -14,8 +14,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Grower } from "../../contract/growers.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import { t } from "../../lot-texts.ts";
-import { MAX_LOT_REASON } from "../../rules/lot-limits.ts";
-import { type LotUnit, lotPack } from "../../rules/units.ts";
+import { type LotUnit, lotPack, MAX_LOT_REASON } from "../../rules/units.ts";
 import { readLotAmount, readTerms, refused, unitWord } from "./lot-words.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
