@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { daysLater, weekdayOf } from "#kernel/time/store-time.ts";
 import * as books from "./fortnight/books.ts";
 import { ask, askedOf, awaited, checkBuying, noteCame } from "./fortnight/buying.ts";
-import { checkAccounts, checkLots, checkUses } from "./fortnight/check.ts";
+import { checkAccounts, checkLots, checkRecall, checkUses } from "./fortnight/check.ts";
 import { openStall, type Placed } from "./fortnight/door.ts";
 import { checkLinks } from "./fortnight/field.ts";
 import {
@@ -251,6 +251,10 @@ async function takeBackSome(day: string): Promise<void> {
   if (!bad || !line) return;
   await stall.complain(bad, line, between(500, 1500), day);
   note("complained");
+  if (happens(50)) {
+    await stall.setOne(bad, "Cancelled", day);
+    note("complained and came back");
+  }
 }
 
 /** On the second day something of a lot that is in the bags is recalled, and some bags are packed anew. */
@@ -258,13 +262,17 @@ async function recallOne(bags: readonly Placed[], day: string): Promise<void> {
   if (days.indexOf(day) !== 1) return;
   const inBags = bags.flatMap(({ held }) => [...held.values()].flatMap((parts) => [...parts.keys()]));
   const lot = oneOf(inBags);
-  await stall.recall(lot);
-  const waiting = bags.filter(({ held }) => [...held.values()].some((parts) => parts.has(lot)));
+  const recalled = { id: await stall.recall(lot), lot, had: orders.filter((order) => holds(order, lot)) };
+  await checkRecall(stall, recalled);
+  const waiting = bags.filter((bag) => holds(bag, lot));
   for (const bag of someOf(waiting, Math.ceil(waiting.length / 2))) {
     await stall.weigh(bag, bagOf(bag));
     note("packed without the recalled lot");
   }
+  await checkRecall(stall, recalled);
 }
+
+const holds = ({ held }: Placed, lot: books.Lot) => [...held.values()].some((parts) => parts.has(lot));
 
 /** Lots are counted again, get other terms, and are written off. */
 async function changeLots(day: string): Promise<void> {
@@ -332,7 +340,14 @@ it(
       [
         ...["asked", "asked for more", "brought unasked", "came in two parts", "noted again", "noted by two"],
         ...["noted late", "noted once", "nothing came"],
-        ...["came back", "complained", "corrected", "packed without the recalled lot", "refused at the gate"],
+        ...[
+          "came back",
+          "complained",
+          "complained and came back",
+          "corrected",
+          "packed without the recalled lot",
+          "refused at the gate",
+        ],
         ...["repriced after delivery", "ticked at the station", "weighed again", "written off"],
       ].sort(),
     );

@@ -70,12 +70,14 @@ export interface Order {
   status: Status;
   /** What was packed of each product, and spoilt besides; null before it was weighed. */
   bag: Map<Good, { amount: number; spoilt: number }> | null;
-  /** What shoppers pay for so much of a product. */
+  /** The price of so much of a product. A promo code changes nothing of it. */
   worth: Map<Good, { paise: number; amount: number }>;
   held: Map<Good, Parts>;
   spoiltOf: Map<Good, Parts>;
   /** What growers are owed for by now. */
   settled: { lot: Lot; good: Good; amount: number; sold: number }[];
+  /** What growers were charged for complaints about it. */
+  charged: { lot: Lot; paise: number }[];
 }
 
 export type Kind =
@@ -181,7 +183,7 @@ export function ordered({ lines, ...placed }: Pick<Order, "id" | "invoice" | "da
   );
   return {
     ...{ ...placed, lines, worth, status: "Pending", bag: null },
-    ...{ held: new Map(), spoiltOf: new Map(), settled: [] },
+    ...{ held: new Map(), spoiltOf: new Map(), settled: [], charged: [] },
   };
 }
 
@@ -273,7 +275,7 @@ export function pack(order: Order, packed: readonly Packed[]): void {
 
 const NOTHING = { amount: 0, spoilt: 0 };
 
-/** What shoppers pay for an order's parts of a product, the oldest lots first. The parts add up to the whole. */
+/** The price of an order's parts of a product, the oldest lots first. The parts add up to the whole. */
 export function soldParts(order: Order, good: Good): { lot: Lot; amount: number; sold: number }[] {
   const { paise, amount: of } = order.worth.get(good) ?? { paise: 0, amount: 1 };
   let upto = 0;
@@ -286,7 +288,10 @@ export function soldParts(order: Order, good: Good): { lot: Lot; amount: number;
     });
 }
 
-/** Sets the status of orders, on a day. Growers are owed for what is delivered, and no longer when it comes back. */
+/**
+ * Sets the status of orders, on a day. Growers are owed for what is delivered, and no longer when it comes back; they bear
+ * no complaint about what is cancelled.
+ */
 export function setStatus(orders: readonly Order[], status: Status, day: string): void {
   const wasDelivered = new Set(orders.filter((order) => order.status === "Delivered"));
   for (const order of orders) order.status = status;
@@ -298,6 +303,11 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
         enter(lot.grower, "taken back", -owed(lot, amount, sold), day, { lot: lot.number, invoice });
       }
     }
+    if (status === "Cancelled") {
+      for (const { lot, paise } of order.charged.splice(0)) {
+        enter(lot.grower, "added", paise, day, { lot: lot.number, invoice });
+      }
+    }
     if (status !== "Delivered" || order.settled.length > 0) continue;
     for (const good of order.held.keys()) {
       for (const { lot, amount, sold } of soldParts(order, good)) {
@@ -306,6 +316,12 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
       }
     }
   }
+}
+
+/** Charges the grower of a lot for a complaint about an order. */
+export function charge(order: Order, lot: Lot, paise: number, day: string): void {
+  order.charged.push({ lot, paise });
+  enter(lot.grower, "deducted", -paise, day, { lot: lot.number, invoice: order.invoice });
 }
 
 /** Writes an entry into a grower's account. */

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { z } from "zod";
 import { lotDetailsSchema, lotsSchema, type Lot as StoredLot } from "#modules/grower/contract/lots.ts";
+import { recallDetailsSchema } from "#modules/grower/contract/recalls.ts";
 import { entriesSchema, type GrowerEntry } from "#modules/settlement/contract.ts";
 import { read } from "#tests/support/calls.ts";
 import * as books from "./books.ts";
@@ -30,6 +31,26 @@ export async function checkLots({ shop, seller }: Stall): Promise<void> {
       return { number, quantity, packed, left: books.leftOf(lot), writtenOff, refused, ...agreed };
     }),
   );
+}
+
+/** A recall lists the orders that had something of the lot when it was recalled, with what they have of it by now. */
+export async function checkRecall(
+  { shop, seller }: Stall,
+  { id, lot, had }: { id: string; lot: books.Lot; had: readonly Placed[] },
+): Promise<void> {
+  const { orders } = read(recallDetailsSchema, await shop.get(`/api/seller/recalls/${id}`, seller));
+  const shown = orders.flatMap(({ invoiceNumber, got }) => [
+    invoiceNumber,
+    ...got.map(({ product, lot: number, amount }) => `${invoiceNumber} ${product}: ${amount} of ${number}`),
+  ]);
+  const reckoned = had.flatMap(({ invoice, held }) => [
+    invoice,
+    ...[...held].flatMap(([{ name }, parts]) => {
+      const amount = parts.get(lot);
+      return amount === undefined ? [] : [`${invoice} ${name}: ${amount} of ${lot.number}`];
+    }),
+  ]);
+  expect(shown.sort(), `orders with the recalled lot ${lot.number}`).toEqual(reckoned.sort());
 }
 
 /** Each lot is in the orders that were reckoned to have something of it, for what their shoppers pay. */

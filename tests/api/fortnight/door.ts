@@ -7,6 +7,7 @@ import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
 import { growerSavedSchema } from "#modules/grower/contract/growers.ts";
 import { lotSavedSchema } from "#modules/grower/contract/lots.ts";
+import { recalledSchema } from "#modules/grower/contract/recalls.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { heldBagsSchema } from "#modules/packing/contract.ts";
 import { accountSchema, closedSchema, runsSchema } from "#modules/settlement/contract.ts";
@@ -14,6 +15,7 @@ import { heapListSchema, heapSavedSchema } from "#modules/stock/heap-contract.ts
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
+import { aPromo, withPromo } from "#tests/support/promo.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
@@ -23,6 +25,8 @@ import { CROPS, type Crop, GROWERS, languageOf, type Terms, termsOf } from "./pl
 /** Packs of a counted crop's goods that are there before the first lot, of no known grower. */
 const FROM_BEFORE = 12;
 const SHOPPERS = 10;
+/** A promo code of five rupees, which every third order has. */
+const CODE = "FIVE";
 
 /** Terms as calls say them. */
 export const said = (terms: Terms) =>
@@ -85,6 +89,7 @@ export async function openStall() {
       goods.push({ id, name, crop, size, quantity, paise });
     }
   }
+  await aPromo(shop, seller, { code: CODE, kind: "fixed", amount: 5 });
   const goodsOf = (crop: Crop) => goods.filter((good) => good.crop === crop);
   const counts = goods.filter(({ crop }) => crop.kept === "counted");
   await done("/api/stock/counts", { counts: counts.map(({ id }) => ({ id, count: FROM_BEFORE })) });
@@ -158,7 +163,8 @@ export async function openStall() {
     const lines = wanted.map(({ good: { id, paise: offerPricePaise }, packs: quantity }) => {
       return { product: { id, offerPricePaise }, quantity };
     });
-    const checkout = { ...checkoutOf(lines, who.address), delivery: { day } };
+    const plain = checkoutOf(lines, who.address);
+    const checkout = { ...(shopper % 3 === 0 ? withPromo(plain, CODE, 5) : plain), delivery: { day } };
     const answer = await sendOrder(shop, who.visitor, checkout);
     const { _id, invoiceNumber, items } = read(orderAnswerSchema, answer).order;
     const itemOf = ({ name }: books.Good) => items.find((item) => item.name === name)?._id ?? "";
@@ -232,8 +238,10 @@ export async function openStall() {
     lot.lost += amount;
   };
   const recall = async (lot: books.Lot) => {
-    await done("/api/seller/recalls", { lot: lot.id, reason: "Sprayed too late" });
+    const json = { lot: lot.id, reason: "Sprayed too late" };
+    const { recall: made } = await call(recalledSchema, "/api/seller/recalls", json);
     lot.isRecalled = true;
+    return made._id;
   };
 
   /** What is left of the heaps in the evening is written off, or carried over to the next day. */
@@ -280,9 +288,9 @@ export async function openStall() {
       const shown = complaints.find((one) => one.complaint === complaint && one.lotNumber === lot.number);
       const part = Math.floor((2 * paise * sold + all) / (2 * all));
       expect(shown?.amount, `the part of lot ${lot.number} in a complaint`).toBe(rupees(part));
-      const charge = { complaint, lot: lot.id, amount: rupees(part), reason: shown?.reason };
-      await done(`/api/settlement/growers/${idOf(lot.grower)}/complaints`, charge);
-      books.enter(lot.grower, "deducted", -part, day, { lot: lot.number, invoice: placed.invoice });
+      const json = { complaint, lot: lot.id, amount: rupees(part), reason: shown?.reason };
+      await done(`/api/settlement/growers/${idOf(lot.grower)}/complaints`, json);
+      books.charge(placed, lot, part, day);
     }
   };
 
