@@ -4,7 +4,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
+import { CopyField } from "#ui/fields/copy-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import type { Grower } from "../contract/growers.ts";
 import { t } from "../own-texts.ts";
@@ -54,23 +54,10 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
 }
 
 function NewLink({ grower: { name, language, phone }, link }: { grower: Grower; link: string }) {
-  const copy = () => navigator.clipboard.writeText(link).then(() => toast.success(t("copied")));
   return (
     <div className="grid gap-2 rounded-field bg-butter p-3">
       <p className="text-sm">{t("newLink", { name })}</p>
-      <TextField
-        label={t("link")}
-        hideLabel
-        readOnly
-        value={link}
-        onFocus={({ target }) => target.select()}
-      />
-      <div className="flex flex-wrap gap-2">
-        {"clipboard" in navigator && (
-          <Button size="small" onClick={copy}>
-            {t("copy")}
-          </Button>
-        )}
+      <CopyField label={t("link")} value={link} action={t("copy")} done={t("copied")}>
         {isReachable(phone) && (
           <a
             href={chatLink(phone, t("linkMessage", { language, name, link }))}
@@ -81,7 +68,7 @@ function NewLink({ grower: { name, language, phone }, link }: { grower: Grower; 
             {t("sendLink")}
           </a>
         )}
-      </div>
+      </CopyField>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { toast } from "#kernel/web/toast.ts";
+import { Button } from "../controls/button.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface CopyFieldProps {
+  label: string;
+  /** The text to copy, such as a link. */
+  value: string;
+  /** The words of the button that copies it. */
+  action: string;
+  /** The words that say that it is copied. */
+  done: string;
+  /** Other ways to hand it on, beside the button. */
+  children?: ReactNode;
+}
+
+/** A text that can only be read, with a button that copies it where the browser can. */
+export function CopyField({ label, value, action, done, children }: CopyFieldProps) {
+  const copy = () => navigator.clipboard.writeText(value).then(() => toast.success(done));
+  return (
+    <>
+      <TextField label={label} hideLabel readOnly value={value} onFocus={({ target }) => target.select()} />
+      <div className="flex flex-wrap gap-2">
+        {"clipboard" in navigator && (
+          <Button size="small" onClick={copy}>
+            {action}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
