@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt } from "#kernel/db/columns.ts";
+import { bigint, boolean, check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, day } from "#kernel/db/columns.ts";
 
 /** A used Idempotency-Key and the record that it made. The same key never makes a second one. */
 export const onceKeys = pgTable(
@@ -22,7 +22,7 @@ export const onceKeys = pgTable(
 /** The last night (`yyyy-mm-dd`) in which a nightly job was done, by the job's name. */
 export const jobNights = pgTable("job_nights", {
   name: text("name").primaryKey(),
-  night: date("night", { mode: "string" }).notNull(),
+  night: day("night").notNull(),
 });
 
 /** The place of the store's pictures. All machines on one database have to have the same. */

@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from "drizzle-orm/pg-core";
-import { id, paise, updatedAt } from "#kernel/db/columns.ts";
+import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { day, id, paise, updatedAt } from "#kernel/db/columns.ts";
 
 /**
  * The single values of the delivery settings: one row for each store. A trigger notifies all processes of each change,
@@ -74,8 +64,8 @@ export const deliveryClosedDays = pgTable(
   "delivery_closed_days",
   {
     id: id(),
-    firstDay: date("first_day", { mode: "string" }).notNull(),
-    lastDay: date("last_day", { mode: "string" }).notNull(),
+    firstDay: day("first_day").notNull(),
+    lastDay: day("last_day").notNull(),
     yearly: boolean("yearly").notNull().default(false),
   },
   (table) => [check("delivery_closed_days_order", sql`${table.firstDay} <= ${table.lastDay}`)],
@@ -128,7 +118,7 @@ export const deliveryAreas = pgTable(
 export const slotBookings = pgTable(
   "delivery_loads",
   {
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     windowId: text("window_id").notNull(),
     /** The window's start. Rows of a day are locked in this order. */
     begins: text("begins").notNull(),

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   customType,
-  date,
   doublePrecision,
   index,
   integer,
@@ -11,7 +10,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { DoorWay } from "#modules/payment/rules/shared/upi.ts";
@@ -27,7 +26,7 @@ export const dispatchStops = pgTable(
     orderId: text("order_id")
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     /** Null is any time of the day. */
     windowId: text("window_id"),
     position: integer("position").notNull(),
@@ -69,7 +68,7 @@ export const cashReceipts = pgTable(
 export const cashCounts = pgTable(
   "cash_counts",
   {
-    day: date("day", { mode: "string" }).primaryKey(),
+    day: day("day").primaryKey(),
     paise: paise("paise").notNull(),
     sellerEmail: text("seller_email").notNull(),
     updatedAt: updatedAt(),
@@ -116,7 +115,7 @@ export const vanStops = pgTable(
     orderId: text("order_id")
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     vanId: text("van_id")
       .notNull()
       .references(() => vans.id, { onDelete: "cascade" }),
@@ -153,7 +152,7 @@ export const driveEvents = pgTable(
     vanId: text("van_id")
       .notNull()
       .references(() => vans.id, { onDelete: "cascade" }),
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     kind: text("kind").$type<DriveEventKind>().notNull(),
     /** The driver's words; empty if there are none. */
     note: text("note").notNull().default(""),
@@ -193,7 +192,7 @@ export const drivePhotos = pgTable(
 export const vanCashCounts = pgTable(
   "van_cash_counts",
   {
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     vanId: text("van_id")
       .notNull()
       .references(() => vans.id, { onDelete: "cascade" }),

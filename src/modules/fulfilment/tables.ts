@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 import type { AskedLine, QuestionStatus } from "./rules/packed.ts";
@@ -77,7 +76,7 @@ export const packedLines = pgTable(
 /** The last credit note number of each day at the store. The lock of its row keeps the numbers without gaps. */
 export const creditNoteCounters = pgTable(
   "credit_note_counters",
-  { day: date("day", { mode: "string" }).primaryKey(), lastNumber: integer("last_number").notNull() },
+  { day: day("day").primaryKey(), lastNumber: integer("last_number").notNull() },
   (table) => [check("credit_note_counters_positive", sql`${table.lastNumber} > 0`)],
 );
 
@@ -89,7 +88,7 @@ export const creditNotes = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     counter: integer("counter").notNull(),
     number: text("number").notNull().unique(),
     /** The reason: less was packed, or the order was changed after its money had come. */

@@ -3,22 +3,20 @@ import {
   type AnyPgColumn,
   bigint,
   check,
-  date,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { LotUnit } from "./rules/units.ts";
-import { growers, purchases } from "./tables.ts";
+import { growers, hasTerms, hasTermsIfAny, purchases, termsColumns } from "./tables.ts";
 
 /** An amount in the lot's unit. */
 const amount = (name: string) => bigint(name, { mode: "number" });
-const day = (name: string) => date(name, { mode: "string" });
 
 /**
  * A delivery from the field: what one grower brought of one product. `quantity`, `packed` and `writtenOff` are
@@ -49,9 +47,7 @@ export const lots = pgTable(
     /** The amount that was brought and not accepted. */
     refused: amount("refused").notNull().default(0),
     refusedReason: text("refused_reason"),
-    termsKind: text("terms_kind").$type<"price" | "share">().notNull(),
-    pricePaise: paise("price_paise"),
-    shareBasisPoints: integer("share_basis_points"),
+    ...termsColumns(),
     /** The asked delivery that it answers. */
     purchaseId: text("purchase_id").references(() => purchases.id, { onDelete: "set null" }),
     /** A recalled lot is packed no more. */
@@ -74,13 +70,7 @@ export const lots = pgTable(
     check("lots_amounts", sql`${table.packed} >= 0 and ${table.writtenOff} >= 0 and ${table.refused} >= 0`),
     check("lots_days", sql`${table.harvestedOn} <= ${table.cameOn}`),
     check("lots_refused", sql`${table.refusedReason} <> '' and length(${table.refusedReason}) <= 200`),
-    check(
-      "lots_terms",
-      sql`case ${table.termsKind}
-        when 'price' then ${table.pricePaise} >= 0 and ${table.shareBasisPoints} is null
-        when 'share' then ${table.shareBasisPoints} between 0 and 10000 and ${table.pricePaise} is null
-        else false end`,
-    ),
+    check("lots_terms", hasTerms(table)),
   ],
 );
 
@@ -126,13 +116,7 @@ export const lotEntries = pgTable(
         when 'repriced' then ${table.change} = 0 and ${table.reason} is not null
         else false end`,
     ),
-    check(
-      "lot_entries_terms",
-      sql`case coalesce(${table.termsKind}, '')
-        when 'price' then ${table.pricePaise} >= 0 and ${table.shareBasisPoints} is null
-        when 'share' then ${table.shareBasisPoints} between 0 and 10000 and ${table.pricePaise} is null
-        else num_nonnulls(${table.pricePaise}, ${table.shareBasisPoints}) = 0 end`,
-    ),
+    check("lot_entries_terms", hasTermsIfAny(table)),
   ],
 );
 

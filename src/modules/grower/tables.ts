@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   pgTable,
@@ -12,13 +12,11 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import type { GrowerLanguage } from "./rules/grower-form.ts";
 import type { LotUnit } from "./rules/units.ts";
-
-const day = (name: string) => date(name, { mode: "string" });
 
 /** The people and groups who grow what the store sells. None is ever deleted, as lots and books refer to them. */
 export const growers = pgTable(
@@ -92,14 +90,29 @@ export const growerProducts = pgTable(
   ],
 );
 
-/** The columns of terms: one of the two, by the kind. */
-const termsColumns = () => ({
+/** The columns of terms: one of the two amounts, by the kind. */
+export const termsColumns = () => ({
   /** A fixed price per kilogram, litre, piece or pack, or a share of the price in the shop. */
   termsKind: text("terms_kind").$type<"price" | "share">().notNull(),
   pricePaise: paise("price_paise"),
   /** In hundredths of a per cent. */
   shareBasisPoints: integer("share_basis_points"),
 });
+
+/** A table with terms. */
+type TableOfTerms = Record<"termsKind" | "pricePaise" | "shareBasisPoints", AnyPgColumn>;
+
+/** The condition that a row has the amount of its kind of terms, and only that. */
+export const hasTerms = (table: TableOfTerms) => sql`case ${table.termsKind}
+        when 'price' then ${table.pricePaise} >= 0 and ${table.shareBasisPoints} is null
+        when 'share' then ${table.shareBasisPoints} between 0 and 10000 and ${table.pricePaise} is null
+        else false end`;
+
+/** The same for rows that may have no terms. */
+export const hasTermsIfAny = (table: TableOfTerms) => sql`case coalesce(${table.termsKind}, '')
+        when 'price' then ${table.pricePaise} >= 0 and ${table.shareBasisPoints} is null
+        when 'share' then ${table.shareBasisPoints} between 0 and 10000 and ${table.pricePaise} is null
+        else num_nonnulls(${table.pricePaise}, ${table.shareBasisPoints}) = 0 end`;
 
 /** The terms on which growers are paid from the next lot on: for one product, or for all others. */
 export const growerTerms = pgTable(
@@ -116,13 +129,7 @@ export const growerTerms = pgTable(
   (table) => [
     unique("grower_terms_once").on(table.growerId, table.productId).nullsNotDistinct(),
     index("grower_terms_product").on(table.productId),
-    check(
-      "grower_terms_kind",
-      sql`case ${table.termsKind}
-        when 'price' then ${table.pricePaise} >= 0 and ${table.shareBasisPoints} is null
-        when 'share' then ${table.shareBasisPoints} between 0 and 10000 and ${table.pricePaise} is null
-        else false end`,
-    ),
+    check("grower_terms_kind", hasTerms(table)),
   ],
 );
 
@@ -153,12 +160,6 @@ export const purchases = pgTable(
     index("purchases_product").on(table.productId),
     check("purchases_unit", sql`${table.unit} in ('g', 'ml', 'pcs', 'pack')`),
     check("purchases_amount", sql`${table.amount} > 0`),
-    check(
-      "purchases_terms",
-      sql`case ${table.termsKind}
-        when 'price' then ${table.pricePaise} >= 0 and ${table.shareBasisPoints} is null
-        when 'share' then ${table.shareBasisPoints} between 0 and 10000 and ${table.pricePaise} is null
-        else false end`,
-    ),
+    check("purchases_terms", hasTerms(table)),
   ],
 );

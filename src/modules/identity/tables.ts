@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   check,
-  date,
   doublePrecision,
   index,
   integer,
@@ -10,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment } from "#kernel/db/columns.ts";
 
 export const shoppers = pgTable(
   "shoppers",
@@ -33,7 +32,7 @@ export const shoppers = pgTable(
  */
 export const shopperDays = pgTable(
   "shopper_days",
-  { day: date("day", { mode: "string" }).primaryKey(), shoppers: integer("shoppers").notNull() },
+  { day: day("day").primaryKey(), shoppers: integer("shoppers").notNull() },
   (table) => [check("shopper_days_shoppers", sql`${table.shoppers} >= 0`)],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, numeric, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "#kernel/db/columns.ts";
+import { check, index, numeric, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, day, id, moment } from "#kernel/db/columns.ts";
 
 export const subscribers = pgTable(
   "subscribers",
@@ -25,7 +25,7 @@ export const offers = pgTable(
     discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }).notNull(),
     // The promo code in the mail and its last valid day; null if it has none.
     promoCode: text("promo_code"),
-    promoUntil: date("promo_until", { mode: "string" }),
+    promoUntil: day("promo_until"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { createdAt, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, day, id, moment, paise, updatedAt } from "#kernel/db/columns.ts";
 import type { PaymentEvent } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 
@@ -219,7 +209,7 @@ export const paymentComparisons = pgTable("payment_comparisons", {
   claim: text("claim"),
   claimedUntil: moment("claimed_until"),
   /** The night that was compared last. */
-  night: date("night", { mode: "string" }),
+  night: day("night"),
   doneAt: moment("done_at"),
   /** Why the last run has failed; null if it has not. */
   failure: text("failure"),

@@ -1,5 +1,5 @@
-import { bigint, date, integer, pgTable, pgView, primaryKey, text } from "drizzle-orm/pg-core";
-import { paise } from "#kernel/db/columns.ts";
+import { bigint, integer, pgTable, pgView, primaryKey, text } from "drizzle-orm/pg-core";
+import { day, paise } from "#kernel/db/columns.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 
 const sums = {
@@ -17,7 +17,7 @@ const sums = {
  */
 export const orderDaySums = pgTable(
   "order_day_sums",
-  { day: date("day", { mode: "string" }).notNull(), status: text("status").notNull(), ...sums },
+  { day: day("day").notNull(), status: text("status").notNull(), ...sums },
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
 
@@ -25,7 +25,7 @@ export const orderDaySums = pgTable(
 export const orderDeliverySums = pgTable(
   "order_delivery_sums",
   {
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     status: text("status").notNull(),
     orders: integer("orders").notNull(),
   },
@@ -35,22 +35,22 @@ export const orderDeliverySums = pgTable(
 /** Changes of the sums. Each statement on `orders` adds its own row, so that nobody waits. */
 export const orderSumChanges = pgTable("order_sum_changes", {
   id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-  day: date("day", { mode: "string" }).notNull(),
-  deliveryDay: date("delivery_day", { mode: "string" }).notNull(),
+  day: day("day").notNull(),
+  deliveryDay: day("delivery_day").notNull(),
   status: text("status").notNull(),
   ...sums,
 });
 
 /** The current number of orders of each status that were placed on each day, and their sums. */
 export const ordersByDay = pgView("orders_by_day", {
-  day: date("day", { mode: "string" }).notNull(),
+  day: day("day").notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
   ...sums,
 }).existing();
 
 /** The current number of orders of each status by delivery day. */
 export const ordersByDelivery = pgView("orders_by_delivery", {
-  day: date("day", { mode: "string" }).notNull(),
+  day: day("day").notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
   orders: integer("orders").notNull(),
 }).existing();

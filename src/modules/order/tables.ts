@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, paise } from "#kernel/db/columns.ts";
+import { createdAt, day, id, paise } from "#kernel/db/columns.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
@@ -33,7 +32,7 @@ import type { DiscountBasis } from "./rules/shared/pricing.ts";
 /** The last number of each day at the store. The lock of its row keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(
   "invoice_counters",
-  { day: date("day", { mode: "string" }).primaryKey(), lastNumber: integer("last_number").notNull() },
+  { day: day("day").primaryKey(), lastNumber: integer("last_number").notNull() },
   (table) => [check("invoice_counters_positive", sql`${table.lastNumber} > 0`)],
 );
 
@@ -49,7 +48,7 @@ export const orders = pgTable(
     id: id(),
     // Null after the account was deleted. The order stays, without the person.
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
-    invoiceDay: date("invoice_day", { mode: "string" }).notNull(),
+    invoiceDay: day("invoice_day").notNull(),
     invoiceCounter: integer("invoice_counter").notNull(),
     invoiceNumber: text("invoice_number").notNull().unique(),
     address: jsonb("address").$type<Address>().notNull(),
@@ -83,7 +82,7 @@ export const orders = pgTable(
     isPaid: boolean("is_paid").notNull().generatedAlwaysAs(sql`payment_state = 'paid'`),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
     /** The delivery day. */
-    deliveryDay: date("delivery_day", { mode: "string" }).notNull(),
+    deliveryDay: day("delivery_day").notNull(),
     /** The window of that day as it was when it was chosen; null is any time of the day. */
     deliveryWindow: jsonb("delivery_window").$type<OrderWindow>(),
     createdAt: createdAt(),

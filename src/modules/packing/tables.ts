@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "#kernel/db/columns.ts";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { day, moment } from "#kernel/db/columns.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 
 /**
@@ -14,7 +14,7 @@ export const packingBags = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
     /** The day and window for which it was taken or packed. Null is any time of the day. */
-    day: date("day", { mode: "string" }).notNull(),
+    day: day("day").notNull(),
     windowId: text("window_id"),
     /** The device that holds the bag; null if none does. */
     station: text("station"),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   numeric,
@@ -11,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { categories } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -29,8 +28,8 @@ export const promoCodes = pgTable(
     percent: numeric("percent", { precision: 5, scale: 2, mode: "number" }),
     maximumPaise: paise("maximum_paise"),
     // Days at the store, both included.
-    fromDay: date("from_day", { mode: "string" }),
-    untilDay: date("until_day", { mode: "string" }),
+    fromDay: day("from_day"),
+    untilDay: day("until_day"),
     minimumPaise: paise("minimum_paise").notNull().default(0),
     mostUses: integer("most_uses"),
     mostPerShopper: integer("most_per_shopper"),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
-  date,
   index,
   integer,
   pgTable,
@@ -11,13 +10,11 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
+import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { lots } from "#modules/grower/lot-tables.ts";
-import { growers } from "#modules/grower/tables.ts";
+import { growers, hasTermsIfAny } from "#modules/grower/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { EntryKind } from "./rules/entries.ts";
-
-const day = (name: string) => date(name, { mode: "string" });
 
 /**
  * A grower's statement: all entries since the one before, up to a day. Its sums never change; what is corrected later
@@ -149,13 +146,7 @@ export const growerEntries = pgTable(
     ),
     check("grower_entries_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 300`),
     check("grower_entries_reference", sql`${table.reference} <> '' and length(${table.reference}) <= 100`),
-    check(
-      "grower_entries_terms",
-      sql`case coalesce(${table.termsKind}, '')
-        when 'price' then ${table.pricePaise} >= 0 and ${table.shareBasisPoints} is null
-        when 'share' then ${table.shareBasisPoints} between 0 and 10000 and ${table.pricePaise} is null
-        else num_nonnulls(${table.pricePaise}, ${table.shareBasisPoints}) = 0 end`,
-    ),
+    check("grower_entries_terms", hasTermsIfAny(table)),
     check(
       "grower_entries_kind",
       sql`(${table.kind} in ('accepted', 'taken back', 'repriced')) = (${table.termsKind} is not null)

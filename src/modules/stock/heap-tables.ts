@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
-import { createdAt, id } from "#kernel/db/columns.ts";
+import { bigint, boolean, check, foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, day, id } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { HeapKind } from "./rules/heap-amounts.ts";
@@ -18,7 +8,6 @@ import type { BaseUnit } from "./rules/shared/base-units.ts";
 
 /** An amount in the heap's base unit: grams, millilitres or pieces. */
 const amount = (name: string) => bigint(name, { mode: "number" });
-const day = (name: string) => date(name, { mode: "string" });
 
 /** Heaps of produce that several products are sold from, in packs of different sizes. */
 export const heaps = pgTable(
