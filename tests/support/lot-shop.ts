@@ -59,7 +59,7 @@ export async function lotShop(existing?: TestApp) {
     const answer = await shop.post("/api/order/weigh", { id, lines }, seller);
     expect(answer).toMatchObject({ status: 200 });
   };
-  /** What an order holds: the lot, the amount, and what its shopper pays for it, the oldest lots first. */
+  /** The lots of an order, the oldest first: each with the amount and its price. */
   const usesOf = async ({ _id: id }: Pick<Order, "_id">) => {
     const { rows } = await db.execute<{ lot: string; amount: number; paise: number }>(sql`
       select use.lot_id as lot, use.amount::int as amount, use.sold_paise::int as paise

@@ -1,17 +1,17 @@
 // The module's public interface.
 
 export type {
-  /** Where a grower is paid, in full. */
+  /** A grower's UPI address and bank account, in full. */
   Payee,
 } from "./growers/payee.ts";
 export {
-  /** Where these growers are paid, in full: for the lists that go to the bank or to a UPI app, and for nothing else. */
+  /** The UPI addresses and bank accounts of growers, in full: only for the lists for the bank and UPI apps. */
   payeesOf,
 } from "./growers/payee.ts";
 export {
-  /** For joins: what was written off of lots stands on growers' statements. */
+  /** For joins: statements list what was written off. */
   lotEntries,
-  /** For joins: the settlement's entries are about lots and what orders hold of them. */
+  /** For joins: entries of the settlement belong to lots. */
   lots,
   /** The lots in an order's bag, with the price of what came from each. */
   lotUses,
@@ -31,7 +31,7 @@ export {
   nameFor,
 } from "./rules/growers-words.ts";
 export type {
-  /** How a grower is paid for a lot. */
+  /** The terms on which a grower is paid for a lot. */
   Terms,
 } from "./rules/terms.ts";
 export type {

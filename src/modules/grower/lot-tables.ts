@@ -19,7 +19,7 @@ import { growers, hasTerms, hasTermsIfAny, purchases, termsColumns } from "./tab
 const amount = (name: string) => bigint(name, { mode: "number" });
 
 /**
- * A delivery from the field: what one grower brought of one product. `quantity`, `packed` and `writtenOff` are
+ * A lot: what one grower brought of one product at one time. `quantity`, `packed` and `writtenOff` are
  * maintained by triggers on `lot_entries` and `lot_uses`, and never written here; the check of `left` refuses to pack or
  * write off more than came. Changes lock lots after counts of stock, in the order of their numbers.
  */
@@ -27,7 +27,7 @@ export const lots = pgTable(
   "lots",
   {
     id: id(),
-    /** The number that people call it by. */
+    /** The number by which people know the lot. */
     number: integer("number").notNull().unique().generatedAlwaysAsIdentity(),
     growerId: text("grower_id")
       .notNull()
@@ -48,7 +48,7 @@ export const lots = pgTable(
     refused: amount("refused").notNull().default(0),
     refusedReason: text("refused_reason"),
     ...termsColumns(),
-    /** The asked delivery that it answers. */
+    /** The purchase that it came for; null if it was not asked for. */
     purchaseId: text("purchase_id").references(() => purchases.id, { onDelete: "set null" }),
     /** A recalled lot is packed no more. */
     recalledAt: moment("recalled_at"),
@@ -96,7 +96,7 @@ export const lotEntries = pgTable(
     termsKind: text("terms_kind").$type<"price" | "share">(),
     pricePaise: paise("price_paise"),
     shareBasisPoints: integer("share_basis_points"),
-    /** The seller's e-mail; null where the store's own work made the entry. */
+    /** The seller's e-mail; null if the store made the entry by itself. */
     sellerEmail: text("seller_email"),
     reason: text("reason"),
     createdAt: createdAt(),
@@ -141,7 +141,7 @@ export const lotUses = pgTable(
   ],
 );
 
-/** An order's amounts of a product after it was weighed, in place of its lines; `spoilt` were taken for it besides. */
+/** The amounts that an order was packed with, which count in place of its lines. `spoilt` was taken for it besides. */
 export const lotPacked = pgTable(
   "lot_packed",
   {
@@ -181,7 +181,7 @@ export const recalls = pgTable(
   ],
 );
 
-/** The orders that a recall is about, each shopper of which is told once. */
+/** The orders of a recall. Each shopper is told once. */
 export const recallOrders = pgTable(
   "recall_orders",
   {

@@ -75,7 +75,7 @@ export const grower = defineModule({
     prepare: async (takeIn) => (await import("./growers/demo-growers.ts")).prepareDemoGrowers(takeIn),
   },
   searchEngines: { find: growerSitemap, keepOut: [growerPages.field] },
-  // Lots tell of themselves by a trigger of their own, when another one is sold.
+  // A trigger on `lots` notes itself when a lot begins to have something left, and when it ends.
   cachedTables: { growers: { record: null }, grower_products: { record: null } },
   cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/one/:slug": [] },
   texts: {

@@ -33,7 +33,7 @@ export const t = catalogue("grower/server", {
   amountUnclear: "Please enter how much it is, a whole number above 0",
   packs: "{count, plural, one {# pack} other {# packs}}",
   amountTooLarge: "That is more than a lot can have",
-  leftUnclear: "left must be yes, or left out",
+  leftUnclear: "The filters left and recalled are yes, or left out",
   dayLater: "It can’t be harvested after it came, nor come after today",
   purchaseGone: "Nothing like that was asked of this grower",
   productGone: "This product is gone",

@@ -18,7 +18,7 @@ import { sellers } from "#modules/identity/tables.ts";
 import type { GrowerLanguage } from "./rules/grower-form.ts";
 import type { LotUnit } from "./rules/units.ts";
 
-/** The people and groups who grow what the store sells. None is ever deleted, as lots and books refer to them. */
+/** The people and groups who grow what the store sells. They are never deleted, as lots and entries refer to them. */
 export const growers = pgTable(
   "growers",
   {
@@ -38,12 +38,12 @@ export const growers = pgTable(
     certificateNumber: text("certificate_number"),
     /** The last day on which the certificate holds. */
     certificateEndsOn: day("certificate_ends_on"),
-    // Where the grower is paid. The API shows only the last characters.
+    // The UPI address and bank account of the grower. The API shows only the last characters.
     upiAddress: text("upi_address"),
     bankHolder: text("bank_holder"),
     bankAccount: text("bank_account"),
     bankIfsc: text("bank_ifsc"),
-    /** Whether the grower has a public page and is bought from. */
+    /** True while the grower has a public page and is bought from. */
     isActive: boolean("is_active").notNull().default(true),
     /** The hash of the token of the grower's own link; null without one. */
     linkHash: text("link_hash").unique(),
@@ -150,7 +150,7 @@ export const purchases = pgTable(
     /** The asked amount in the unit. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     ...termsColumns(),
-    /** When the list was last sent or printed; null before that. */
+    /** The time at which the list was last sent or printed; null before that. */
     sentAt: moment("sent_at"),
     createdAt: createdAt(),
   },

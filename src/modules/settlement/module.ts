@@ -21,7 +21,7 @@ import { statementApi } from "./statement-api.ts";
 import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
 import { ownStatements } from "./statements/own-statements.ts";
 
-/** What growers are owed for what was accepted, their statements, and the payments to them. */
+/** The money of growers: what they are owed for delivered goods, their statements, and the payments to them. */
 export const settlement = defineModule({
   name: "settlement",
   uses: [backoffice, catalog, customer, grower, identity, order, payment, store],

@@ -31,7 +31,7 @@ export const growerStatements = pgTable(
     number: bigint("number", { mode: "number" }).notNull(),
     fromDay: day("from_day").notNull(),
     untilDay: day("until_day").notNull(),
-    /** What was owed before and after, in paise; below zero the grower owes. */
+    /** The balances before and after, in paise; below zero the grower owes. */
     openingPaise: paise("opening_paise").notNull(),
     closingPaise: paise("closing_paise").notNull(),
     sellerEmail: text("seller_email"),
@@ -47,8 +47,8 @@ export const growerStatements = pgTable(
 );
 
 /**
- * A run of payments to growers: what each is to get, fixed at the moment it is made. There is one open run at most. It
- * ends by being paid, or by being discarded.
+ * A run of payments to growers. Its sums are fixed when it is made. There is one open run at most. It ends when it is
+ * paid or discarded.
  */
 export const growerPaymentRuns = pgTable(
   "grower_payment_runs",
@@ -74,7 +74,7 @@ export const growerPaymentRuns = pgTable(
   ],
 );
 
-/** What a grower is to get in a run. */
+/** A payment to a grower in a run. */
 export const growerPayments = pgTable(
   "grower_payments",
   {
@@ -115,7 +115,7 @@ export const growerEntries = pgTable(
     lotId: text("lot_id").references(() => lots.id),
     /** The quantity in the lot's unit: above zero accepted, below zero taken back. */
     amount: bigint("amount", { mode: "number" }),
-    /** What the amount is sold for, in paise, with the same sign. */
+    /** The price of the amount in the shop, in paise, with the same sign. */
     soldPaise: paise("sold_paise"),
     /** The terms of the lot by which the sum was reckoned, or its new ones. */
     termsKind: text("terms_kind").$type<"price" | "share">(),

@@ -13,7 +13,7 @@ import { growerProducts, growers, growerTerms, purchases } from "../tables.ts";
 
 type BuyingQuery = { day: string; today: string };
 
-/** The orders, lots and purchases of a delivery day, with what is missing. Two queries, whatever their number. */
+/** The orders, lots and purchases of a delivery day, with what is missing. Always two queries. */
 export async function readBuying(db: Connection, { day, today }: BuyingQuery): Promise<Buying> {
   const rows = await suppliesOf(db, { day, today });
   const asked = await purchasesOf(db, day);
@@ -49,7 +49,7 @@ type Person = Buying["growers"][number];
 type Link = TermsOrNull & { person: Person; position: number };
 type TermsOrNull = { [Column in keyof TermsColumns]: TermsColumns[Column] | null };
 
-/** A product in one unit. `current` is the unit of its pack now: only in this unit it can be asked for. */
+/** A product in one unit. `current` is the unit of its pack now: growers are asked in this unit only. */
 type SupplyRow = Supply & {
   group: string;
   id: string;
@@ -140,7 +140,7 @@ async function suppliesOf(db: Connection, { day, today }: BuyingQuery): Promise<
 
 type Asked = Purchase & { person: Person };
 
-/** What growers are asked to bring for a day, with what came of it. */
+/** The purchases of a day, with what came of each. */
 async function purchasesOf(db: Connection, day: string): Promise<Asked[]> {
   type Row = TermsColumns & Omit<Asked, "terms">;
   const { rows } = await db.execute<Row>(sql`
@@ -166,7 +166,7 @@ async function purchasesOf(db: Connection, day: string): Promise<Asked[]> {
   });
 }
 
-/** The rows of a group as one, with its growers and what each is suggested to be asked for. */
+/** A group of rows as one: its growers, each with the amount that is suggested. */
 function toGroup(rows: readonly SupplyRow[], asked: readonly Asked[]): BuyingGroup {
   const [first] = rows;
   if (!first) throw new Error("a group has no row");
@@ -183,7 +183,7 @@ function toGroup(rows: readonly SupplyRow[], asked: readonly Asked[]): BuyingGro
   const links = rows
     .flatMap((row) => row.links.map((link) => ({ ...link, row })))
     .toSorted((a, b) => a.position - b.position || b.row.needed - a.row.needed);
-  // Of a heap's products, a grower is asked for the one that was asked before, else for the first.
+  // A grower is asked for one of a heap's products: the one that was asked before, or else the first.
   const byGrower = Map.groupBy(links, (link) => link.person._id);
   const chosen = [...byGrower].flatMap(([grower, some]) => {
     const link = some.find(({ row }) => isAsked(grower, row.id)) ?? some[0];

@@ -16,7 +16,7 @@ import { type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, purchases } from "../tables.ts";
 
-/** What is asked of growers, among what sellers change. */
+/** Requests to growers in the log of sellers' actions. */
 export const PURCHASE_RECORD: RecordKind = {
   name: "purchase",
   all: t.later("purchases"),
@@ -103,7 +103,7 @@ async function packsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Pack
   return new Map(rows.map((row) => [row.id, { name: row.name, unit: lotPack(row).unit }]));
 }
 
-/** Throws `CONFLICT` unless the row is as the seller was shown it, or as they want it already. */
+/** Throws `CONFLICT` unless the row is as the seller was shown it, or already as they want it. */
 function refuseOutdated({ seen, amount, terms }: Ask, before: Stored | undefined, { name }: Pack): void {
   if (seen === undefined) return;
   const now = { amount: before?.amount ?? 0, terms: before && fromTerms(termsOf(before)) };

@@ -127,7 +127,7 @@ const buyingShape = {
 };
 export type Buying = z.infer<z.ZodObject<typeof buyingShape>>;
 
-/** What a grower is asked to bring, in the grower's language. */
+/** A grower's list for a day, in the grower's language. */
 const growersListSchema = z
   .object({
     grower: z.string(),

@@ -17,7 +17,7 @@ const ownPartSchema = z.object({
   files: z.array(z.object({ id: z.string(), label: z.string() })).describe("To download"),
 });
 
-/** What a module shows on a grower's own page, in the grower's language. */
+/** A module's part of a grower's own page, in the grower's language. */
 export type OwnPart = z.infer<typeof ownPartSchema>;
 
 const ownViewShape = {

@@ -91,7 +91,7 @@ const payToShape = {
   bank: z.string().nullable().describe("The last characters of the account number"),
 };
 
-/** What a seller sees of where a grower is paid. */
+/** The last characters of a grower's UPI address and bank account, which a seller sees. */
 const payToSchema = z.object(payToShape);
 export type ShownPayee = z.infer<typeof payToSchema>;
 
@@ -179,7 +179,7 @@ const figuresSchema = z.object({
     .describe("Null if nothing was asked for"),
 });
 
-/** What became of a grower's produce lately, and how it was rated. Amounts are in kg, L, pieces and packs. */
+/** The figures of a grower's produce of the last 90 days, and its ratings. Amounts are in kg, L, pieces and packs. */
 export type GrowerFigures = z.infer<typeof figuresSchema>;
 
 const growerRowSchema = z

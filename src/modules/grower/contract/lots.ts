@@ -37,7 +37,7 @@ export const receiveLotSchema = z.object({
   refusedReason: optionalReason,
   terms: leftOut(termsSchema).describe("Left out, the grower's terms for the product"),
   day: deliveryDay,
-  purchase: leftOut(idSchema).describe("The asked delivery that it answers"),
+  purchase: leftOut(idSchema).describe("The purchase that it came for"),
 });
 export type ReceiveLot = z.infer<typeof receiveLotSchema>;
 
@@ -59,7 +59,7 @@ export const lotIdSchema = z.object({ id: idSchema });
 
 const named = z.object({ _id: z.string(), name: z.string() });
 
-/** A delivery from the field. Amounts are in `unit`. */
+/** A lot that a grower brought. Amounts are in `unit`. */
 export const lotSchema = z
   .object({
     _id: z.string(),
@@ -131,7 +131,7 @@ const lotEntrySchema = z
   .meta({ id: "LotEntry" });
 export type LotEntry = z.infer<typeof lotEntrySchema>;
 
-/** What an order has of a lot. */
+/** An order with the amount that it has of a lot. */
 const lotOrderSchema = z
   .object({
     _id: z.string(),

@@ -67,7 +67,7 @@ export type Recall = z.infer<typeof recallSchema>;
 export const recallsQuerySchema = z.object({ limit: limitSchema(100) });
 export const recallsSchema = successSchema({ recalls: z.array(recallSchema).describe("The newest first") });
 
-/** An order that had something of what is recalled, and what it has now. */
+/** An order that had something of the recalled lots, with the amounts that it has now. */
 const recalledOrderSchema = z
   .object({
     _id: z.string(),

@@ -6,7 +6,7 @@ import { t } from "../server-texts.ts";
 
 const percentUnclear = { error: () => t("percentUnclear") };
 
-/** How a grower is paid, in rupees and per cent. */
+/** The terms of a grower, in rupees and per cent. */
 export const termsSchema = z
   .discriminatedUnion("kind", [
     z.object({

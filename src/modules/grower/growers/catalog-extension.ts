@@ -39,8 +39,8 @@ type Origin = {
 };
 
 /**
- * Of which grower products are sold now: of whose lot the next packs come, else the usual one. A heap's products share
- * their lots. A store without growers asks for nothing but that.
+ * The grower of each product: the one whose lot is packed next, or else the usual one. Products of a heap share their
+ * lots. In a store without growers, there are no rows.
  */
 async function originsOf(db: Connection, ids: readonly string[]): Promise<Origin[]> {
   const { rows } = await db.execute<Origin>(sql`
@@ -86,12 +86,12 @@ function toOrigin({ day, name, village, slug, isActive, others }: Origin) {
 const MOST_FOUND = 3;
 const SHORTEST_SEARCH = 3;
 
-/** The growers with a page in whose name or village each word of a search begins one, and what they grow. */
+/** The growers with a page whose name and village have a word for each searched word's beginning, and their products. */
 async function findGrowers(db: Connection, q: string) {
   const words = q.split(/\s+/).filter((word) => word !== "");
   if (q.trim().length < SHORTEST_SEARCH) return { links: [], products: [] };
   const names = sql`' ' || ${growers.name} || ' ' || ${growers.village}`;
-  // `likePattern` begins with a %, which a word's beginning has behind a blank.
+  // A word begins behind a blank, so the % of `likePattern` goes before that.
   const begins = words.map((word) => sql`${names} ilike ${`% ${likePattern(word).slice(1)}`}`);
   const { rows } = await db.execute<{ name: string; village: string; slug: string; products: string[] }>(sql`
     select ${growers.name}, ${growers.village}, ${growers.slug}, array(

@@ -14,7 +14,7 @@ import { growerPicture } from "../rules/grower-form.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 
-/** Growers among what sellers change. */
+/** Growers in the log of sellers' actions. */
 export const GROWER_RECORD: RecordKind = {
   name: "grower",
   all: t.later("growers"),
@@ -38,7 +38,7 @@ export function fieldsOf(row: GrowerRecord) {
 
 type Fields = Omit<GrowerFields, "picture"> & { picture: string | null };
 
-/** The columns of the fields that are there. */
+/** The columns of the fields that are given. */
 function columnsOf({ picture, ...fields }: Partial<Fields>): Partial<typeof growers.$inferInsert> {
   const { certificateScheme, certificateNumber, certificateEndsOn, ...same } = fields;
   return {

@@ -9,7 +9,7 @@ import { lots, lotUses } from "../lot-tables.ts";
 import { type LotUnit, payUnitOf } from "../rules/units.ts";
 import { growerProducts, purchases } from "../tables.ts";
 
-/** The days that the figures of the seller go back. */
+/** The number of days that the figures go back. */
 export const FIGURE_DAYS = 90;
 
 /** The figures of a grower of whom nothing was asked lately, who brought nothing, and whom nobody has rated. */
@@ -19,8 +19,8 @@ export const NO_FIGURES: GrowerFigures = {
 };
 
 /**
- * What became of the lots of the last 90 days, how punctual they were, and all ratings, by growers' ids. Growers with
- * none of these are left out.
+ * The sold, refused and written-off amounts of the last 90 days, the punctuality, and all ratings, by growers' ids. Growers
+ * with none of these are left out.
  */
 export async function figuresOf(
   db: Connection,
@@ -79,7 +79,7 @@ async function amountsOf(
 
 type Punctuality = NonNullable<GrowerFigures["punctual"]>;
 
-/** Whether what was asked for delivery days came by them. What was never sent to the grower counts only if it came. */
+/** The numbers of purchases that came by their delivery day or not. One that was never sent counts only if it came. */
 async function punctualityOf(
   db: Connection,
   ids: readonly string[],

@@ -126,7 +126,7 @@ async function lockProducts(tx: Tx, all: readonly string[], needed: readonly str
 
 type Link = { productId: string; growerId: string; position: number };
 
-/** Writes a grower's products in place of those before, and moves up the other growers of products that they leave. */
+/** Writes a grower's products in place of those before. The other growers of a product that they leave move up. */
 async function writeLinks(
   tx: Tx,
   growerId: string,

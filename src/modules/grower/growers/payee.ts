@@ -12,7 +12,7 @@ const SHOWN = 4;
 
 const masked = (secret: string | null) => (secret === null ? null : `…${secret.slice(-SHOWN)}`);
 
-/** What a seller sees of where a grower is paid. */
+/** A grower's UPI address and bank account as a seller sees them: the last characters. */
 export const shownPayee = ({ upiAddress, bankAccount }: GrowerRecord): ShownPayee => ({
   upi: masked(upiAddress),
   bank: masked(bankAccount),
@@ -21,14 +21,14 @@ export const shownPayee = ({ upiAddress, bankAccount }: GrowerRecord): ShownPaye
 type ChangePayee = {
   id: string;
   change: PayeeChange;
-  /** What the form showed. */
+  /** The values that the form showed. */
   was: Record<string, unknown> | undefined;
   seller: SellerAccount;
 };
 
 /**
- * Changes where a grower is paid. The log of actions has only what a seller sees. Throws `NOT_FOUND`, and `CONFLICT` if
- * somebody else has changed the same meanwhile.
+ * Changes a grower's UPI address or bank account. The log of actions has only the last characters. Throws `NOT_FOUND`, and
+ * `CONFLICT` if somebody else has changed the same meanwhile.
  */
 export async function changePayee(db: Db, { id, change, was, seller }: ChangePayee): Promise<void> {
   const { upi, bank } = change;
@@ -65,13 +65,13 @@ const audited = (row: GrowerRecord) => {
   return { upiAddress: upi, bankAccount: bank };
 };
 
-/** Where a grower is paid, in full: for the lists that go to the bank or to a UPI app, and for nothing else. */
+/** A grower's UPI address and bank account, in full: only for the lists for the bank and UPI apps. */
 export type Payee = {
   upiAddress: string | null;
   bank: { holder: string; account: string; ifsc: string } | null;
 };
 
-/** Where these growers are paid, by their ids. */
+/** The UPI addresses and bank accounts of growers, by their ids. */
 export async function payeesOf(db: Connection, ids: readonly string[]): Promise<Map<string, Payee>> {
   if (ids.length === 0) return new Map();
   const rows = await db

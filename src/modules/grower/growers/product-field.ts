@@ -43,7 +43,7 @@ export async function listGrowerLabels(db: Connection) {
     .orderBy(asc(growers.name), asc(growers.id));
 }
 
-/** Writes the growers of locked products. Throws `INVALID` for somebody whom nobody knows, or whom two are called. */
+/** Writes the growers of locked products. Throws `INVALID` for a name that nobody has, or that several have. */
 async function writeGrowers(tx: Tx, texts: readonly FieldText[]): Promise<void> {
   const typed = texts.map(({ id, text }) => ({
     id,

@@ -37,13 +37,13 @@ function toCard(row: GrowerRecord): GrowerCard {
   return { _id: id, slug, name, village, picture, sinceYear, certificate };
 }
 
-/** The fewest ratings that are shown. Fewer say more of one shopper than of the grower. */
+/** The number of ratings from which they are shown. Fewer say more of one shopper than of the grower. */
 const FEWEST_RATINGS = 3;
 const MOST_HARVESTS = 6;
-/** As many as a list of products takes at once. */
+/** The number of ids that a list of products takes at once. */
 const MOST_PRODUCTS = 100;
 
-/** A grower as their page shows them. Throws `NOT_FOUND`, also for those who bring nothing any more. */
+/** A grower as their page shows them. Throws `NOT_FOUND`, also for a grower who is switched off. */
 export async function loadGrowerPage(db: Connection, slug: string): Promise<GrowerPage> {
   const [row] = await db
     .select()
@@ -72,7 +72,7 @@ export async function loadGrowerPage(db: Connection, slug: string): Promise<Grow
   };
 }
 
-/** As many as a sitemap's first file has room for beside the products. */
+/** The number of growers for whom a sitemap's first file has room beside the products. */
 const MOST_IN_SITEMAP = 4_000;
 
 /** The pages of growers for search engines; none while there are no growers. */

@@ -10,7 +10,7 @@ import { growersAmount, growersTerms, inGrowersWords, nameFor } from "../rules/g
 import { termsOf } from "../rules/terms.ts";
 import { purchases } from "../tables.ts";
 
-/** The lots that a grower's own page shows at most. */
+/** The largest number of lots on a grower's own page. */
 const MOST_LOTS = 50;
 
 type Store = { name: string; phone: string };
@@ -56,7 +56,7 @@ export async function ownViewOf(
   }));
 }
 
-/** What became of a lot. What came and what was packed are always there. */
+/** The amounts of a lot. Those that came and that were packed are always there. */
 function factsOf({ unit, quantity, refused, packed, left, writtenOff }: typeof lots.$inferSelect) {
   const fact = (label: string, amount: number) => ({ label, value: growersAmount(amount, unit) });
   return [

@@ -11,7 +11,7 @@ import { priceUses } from "./price-uses.ts";
 
 /**
  * An order takes its lots when it is packed or goes out, the oldest first. A cancelled order gives all back, except for
- * what spoilt. What the lots don't cover has no known grower.
+ * what spoilt. The part of an order that no lot covers has no known grower.
  */
 export const lotExtension: OrderExtension = {
   complete: completeWithOrigins,
@@ -31,7 +31,7 @@ export const lotExtension: OrderExtension = {
   },
 };
 
-/** Whether the store has ever received a lot. Without one, packing writes nothing about lots. */
+/** True once the store has received a lot. Before that, packing writes nothing about lots. */
 async function hasLots(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select from ${lots}) as has`);
   return rows[0]?.has === true;
@@ -82,9 +82,9 @@ async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Pro
 }
 
 type Packing = {
-  /** What has spoilt since, by the products' ids; below zero it has not spoilt after all. */
+  /** The amounts that have spoilt since, by the products' ids; below zero they have not spoilt after all. */
   spoilt?: ReadonlyMap<string, number>;
-  /** Whether the bags are packed now: then what a waiting bag had of a recalled lot was taken out. */
+  /** True if the bags are packed now: a recalled lot is then taken out of a bag that waits. */
   isPacking?: boolean;
 };
 
@@ -99,7 +99,7 @@ type Line = {
 };
 
 /**
- * Makes locked orders hold what they need of the lots, as far as these have it, and nothing else. The same again changes
+ * Makes locked orders hold what they need of the lots, as far as these have it, and nothing else. A second call changes
  * nothing. The lots are locked in the order of their numbers.
  */
 async function allocate(
@@ -120,7 +120,7 @@ async function allocate(
     [...lines.flatMap(({ held }) => [...held.keys()]), ...lost.map(({ lotId }) => lotId)],
   );
   const entries = lines.flatMap((line) => unspoil(line, spoilt.get(line.productId) ?? 0, lost, locked));
-  // What comes back of any product counts before what is taken.
+  // Amounts that any product gives back count before amounts that are taken.
   const kept = lines.map((line) => {
     const lotsOfLine = [...line.held.keys()].map((id) => existing(locked, id)).sort(oldestFirst);
     const isTakenOut = (lot: LockedLot) => isPacking && line.isPending && lot.isRecalled;
@@ -144,7 +144,7 @@ async function allocate(
   await priceUses(tx, orderIds);
 }
 
-/** The changes of what an order holds of a product, when it holds that now. */
+/** The changes of an order's lots of a product, from what it held to `holds`. */
 function usesOf({ orderId, productId, held }: Line, holds: ReadonlyMap<string, number>): Use[] {
   return [...new Set([...held.keys(), ...holds.keys()])].flatMap((lotId) => {
     const before = held.get(lotId) ?? 0;
@@ -155,7 +155,7 @@ function usesOf({ orderId, productId, held }: Line, holds: ReadonlyMap<string, n
 
 const sumOf = (held: ReadonlyMap<string, number>) => [...held.values()].reduce((sum, each) => sum + each, 0);
 
-/** What can be taken of a lot. A recalled one is packed no more. */
+/** The amount that can be taken of a lot: nothing of a recalled one. */
 const takeable = ({ id, left, isRecalled }: LockedLot) => ({ id, left: isRecalled ? 0 : left });
 
 function existing({ byId }: LockedLots, id: string): LockedLot {
@@ -200,7 +200,7 @@ async function linesOf(tx: Tx, orderIds: readonly string[]): Promise<Line[]> {
 
 type Spoilt = { productId: string; lotId: string; amount: number };
 
-/** What has spoilt of lots for orders, by their ledgers. */
+/** The amounts of lots that have spoilt for orders, by the lots' ledgers. */
 async function spoiltFor(tx: Tx, orderIds: readonly string[]): Promise<Spoilt[]> {
   const { rows } = await tx.execute<Spoilt>(sql`
     select product_id as "productId", lot_id as "lotId", sum(change)::float8 as amount
@@ -211,7 +211,7 @@ async function spoiltFor(tx: Tx, orderIds: readonly string[]): Promise<Spoilt[]>
 
 type Spoiling = { lotId: string; kind: "spoilt"; change: number; orderId: string; productId: string };
 
-/** The entries for what has spoilt, of the oldest lots, as far as something is left. Takes it from them. */
+/** The entries for what has spoilt. They take from the oldest lots, as far as something is left. */
 function spoil({ orderId, productId }: Line, spoilt: number, own: readonly LockedLot[]): Spoiling[] {
   let rest = Math.max(0, spoilt);
   return own.flatMap((lot) => {
@@ -223,7 +223,7 @@ function spoil({ orderId, productId }: Line, spoilt: number, own: readonly Locke
   });
 }
 
-/** The entries for what has not spoilt after all (`spoilt` below zero): back to the newest lots that lost it. */
+/** The entries for what has not spoilt after all (`spoilt` below zero). It goes back to the newest lots that lost it. */
 function unspoil(
   { orderId, productId }: Line,
   spoilt: number,
@@ -246,7 +246,7 @@ function unspoil(
 
 type Use = { orderId: string; productId: string; lotId: string; before: number; amount: number };
 
-/** Writes what orders hold and what has spoilt: what comes back to lots before what is taken. */
+/** Writes what orders hold and what has spoilt. Lots get back first, and are taken from after that. */
 async function writeUses(tx: Tx, uses: readonly Use[], entries: readonly Spoiling[]): Promise<void> {
   const gone = uses.filter(({ amount }) => amount === 0);
   await upsert(

@@ -5,7 +5,7 @@ import { heapProducts, type WrittenOff } from "#modules/stock/index.ts";
 import { lotEntries, lots } from "../lot-tables.ts";
 import { lockLots } from "./lock-lots.ts";
 
-/** Writes off what heaps have lost in the evening: of their products' lots, the oldest first, as far as they have it. */
+/** Writes off the evening's loss of heaps: from the oldest lots of their products, as far as something is left. */
 export async function writeOffHeaps(tx: Tx, rests: readonly WrittenOff[]): Promise<void> {
   const heapIds = rests.map(({ heapId }) => heapId);
   const { rows } = await tx.execute<{ heapId: string; productId: string }>(sql`

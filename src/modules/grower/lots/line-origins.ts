@@ -9,8 +9,8 @@ import { growers } from "../tables.ts";
 type Origin = { orderId: string; productId: string; day: string; name: string; village: string };
 
 /**
- * Completes orders' lines with who grew what is in their bags and when it was picked: one query for all. A line that is
- * not packed yet, or whose lot nobody knows, has no origin.
+ * Completes orders' lines with the growers and harvest days of what is in their bags: one query for all. A line that is
+ * not packed yet, or that no lot covers, has no origin.
  */
 export async function completeWithOrigins(db: Connection, orders: readonly Order[]): Promise<Order[]> {
   const ids = orders.map(({ _id }) => _id);

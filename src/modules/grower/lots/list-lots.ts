@@ -36,7 +36,7 @@ export async function listLots(
   return { lots: page, next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
 }
 
-/** The condition for lots whose number it is, or whose product's or grower's name has it. */
+/** The condition for lots with this number, or with this text in the name of the product or grower. */
 function matching(q: string): SQL | undefined {
   if (q === "") return undefined;
   if (/^\d{1,9}$/.test(q)) return eq(lots.number, Number(q));

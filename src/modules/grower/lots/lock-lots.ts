@@ -4,7 +4,7 @@ import { heapProducts } from "#modules/stock/index.ts";
 import { lots } from "../lot-tables.ts";
 import type { LotUnit } from "../rules/units.ts";
 
-/** A lot that is locked until the transaction ends. `left` follows what is done with it. */
+/** A lot that is locked until the transaction ends. The callers keep its `left` up to date. */
 export type LockedLot = {
   id: string;
   number: number;

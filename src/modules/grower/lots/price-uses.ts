@@ -6,8 +6,8 @@ import { lots, lotUses } from "../lot-tables.ts";
 
 /**
  * Stores the price of what orders hold of lots: for a line its price by the amount, for a replacement what it is charged
- * at. Promo codes, and goods that were added to a bag without charge, take nothing off. Half a paisa is rounded up, and the parts of a product's lots add up to the whole. Products that have left
- * the catalogue keep what is stored.
+ * at. Promo codes, and goods that were added to a bag without charge, take nothing off. Half a paisa is rounded up, and
+ * the parts of a product's lots add up to the whole. Products that have left the catalogue keep what is stored.
  */
 export async function priceUses(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param(orderIds)}::text[]`;

@@ -15,7 +15,7 @@ import { type LotPack, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, growerTerms, purchases } from "../tables.ts";
 
-/** Lots among what sellers change. */
+/** Lots in the log of sellers' actions. */
 export const LOT_RECORD: RecordKind = {
   name: "lot",
   all: t.later("lots"),

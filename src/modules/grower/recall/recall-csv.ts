@@ -4,7 +4,7 @@ import type { RecalledOrder } from "../contract/recalls.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { t } from "../server-texts.ts";
 
-/** Who got what of a recall, as a spreadsheet: a line for each lot of an order. */
+/** The orders of a recall as a spreadsheet: a line for each lot of an order. */
 export function recallCsv(orders: readonly RecalledOrder[]): string {
   const head = [
     ...[t("csvInvoice"), t("csvName"), t("csvPhone"), t("csvEmail"), t("csvDay"), t("csvStatus")],

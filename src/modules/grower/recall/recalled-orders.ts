@@ -11,10 +11,10 @@ import { lotsOfRecall } from "../lots/list-lots.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 
-/** The e-mail of an order's shopper: of the account, or else what was said for the delivery. */
+/** The e-mail of an order's shopper: that of the account, or else that of the address. */
 const emailOf = sql`lower(coalesce(${shoppers.email}, nullif(trim(${orders.address}->>'email'), '')))`;
 
-/** The orders of a recall by who gets its mail; those without an e-mail are left out. */
+/** The orders of a recall, grouped by e-mail; those without one are left out. */
 export async function recipientsOf(tx: Tx, recallId: string): Promise<string[][]> {
   const { rows } = await tx.execute<{ ids: string[] }>(sql`
     select array_agg(${orders.id} order by ${orders.invoiceDay}, ${orders.invoiceCounter}) as ids

@@ -1,12 +1,12 @@
 /** A lot for an order: what is left of it, in its unit. */
 export type LotLeft = { id: string; left: number };
 
-/** What an order needs of a product, and what it holds of each lot, by the lots' ids. */
+/** An order's need of a product, and the amount that it holds of each lot, by the lots' ids. */
 export type Demand = { needed: number; held: ReadonlyMap<string, number> };
 
 /**
- * What an order holds of each lot when it has what it needs, as far as the lots have it. `lots` are the oldest first: the
- * order gives back to the newest and takes from the oldest. Lots without a change are included.
+ * The amount that an order holds of each lot once it has what it needs, as far as the lots have it. `lots` are the oldest
+ * first: the order gives back to the newest and takes from the oldest. Lots without a change are included.
  */
 export function allocated(lots: readonly LotLeft[], { needed, held }: Demand): Map<string, number> {
   const holds = new Map(held);

@@ -5,7 +5,7 @@ export const CERTIFICATE_SCHEMES = ["PGS-India", "NPOP"] as const;
 
 export type CertificateState = "holds" | "ends soon" | "ended";
 
-/** The number of days before its end from which the seller is warned of a certificate. */
+/** The number of days before its end from which the seller's pages mark a certificate. */
 export const CERTIFICATE_SOON_DAYS = 30;
 
 /** The state of a certificate on a day. Days are `yyyy-mm-dd`; `endsOn` is the last day on which it holds. */

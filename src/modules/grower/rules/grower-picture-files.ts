@@ -1,4 +1,4 @@
 import type { PictureFiles } from "#kernel/media/picture-widths.ts";
 
-// Apart from what an upload needs, which no shopper's page loads.
+// A file of its own, so that shoppers' pages don't load what an upload needs.
 export const growerPictureFiles: PictureFiles = { letter: "g", widths: [160, 320, 480, 640, 960] };

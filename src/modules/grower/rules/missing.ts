@@ -1,4 +1,4 @@
-/** What is known of a product, or of the products of one heap together, for a delivery day. Amounts are in its unit. */
+/** The supply of a product, or of the products of one heap together, for a delivery day. Amounts are in its unit. */
 export type Supply = {
   /** Ordered for earlier days and not packed yet. */
   earlier: number;
@@ -12,10 +12,10 @@ export type Supply = {
   asked: number;
 };
 
-/** What is left of the lots for the day, after the orders of earlier days have taken theirs. */
+/** The amount that the lots have for the day, after the orders of earlier days have taken theirs. */
 export const leftForDay = ({ left, earlier, askedEarlier }: Omit<Supply, "open" | "asked">): number =>
   Math.max(0, Math.min(left, left + askedEarlier - earlier));
 
-/** What nobody was asked for yet, and is not there either. */
+/** The ordered amount that the lots don't have and that no grower is asked for. */
 export const missingFor = (supply: Supply): number =>
   Math.max(0, supply.open - leftForDay(supply) - supply.asked);

@@ -1,8 +1,8 @@
 import { type LotUnit, payUnitOf } from "./units.ts";
 
 /**
- * How a grower is paid for a lot: a fixed price per kilogram, litre, piece or pack, in paise; or a share of the product's
- * price on the order, in hundredths of a per cent. Promo codes are the store's.
+ * The terms of a lot: a fixed price per kilogram, litre, piece or pack, in paise; or a share of the product's price on the
+ * order, in hundredths of a per cent. Promo codes are the store's.
  */
 export type Terms = { kind: "price"; pricePaise: number } | { kind: "share"; shareBasisPoints: number };
 

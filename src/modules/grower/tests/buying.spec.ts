@@ -65,7 +65,7 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   await page.getByRole("button", { name: "Parvathi was told already" }).click();
   await expect(page.getByText("Sent", { exact: true })).toBeVisible();
 
-  // What came, first a part of it without a network.
+  // The produce comes, a part of it while there is no network.
   await page.getByRole("main").getByRole("link", { name: "What came" }).click();
   await expect(page.getByRole("heading", { name: "What came" })).toBeVisible();
   const isKept = () => caches.match("/seller/buying/came").then((found) => found !== undefined);
@@ -141,7 +141,7 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   await field.reload();
   await expect(field.getByText(/This link is over/)).toBeVisible();
 
-  // The next one at this device is somebody else.
+  // The logout forgets what this device has kept.
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("santhe.seller."));
   expect(await page.evaluate(kept)).toEqual(["santhe.seller.came"]);
   await page.getByRole("button", { name: "Logout" }).click();

@@ -12,7 +12,7 @@ const { shop, db, seller, meera, carrot, coriander, half, aLot, order, setStatus
 const ravi = await addGrower(db, "Ravi");
 
 beforeEach(async () => {
-  // Only lots of the test have something left.
+  // Only lots of this test have something left.
   await db.execute(sql`
     insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
 });

@@ -29,7 +29,7 @@ const change = (door: number, lot: string, what: string, json: object) =>
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const amountsOf = async (placed: Order) => (await usesOf(placed)).map(([lot, amount]) => [lot, amount]);
 
-/** The calls that wait for a lot, or for the product of somebody who does. */
+/** The calls that wait for a lot, or for the product that such a call has locked. */
 const waiting = async () => (await waitingFor(shop, "lots")) + (await waitingFor(shop, "products"));
 
 /** Runs calls that all wait for a lot, and lets them go in their turn. */

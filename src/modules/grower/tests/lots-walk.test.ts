@@ -78,7 +78,7 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 type Do<Name extends Action["do"]> = Extract<Action, { do: Name }>;
 
-/** What a step finds: the newest orders and lots. */
+/** The newest orders and lots, from which a step chooses. */
 type World = { orders: readonly Order[]; lots: readonly { _id: string }[] };
 
 const pick = <Item>(some: readonly Item[], of: number) => some[of % Math.max(1, Math.min(6, some.length))];

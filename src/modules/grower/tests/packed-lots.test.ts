@@ -12,7 +12,7 @@ const { shop, db, seller, meera, address, half, whole, carrot, coriander } = sho
 const { aLot, order, setStatus, weigh, usesOf, leftOf } = shopOfLots;
 
 beforeEach(async () => {
-  // Only lots of the test have something left.
+  // Only lots of this test have something left.
   await db.execute(sql`
     insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
 });
@@ -75,7 +75,7 @@ it("leaves what no lot covers without a grower", async () => {
   const placed = await order([carrot, 2]);
   await setStatus("Out for Delivery", placed);
   expect(await usesOf(placed)).toEqual([[lot, 700, 4666]]);
-  // What comes before it is delivered is taken, too.
+  // A lot that comes before the delivery is taken, too.
   const later = await aLot(carrot, 1000);
   await setStatus("Delivered", placed);
   expect((await usesOf(placed)).map(([id, amount]) => [id, amount])).toEqual([
@@ -154,7 +154,7 @@ it("is packed anew after it was changed, and as it was after it was moved", asyn
     status: 200,
   });
   expect(await usesOf(placed)).toEqual([]);
-  // What spoilt stays spoilt.
+  // Spoilt amounts stay spoilt.
   expect(await leftOf(lot)).toBe(4900);
   await setStatus("Out for Delivery", placed);
   expect(await usesOf(placed)).toEqual([[lot, 1500, 9999]]);

@@ -51,7 +51,7 @@ beforeEach(async () => {
   lot = await aLot(carrot, 20_000, { grower: lakshmamma });
 });
 
-/** An order of somebody else, whom the store knows by the address alone. */
+/** An order without an account: only its address has a name, an e-mail and a phone. */
 async function withoutAccount(quantity: number): Promise<Order> {
   const ravi = await aShopper(shop);
   const address = await anAddress(db, ravi, {
@@ -75,7 +75,7 @@ describe("the preview of a recall", () => {
     await setStatus("Delivered", first);
     const found = await preview(`grower=${lakshmamma}&fromDay=2026-03-09`);
     expect(found).toMatchObject({ lots: 1, orders: 2, mails: 2 });
-    // What waits in a bag comes first.
+    // Orders that wait in their bags come first.
     expect(found.first.map(({ _id, status }) => [_id, status])).toEqual([
       [second._id, "Pending"],
       [first._id, "Delivered"],
@@ -105,7 +105,7 @@ describe("a recalled lot", () => {
     expect(lots.map(({ _id, recalledAt }) => [_id, recalledAt !== null])).toEqual([[lot, true]]);
     const number = lots[0]?.number ?? 0;
     const got = (amount: number) => [{ product: "Carrot", lot: number, amount, unit: "g" }];
-    // What waits in a bag comes first, as it can be taken out.
+    // Orders that wait in their bags come first, as these can be packed anew.
     expect(orders.map(({ _id }) => _id)).toEqual([second._id, first._id, other._id]);
     expect(orders.map((each) => each.got)).toEqual([got(900), got(500), got(1500)]);
     expect(orders[2]).toMatchObject({ name: "Ravi Rao", phone: "9845012345", email: "ravi@example.com" });

@@ -18,7 +18,7 @@ import { certificateState } from "../rules/certificate.ts";
 import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 import { t } from "../texts.ts";
 
-/** The growers who have a page. 404 for a page of the list that has nobody. */
+/** The growers who have a page. 404 behind the last page of the list. */
 export const loader = cachedLoader(async ({ request, context }) => {
   const typed = Number(new URL(request.url).searchParams.get("page") ?? 1);
   const page = Number.isInteger(typed) && typed > 0 ? Math.min(typed, 1_000_000) : 1;

@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** What to ask of which grower for a delivery day: to change, save, send and print. */
+/** The purchases for a delivery day: to change, save, send and print. */
 function BuyingPage({ asked }: { asked: ReturnType<typeof readBuyingDay> | undefined }) {
   const filters = useFilters();
   const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));

@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-/** What came of what was asked for a day: for a phone in one hand, with or without a network. */
+/** The page to note what came for a day: for a phone in one hand, with or without a network. */
 function CamePage({ asked }: { asked: ReturnType<typeof readCameDay> | undefined }) {
   const filters = useFilters();
   const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
@@ -132,7 +132,7 @@ function RefusedCame({ unsent }: { unsent: UnsentCame }) {
   );
 }
 
-/** Lets the page open without a network, as soon as it is shown as the server has it. */
+/** Keeps the page for times without a network, as soon as the server has answered. */
 function useKeptPage(isShown: boolean): void {
   useEffect(() => {
     if (isShown) keepPage().catch(console.warn);
@@ -143,7 +143,7 @@ const AGAIN_MS = 20_000;
 
 /** Reads a kept list again as soon as there is a network, and now and then: a phone's own report about it is often wrong. */
 function useNetworkAgain(isKept: boolean, reload: () => void): void {
-  // On a page that opened without a network, it looks for the server.
+  // On a page from the service worker's cache, this hook looks for the server.
   useOnline();
   useEffect(() => {
     if (!isKept) return;

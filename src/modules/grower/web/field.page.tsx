@@ -32,7 +32,7 @@ export function Component() {
 
 type Problem = "link" | "network";
 
-/** The page of a link from the server, read again whenever it is seen again. */
+/** The page of a link. It is read anew whenever somebody looks at it again. */
 function useOwnView(token: string) {
   const [state, setState] = useState<{ view?: OwnView; problem?: Problem }>({});
   const load = useCallback(async () => {
@@ -41,7 +41,7 @@ function useOwnView(token: string) {
       setState({ view });
     } catch (error) {
       const isOver = error instanceof ApiError && error.status === 401;
-      // What was read before stays without a network.
+      // Without a network, the page that was read before stays.
       setState(({ view }) => (isOver || !view ? { problem: isOver ? "link" : "network" } : { view }));
     }
   }, [token]);

@@ -117,7 +117,7 @@ function useGrowerForm(grower: Grower | undefined, onSaved: (() => void) | undef
     failed: t("saveFailed"),
   });
   const added = grower === undefined ? edit.shown?._id : undefined;
-  // Only when the form has taken over what was saved, as it asks before it is left with unsaved changes.
+  // The form asks before it is left with unsaved changes, so it first takes over what was saved.
   useEffect(() => {
     if (added !== undefined) navigate(pathTo(growerSellerPages.grower, { id: added }), { replace: true });
   }, [added, navigate]);

@@ -19,7 +19,7 @@ interface GrowerPayeeProps {
 const WAYS = ["upi", "bank"] as const;
 type Way = (typeof WAYS)[number];
 
-/** Where a grower is paid: its last characters, and the dialogs that enter another one. */
+/** The last characters of a grower's UPI address and bank account, and the dialogs that enter others. */
 export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
   const [changing, setChanging] = useState<Way>();
   return (

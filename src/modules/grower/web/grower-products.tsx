@@ -100,7 +100,7 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
             ))}
           </ul>
         )}
-        {/* Begins anew after each choice. */}
+        {/* The key gives an empty field after each choice. */}
         <SuggestField<Found>
           key={draft.products.length}
           label={t("addProduct")}

@@ -16,7 +16,7 @@ export const ratingText = ({ average, count }: { average: number; count: number 
 
 type Punctuality = NonNullable<GrowerFigures["punctual"]>;
 
-/** How often what was asked came by its delivery day, and what went wrong. */
+/** The number of purchases that came by their delivery day, and of those that were late, missing or short. */
 export function punctualText({ asked, onTime, late, missed, short }: Punctuality): string {
   return [
     t("onTime", { onTime, asked }),

@@ -25,10 +25,10 @@ import { certificateState } from "../rules/certificate.ts";
 import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 import { t } from "../texts.ts";
 
-/** The longest name of a page in an address. */
+/** The length limit of a slug in an address. */
 const MAX_SLUG = 100;
 
-/** A grower with what of theirs is in the stall today. 404 for those who bring nothing any more. */
+/** A grower with their products that can be bought today. 404 for a grower who is switched off. */
 export const loader = cachedLoader(async ({ params: { slug = "" }, context }) => {
   const { api } = context.get(apiContext);
   if (slug.trim() === "" || slug.length > MAX_SLUG) throw data(null, { status: 404 });
@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** The page's data for search engines and link previews: who it is, and what of theirs can be bought. */
+/** The page's data for search engines and link previews: the grower, and their products that can be bought. */
 function Head({ grower, products }: { grower: GrowerPage; products: readonly Product[] }) {
   const store = useStore();
   const origin = usePageOrigin();
@@ -88,7 +88,7 @@ function Head({ grower, products }: { grower: GrowerPage; products: readonly Pro
   );
 }
 
-/** A grower as structured data for search engines, with what of theirs can be bought. */
+/** A grower as structured data for search engines, with their products that can be bought. */
 function growerData(grower: GrowerPage, products: readonly Product[], origin: string): object {
   const { name, village, story, picture } = grower;
   return {
@@ -160,7 +160,7 @@ function Facts({ grower }: { grower: GrowerPage }) {
   );
 }
 
-/** The certificate, and honestly that it has ended. */
+/** The certificate. Once it has ended, the page says so. */
 function Certificate({ grower: { certificate } }: { grower: GrowerPage }) {
   const today = useToday();
   if (certificate === null) return null;

@@ -97,7 +97,7 @@ function Recalled({ lot: { recalledAt, recall } }: { lot: Lot }) {
   );
 }
 
-/** Where the lot comes from, its amounts, and what it costs. */
+/** The lot's grower and days, its amounts, and its terms. */
 function Facts({ lot }: { lot: Lot }) {
   const { grower, harvestedOn, cameOn, unit, terms } = lot;
   const amounts: [label: string, text: string][] = [

@@ -9,8 +9,8 @@ import { t } from "../server-texts.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
 
 /**
- * What growers are owed, in paise, as a query of `grower_id`, `paise`, and the last statement's `number` and
- * `until_day`: what that one closed with, and all entries since. `which` is a condition for `growers`.
+ * The balances of growers in paise, as a query of `grower_id`, `paise`, and the last statement's `number` and `until_day`.
+ * A balance is the sum with which that one closed, and all entries since. `which` is a condition for `growers`.
  */
 export const balancesSql = (which: SQL = sql`true`): SQL => sql`
   select ${growers.id} as grower_id, last.number, last.until_day,
@@ -34,7 +34,7 @@ export async function lockGrowers(tx: Tx, ids?: readonly string[]): Promise<stri
   return locked.map(({ id }) => id);
 }
 
-/** How a grower is paid: by UPI if there is an address, else to a bank account; null if neither is known. */
+/** The way to pay a grower: by UPI if there is an address, else to a bank account; null if neither is known. */
 const WAY = sql<"upi" | "bank" | null>`case when ${growers.upiAddress} is not null then 'upi'
   when ${growers.bankAccount} is not null then 'bank' end`;
 

@@ -12,7 +12,7 @@ import { kindName, signedPaise } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
 
-/** Growers' ledgers among what sellers change. */
+/** Growers' ledgers in the log of sellers' actions. */
 export const LEDGER_RECORD: RecordKind = {
   name: "grower ledger",
   all: t.later("growers"),

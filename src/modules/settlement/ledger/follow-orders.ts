@@ -33,8 +33,8 @@ export const owedSql = (amount: SQL, soldPaise: SQL): SQL => sql`(case l.terms_k
   else round(${soldPaise}::numeric * l.share_basis_points / 10000) end)::bigint`;
 
 /**
- * What locked orders have from lots and growers are owed for: `amount` and `sold` of each product and lot. It depends
- * on no row of `lot_uses`, as a cancelled order has given its lots back by then.
+ * The settled amounts of locked orders: `amount` and `sold` of each product and lot, by the entries. `lot_uses` can't say
+ * it, as a cancelled order has given its lots back by then.
  */
 const settledOf = (which: SQL): SQL => sql`
   select e.order_id, e.product_id, e.lot_id, sum(e.amount) as amount, sum(e.sold_paise) as sold

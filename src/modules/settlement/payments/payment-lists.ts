@@ -12,10 +12,10 @@ import { t } from "../server-texts.ts";
 import { growerPaymentRuns, growerPayments } from "../tables.ts";
 import { isOpenRun, pastRuns } from "./runs.ts";
 
-/** The limit of growers who are offered for a run, which is that of a run. */
+/** The largest number of growers who are offered for a run: as many as a run takes. */
 const MOST = 2000;
 
-/** The open run, those whom another one could pay, and the last runs. `store` is the store's name. */
+/** The open run, the growers whom a new run could pay, and the last runs. `store` is the store's name. */
 export async function loadRuns(db: Connection, store: string): Promise<Omit<Runs, "success">> {
   const [open, owed, past] = await Promise.all([
     findRun(db, isOpenRun, store),

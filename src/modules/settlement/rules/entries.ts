@@ -22,11 +22,11 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const ENTERED_KINDS = ["advance", "deducted", "added", "paid", "returned"] as const;
 export type EnteredKind = (typeof ENTERED_KINDS)[number];
 
-/** Whether an entry of a kind says why. */
+/** True for the kinds that need a reason. */
 export const needsReason = (kind: EnteredKind): boolean =>
   kind === "deducted" || kind === "added" || kind === "returned";
 
-/** An entered amount in paise, above zero, as the ledger has it: what the grower gets is below zero. */
+/** An entered amount in paise, above zero, with the sign of the ledger: money that the grower gets is below zero. */
 export const signedPaise = (kind: EnteredKind, paise: number): number =>
   kind === "added" || kind === "returned" ? paise : -paise;
 

@@ -13,7 +13,7 @@ import { lastSunday, sundayOf } from "../rules/weeks.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
 
-/** Closed weeks and runs of payments among what sellers do. */
+/** Closed weeks and runs of payments in the log of sellers' actions. */
 export const WEEK_RECORD: RecordKind = {
   name: "grower week",
   all: t.later("weeks"),
@@ -21,7 +21,7 @@ export const WEEK_RECORD: RecordKind = {
   many: () => t.later("weeks"),
 };
 
-/** The entries `e` on no statement, up to a day. */
+/** The condition for entries `e` up to a day that are on no statement. */
 const openUntil = (day: SQL | string): SQL => sql`e.statement_id is null and e.day <= ${day}::date`;
 
 /** The Sunday of the last week that is over, if a grower's entries up to it wait for a statement; null if none do. */
@@ -86,8 +86,8 @@ async function openWeeks(tx: Tx, ids: readonly string[], until: string): Promise
 }
 
 /**
- * Makes the statements of a week for locked growers, and gives them their entries, in one statement: what it sums up is
- * what it gives. Growers with a statement for this week or a later one are left out.
+ * Makes the statements of a week for locked growers and gives them their entries, in one SQL statement: the entries that
+ * it sums up are those that it gives. Growers with a statement for this week or a later one are left out.
  */
 export async function closeWeek(
   tx: Tx,

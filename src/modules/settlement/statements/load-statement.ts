@@ -7,7 +7,7 @@ import type { EntryKind } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
 
-/** What was sold of a lot by the same terms, less what was taken back. Sums are in paise. */
+/** The sales of a lot by the same terms, less what was taken back. Sums are in paise. */
 export type SoldLine = {
   product: string;
   lot: number;
@@ -129,7 +129,7 @@ async function moneyOn(db: Connection, statementId: string): Promise<Unnamed<Mon
 
 type Days = { growerId: string; from: string; until: string };
 
-/** What was not accepted on arrival, or was written off later, in some days; for information. */
+/** The amounts that were not accepted on arrival or were written off, within some days; for information. */
 async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<Unnamed<LostLine>[]> {
   const within = (day: SQL) => sql`${day} between ${from}::date and ${until}::date`;
   const written = sql`(w.created_at at time zone 'Asia/Kolkata')::date`;

@@ -11,7 +11,7 @@ import { inGrowersLanguage, signedPaiseText } from "./statement-words.ts";
 /** The statements that a grower's own page shows at most: more than half a year. */
 const SHOWN = 30;
 
-/** What a grower is owed and their statements, on their own page. */
+/** The balance and the statements of a grower, on their own page. */
 export const ownStatements: OwnPartSource = {
   name: "statements",
   read: async (db, { id, language }) => {

@@ -68,7 +68,7 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
     let y = drawHead(sheet, statement, store);
     if (statement.sold.length === 0) y += drawText(sheet, t("nothing"), PAGE.left, y, QUIET) + GAP;
     for (const table of tables) y = drawTable(sheet, table, y, next);
-    // Nobody gets a last page with nothing but the question on it.
+    // The question at the end never stands alone on a last page.
     const closing = BOX_HEIGHT + (lost.rows.length > 0 ? 0 : 2 * GAP + QUESTIONS_HEIGHT);
     if (y + closing > PAGE.bottom) y = next();
     y = drawClosing(sheet, statement, y);
@@ -101,7 +101,7 @@ function drawHead(sheet: PdfDocument, statement: Statement, store: StoreSettings
   return drawFacts(sheet, y, factsOf(statement)) + 4;
 }
 
-/** The tables that come to what a statement closes with. Those without rows are left out. */
+/** The tables whose sums come to the closing balance. Those without rows are left out. */
 function tablesOf(statement: Statement): Table[] {
   const { sold, corrections, payments } = partsOf(statement);
   const ofSold = signedColumn([...sold.map(({ paise }) => paise), sumOf(sold)]);
@@ -126,7 +126,7 @@ function tablesOf(statement: Statement): Table[] {
   return all.filter(({ rows }) => rows.length > 0);
 }
 
-/** What was not sold, for information. */
+/** The table of what was not sold, for information. */
 const lostTable = ({ lost }: Statement): Table => ({
   ...{ title: t("information"), columns: dated(t("amount")) },
   rows: lost.map((line) => ({

@@ -10,7 +10,7 @@ export const dayText = (day: string): string => day.split("-").reverse().join("/
 export const sumOf = (lines: readonly { paise: number }[]): number =>
   lines.reduce((sum, { paise }) => sum + paise, 0);
 
-/** Whether money was given to the grower, or came back, rather than being reckoned. */
+/** True for money that went to the grower or came back from them. */
 const isPayment = ({ kind }: MoneyLine): boolean =>
   kind === "advance" || kind === "paid" || kind === "returned";
 
@@ -25,7 +25,7 @@ export const partsOf = ({ sold, money }: Statement) => ({
 export const lotText = ({ lot, harvestedOn }: SoldLine): string =>
   t("lotOf", { number: String(lot), day: dayText(harvestedOn) });
 
-/** An entry of money in words: what it is, and what was said about it. */
+/** An entry of money in words: its kind, and its reason, product, lot and reference. */
 export function moneyText({ kind, reason, reference, product, lot }: MoneyLine): string {
   const about = [
     ...(product === null ? [] : [product]),
@@ -46,13 +46,13 @@ export function moneyText({ kind, reason, reference, product, lot }: MoneyLine):
 export const lostText = ({ kind, product, lot, reason }: LostLine): string =>
   [t(kind), product, `${t("lot")} ${lot}`, ...(reason === null ? [] : [reason])].join(" · ");
 
-/** What a grower sold of a lot: the quantity and the terms in words. */
+/** The quantity and the terms of a sale in words. */
 export const soldTexts = (line: SoldLine) => ({
   quantity: quantityText(line.amount, line.unit),
   terms: termsText(line.terms, line.unit, line.soldPaise),
 });
 
-/** What a statement closes with: a label, and the sum without its sign. */
+/** The closing balance of a statement: its label, and the sum without its sign. */
 export const closingOf = ({ closingPaise }: Pick<Statement, "closingPaise">) => ({
   label: t(closingPaise < 0 ? "closingOwing" : "closing"),
   text: formatPaise(Math.abs(closingPaise)),

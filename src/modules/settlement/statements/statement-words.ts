@@ -41,7 +41,7 @@ export const termsText = (terms: Terms, unit: LotUnit, soldPaise: number): strin
 export const signedPaiseText = (paise: number, format: (paise: number) => string = formatPaise): string =>
   (paise < 0 ? "−" : "") + format(Math.abs(paise));
 
-/** A format for the sums of a column that looks alike for all. */
+/** A format for the sums of a column: all have two decimals, or none. */
 export const signedColumn = (column: readonly number[]) => {
   const format = columnFormat(column.map(Math.abs));
   return (paise: number) => signedPaiseText(paise, format);

@@ -39,10 +39,10 @@ type Order = {
   item: string;
   status: string;
   ordered: number;
-  /** What the bag weighs; undefined before it is weighed. */
+  /** The weight of the bag; undefined before it is weighed. */
   weighed: number | undefined;
   holds: Map<Lot, number>;
-  /** What is settled of each lot. */
+  /** The settled amounts by lot. */
   settled: Map<Lot, number>;
 };
 

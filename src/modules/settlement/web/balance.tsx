@@ -16,7 +16,7 @@ export const Sum = ({ of, strong = false }: { of: number; strong?: boolean }) =>
   </span>
 );
 
-/** The words for a balance: whose turn it is to pay. */
+/** The words for a balance: to be paid, owed by the grower, or even. */
 export const balanceWords = (balance: number): string =>
   t(balance > 0 ? "balanceOwed" : balance < 0 ? "balanceOwing" : "balanceEven");
 

@@ -10,7 +10,7 @@ import { settlementSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { balanceWords, rupees, statementWords } from "./balance.tsx";
 
-/** What a grower is owed, on the seller's page of the grower. */
+/** The balance of a grower, on the seller's page of the grower. */
 export default function GrowerSection({ grower: { _id: id } }: GrowerSectionProps) {
   const read = () => sellerCall(browserApi.api.settlement.growers[":id"].$get({ param: { id } }));
   const { value } = useSellerData(usePartQuestion(id, read), t("accountNotLoaded"));

@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** The run of payments that is open, or the growers whom a new one pays, and the last runs. */
+/** The open run of payments, or else the growers whom a new one can pay, and the last runs. */
 function Payments({ asked }: { asked: ReturnType<typeof readRuns> | undefined }) {
   const { value, failed, reload } = useSellerPage(asked, t("runsNotLoaded"));
   return (

@@ -16,11 +16,11 @@ import { SendList } from "./send-list.tsx";
 interface AskFormProps {
   buying: BuyingDay;
   onChanged: (buying: BuyingDay) => void;
-  /** Called when all fields are as they are stored, for a form with new suggestions. */
+  /** Called when all fields are stored: a new form has new suggestions. */
   onSaved: () => void;
 }
 
-/** What is asked of each grower for a day. One press saves all of it; then each list can be sent and printed. */
+/** The form of a day's purchases, by grower. One press saves all of them. Then each list can be sent and printed. */
 export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
   const growers = rowsByGrower(buying);
   const all = growers.flatMap(({ rows }) => rows);
@@ -130,7 +130,7 @@ const termsField = (terms: TermsInput | null) =>
     ? { isShare: true, value: String(terms.percent) }
     : { isShare: false, value: terms ? String(terms.price) : "" };
 
-/** What is to be stored of a row, if it is another than before. Throws for what can't be read, with the field's name. */
+/** The row as it is to be stored; empty if it is as before. Throws for what can't be read, with the field's name. */
 function readRow(row: AskedRow, form: FormData): Ask[] {
   const { grower, product, unit, purchase } = row;
   const typed = (what: "amount" | "terms") => String(form.get(fieldOf(row, what)) ?? "").trim();

@@ -15,7 +15,7 @@ import { noteCame, type UnsentCame } from "./use-came.ts";
 interface AskedItemProps {
   purchase: AskedPurchase;
   grower: string;
-  /** What came of it and is not sent yet. */
+  /** The entries of it that are not sent yet. */
   waiting: readonly UnsentCame[];
 }
 
@@ -65,7 +65,7 @@ export function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
               {t("allCame", { amount: amountIn(rest, unit) })}
             </Button>
           ) : (
-            // As high as the button before it: what is below it stays under the finger.
+            // It is as high as the button before it, so that what is below stays under the finger.
             <p className="flex min-h-14 items-center justify-center gap-2 rounded-full bg-sprout font-semibold text-leaf-deep">
               <Check aria-hidden="true" className="size-5" />
               {t("allHere")}

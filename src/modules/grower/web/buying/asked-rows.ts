@@ -8,7 +8,7 @@ export type AskedRow = {
   product: string;
   name: string;
   unit: LotUnit;
-  /** What its fields have at first. */
+  /** The amount in its field at first. */
   suggested: number;
   terms: TermsInput | null;
   group: BuyingGroup | undefined;

@@ -7,19 +7,19 @@ import { t } from "../../buying-texts.ts";
 import { type LotUnit, MAX_LOT_REASON } from "../../rules/units.ts";
 import { readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
 
-/** What came of a product, in its unit. */
+/** The amounts that came of a product, in its unit. */
 export type Came = { amount: number; refused?: number; refusedReason?: string };
 
 interface CameFormProps {
   unit: LotUnit;
-  /** What has not come yet of what was asked, in its unit. */
+  /** The part of the asked amount that has not come yet, in its unit. */
   rest: number;
   today: string;
   onNote: (came: Came, harvestedOn: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** What came of a product in other amounts than asked: the good, what was not accepted and why, and when it was picked. */
+/** The form for another amount than was asked: what is good, what is not accepted and why, and the day of the harvest. */
 export function CameForm({ unit, rest, today, onNote, onCancel }: CameFormProps) {
   const [isRefused, setRefused] = useState(false);
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {

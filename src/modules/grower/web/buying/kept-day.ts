@@ -17,16 +17,16 @@ const isDay = fields({
 });
 const isKept = fields({ day: isDay, at: number, asked: text });
 
-/** A purchase, as far as what came is entered against it. Amounts are in its unit. */
+/** A purchase as the page of what came needs it. Amounts are in its unit. */
 export type AskedPurchase = Shaped<typeof isPurchase>;
 
-/** What is asked for a day. `keptAt` is set if the server was not reached: in milliseconds since 1970. */
+/** The purchases of a day. `keptAt` is set if the server was not reached: in milliseconds since 1970. */
 export type CameDay = Shaped<typeof isDay> & { keptAt?: number };
 
 /** The last day that was shown, for times without a network. The seller's logout deletes it. */
 const KEY = "santhe.seller.came";
 
-/** Reads what is asked for a day ("" is the next one): as this device has kept it, if the server is not reached. */
+/** Reads the purchases of a day ("" is the next one), or those that this device has kept if the server is not reached. */
 export async function readCameDay(asked: string): Promise<CameDay> {
   try {
     const query = { day: asked || undefined };

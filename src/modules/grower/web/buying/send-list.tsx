@@ -15,7 +15,7 @@ interface SendListProps {
   onChanged: (buying: BuyingDay) => void;
 }
 
-/** The ways to tell a grower what is asked of them, each of which notes it as sent. */
+/** The ways to tell a grower what they are asked to bring. Each notes the list as sent. */
 export function SendList({ person: { _id, name, phone }, buying, onChanged }: SendListProps) {
   const [printing, setPrinting] = useState(false);
   const list = buying.lists.find(({ grower }) => grower === _id);

@@ -25,7 +25,7 @@ export type UnsentCame = { entry: OutboxEntry; call: Shaped<typeof isCame> };
 
 const QUEUE = "came";
 
-/** What came, kept on this device until the server has answered. It is sent in order and counts once. */
+/** The entries of what came that this device keeps until the server has answered. They are sent in order, each once. */
 export function useCame(onSettled: () => void) {
   const entries = useOutbox(QUEUE, ({ kind, entry: { body } }) => {
     if (kind === "sent" && body.kind === "json" && isCame(body.json)) addToKeptDay(body.json);
@@ -51,7 +51,7 @@ export async function noteCame(json: Came, label: string): Promise<boolean> {
   };
   try {
     await keep(entry, (outcome) => {
-      // Without an error it waits for a refused one of the same purchase.
+      // An entry without an error waits for a refused one of the same purchase.
       if (outcome.kind !== "kept" || outcome.error === undefined) return;
       if (outcome.error instanceof ApiError && outcome.error.status === 401) askForLogin();
       toast.success(t("kept"), { id: QUEUE });
@@ -63,7 +63,7 @@ export async function noteCame(json: Came, label: string): Promise<boolean> {
   }
 }
 
-/** Adds a refused entry to what others have entered meanwhile. It goes only once its successor is stored. */
+/** Adds a refused entry to what others have entered meanwhile. It is deleted only when the new one is stored. */
 export async function addAnyway({ entry, call: { seen: _, ...call } }: UnsentCame): Promise<void> {
   if (await noteCame(call, entry.label)) await drop(entry);
 }

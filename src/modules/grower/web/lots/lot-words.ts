@@ -15,7 +15,7 @@ export const typedAmount = (amount: number, unit: LotUnit) => String(amount / pa
 export const amountIn = (amount: number, unit: LotUnit) =>
   t("amountOf", { amount: typedAmount(amount, unit), unit: unitWord(unit) });
 
-/** A typed amount in the lot's unit. Throws for what is no amount, with the field's name. */
+/** A typed amount in the lot's unit. Throws at the field if it is no amount. */
 export function readLotAmount(typed: string, unit: LotUnit, field: string): number {
   const { size } = payUnitOf(unit);
   const read = readAmount(typed);

@@ -104,7 +104,7 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
   );
 }
 
-/** The effect of a recall: how much it is about, and the first of those who got something. */
+/** The effect of a recall: the numbers of lots, orders and mails, and the first orders. */
 function Preview({ preview: { lots, orders, mails, first } }: { preview: RecallPreview }) {
   return (
     <>

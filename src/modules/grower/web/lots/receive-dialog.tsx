@@ -135,7 +135,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
       )}
       {grower && isOther && (
         <>
-          {/* Begins anew after each choice. */}
+          {/* The key gives an empty field after each choice. */}
           <SuggestField
             key={product?._id}
             label={t("findProduct")}

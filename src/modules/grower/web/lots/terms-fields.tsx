@@ -8,7 +8,7 @@ import { oneUnitWord, termsText } from "./lot-words.ts";
 
 interface TermsFieldsProps {
   unit: LotUnit;
-  /** What is agreed, which can be left as it is; undefined where the form is about new terms. */
+  /** The agreed terms, which can be left as they are; undefined in a form of new terms. */
   agreed?: TermsInput | null;
   errors: Record<string, string>;
 }

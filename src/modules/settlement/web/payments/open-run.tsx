@@ -124,7 +124,7 @@ function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
 
 interface PaidFormProps {
   run: OpenRun;
-  /** Those who were paid. */
+  /** The ids of the growers who were paid. */
   growers: readonly string[];
   onPaid: () => void;
 }

@@ -7,7 +7,7 @@ interface PayeeRow {
   /** The way by which the grower is paid, or a link. */
   way: ReactNode;
   amount: ReactNode;
-  /** The box that says whether the grower is among them. */
+  /** The box that chooses the grower. */
   box: ReactNode;
 }
 
