@@ -22,7 +22,7 @@ import {
   logOutSeller,
   useInterruption,
 } from "#modules/identity/web/shared/seller-session.ts";
-import { setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -44,12 +44,15 @@ export const layoutWith = (menu: readonly MenuEntry[]) => ({
   Component: () => <SellerLayout menu={menu} />,
 });
 
-/** Checks whether this is the seller. A failing check counts as no (specification, section 4). */
+/**
+ * Checks whether this is the seller. A failing check counts as no (specification, section 4), but a seller who has lost
+ * the network stays one: a page that was kept for that opens again from the page before.
+ */
 async function loader({ context }: LoaderFunctionArgs) {
   const check = context.get(apiContext).api.seller["is-auth"].$get();
   const isSeller = await check.then(
     ({ ok }) => ok,
-    () => false,
+    () => session().isSeller === true,
   );
   // Only this page depends on the visitor.
   return data({ isSeller }, { headers: { "Cache-Control": "private, no-cache" } });
@@ -62,12 +65,12 @@ async function loader({ context }: LoaderFunctionArgs) {
 function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const loaderData = useLoaderData<typeof loader>();
   const store = useRootData()?.store;
-  const session = useSession();
+  const visitor = useSession();
   const interruption = useInterruption();
   const { loggingOut, logOut } = useLogOut();
   useLayoutEffect(() => setSession({ isSeller: loaderData.isSeller }), [loaderData.isSeller]);
 
-  const isSeller = session.isSeller ?? loaderData.isSeller;
+  const isSeller = visitor.isSeller ?? loaderData.isSeller;
   const storeName = store?.name ?? "";
   const shown = menu.filter(({ needs }) => needs === undefined || (store && needs in store));
   const returnToLastPage = useLastPage(isSeller);

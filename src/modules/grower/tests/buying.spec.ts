@@ -62,7 +62,15 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   expect(link.href).toContain("https://wa.me/919845012345");
   expect(link.searchParams.get("text")).toContain("ನಮಸ್ಕಾರ Parvathi,");
   expect(link.searchParams.get("text")).toContain("₹27.50");
-  await page.getByRole("button", { name: "Parvathi was told already" }).click();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print Parvathi’s list" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  // Browsers print a table’s head on each page.
+  await expect(page.locator("[data-print-sheet] thead")).toContainText("Parvathi: ");
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.locator("[data-print-sheet]")).toHaveCount(0);
   await expect(page.getByText("Sent", { exact: true })).toBeVisible();
 
   // The produce comes, a part of it while there is no network.
@@ -80,6 +88,11 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   // It opens again all the same, with what was entered.
   await page.reload();
   await expect(page.getByText(/^The store is not reached\. This list is as of /)).toBeVisible();
+  await expect(page.getByText("1 entry waits for a network")).toBeVisible();
+  // And also after a look at a page that needs a network.
+  await page.getByRole("link", { name: "Rates", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.goBack();
   await expect(page.getByText("1 entry waits for a network")).toBeVisible();
   await page.getByRole("button", { name: /^All 1 .* of Ribbed Tomato from Parvathi came$/ }).dblclick();
   await expect(page.getByText("2 entries wait for a network")).toBeVisible();
