@@ -2,6 +2,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** The texts that growers read: their lists and their own page. `rules/kannada.ts` has them in Kannada. */
 export const t = catalogue("grower/field", {
+  alike: "{product} ({name})",
   hello: "Namaste {grower},",
   bring: "please bring for {day}:",
   line: "{product}: {amount}, {price}",

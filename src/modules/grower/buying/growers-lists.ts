@@ -2,7 +2,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Buying, GrowersList } from "../contract/buying.ts";
 import { toTerms } from "../contract/terms.ts";
 import { t } from "../field-texts.ts";
-import { growersAmount, growersTerms, inGrowersWords, nameFor } from "../rules/growers-words.ts";
+import { growersAmount, growersTerms, inGrowersWords, namesFor } from "../rules/growers-words.ts";
 
 type Asked = Buying["purchases"][number];
 type Person = Buying["growers"][number];
@@ -21,8 +21,12 @@ function listOf(
   { own, day: on, store }: { own: readonly Asked[]; day: string; store: string },
 ): GrowersList {
   const day = formatShortDay(on);
-  const rows = own.map(({ product, amount, unit, terms }) => ({
-    product: nameFor(language, product),
+  const names = namesFor(
+    language,
+    own.map(({ product }) => product),
+  );
+  const rows = own.map(({ product, amount, unit, terms }, index) => ({
+    product: names[index] ?? product.name,
     amount: growersAmount(amount, unit),
     price: growersTerms(toTerms(terms), unit),
   }));

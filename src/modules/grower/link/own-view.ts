@@ -6,7 +6,7 @@ import type { OwnPart, OwnView } from "../contract/field.ts";
 import { t } from "../field-texts.ts";
 import { lots } from "../lot-tables.ts";
 import { type LinkedGrower, ownParts } from "../lots/change-lot.ts";
-import { growersAmount, growersTerms, inGrowersWords, nameFor } from "../rules/growers-words.ts";
+import { growersAmount, growersTerms, inGrowersWords, nameFor, namesFor } from "../rules/growers-words.ts";
 import { termsOf } from "../rules/terms.ts";
 import { purchases } from "../tables.ts";
 
@@ -29,18 +29,22 @@ export async function ownViewOf(
   return inGrowersWords(language, () => ({
     ...{ language, title: t("title", { grower: grower.name, store: store.name }) },
     questions:
-      store.phone === "" ? null : { text: t("questions", { phone: store.phone }), phone: store.phone },
+      store.phone === ""
+        ? null
+        : // A number is not broken in two.
+          { text: t("questions", { phone: store.phone.replaceAll(" ", "\u00a0") }), phone: store.phone },
     asked: {
       title: t("asked"),
       nothing: t("askedNothing"),
-      days: [...Map.groupBy(asked, ({ day }) => day)].map(([day, some]) => ({
-        day: formatShortDay(day),
-        rows: some.map((row) => ({
-          product: nameFor(language, row),
+      days: [...Map.groupBy(asked, ({ day }) => day)].map(([day, some]) => {
+        const names = namesFor(language, some);
+        const rows = some.map((row, index) => ({
+          product: names[index] ?? row.name,
           amount: growersAmount(row.amount, row.unit),
           price: growersTerms(termsOf(row), row.unit),
-        })),
-      })),
+        }));
+        return { day: formatShortDay(day), rows };
+      }),
     },
     lots: {
       title: t("lots"),

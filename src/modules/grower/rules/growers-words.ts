@@ -28,6 +28,19 @@ export const nameFor = (
   { name, otherNames }: { name: string; otherNames: readonly string[] },
 ): string => (language === "kn" ? otherNames.find((other) => KANNADA_SCRIPT.test(other)) : undefined) ?? name;
 
+/** Products' names as `nameFor` has them. Of those with the same one, each has the store's name beside it. */
+export function namesFor(
+  language: GrowerLanguage,
+  products: readonly { name: string; otherNames: readonly string[] }[],
+): string[] {
+  const names = products.map((product) => nameFor(language, product));
+  return products.map(({ name }, index) => {
+    const own = names[index] ?? name;
+    const isAlone = names.indexOf(own) === names.lastIndexOf(own);
+    return isAlone || own === name ? own : t("alike", { product: own, name });
+  });
+}
+
 const unitText = (unit: LotUnit, count: number): string => {
   const { name } = payUnitOf(unit);
   if (name === "kg") return t("kg");

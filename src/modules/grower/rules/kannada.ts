@@ -2,6 +2,7 @@ import type { t } from "../field-texts.ts";
 
 /** The texts that growers read, in Kannada. */
 export const KANNADA: Record<keyof (typeof t)["messages"], string> = {
+  alike: "{product} ({name})",
   hello: "ನಮಸ್ಕಾರ {grower},",
   bring: "{day} ಕ್ಕೆ ದಯವಿಟ್ಟು ಇವನ್ನು ತನ್ನಿ:",
   line: "{product}: {amount}, {price}",

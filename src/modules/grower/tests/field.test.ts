@@ -46,6 +46,8 @@ describe("a grower's own page", () => {
       [{ product: "Tomato", amount: "1.7 kg", price: "₹30 per kg" }],
     ]);
     expect(page.lots.rows.map(({ facts }) => facts[0]?.value)).toEqual(["4.321 kg"]);
+    // The number stays on one line.
+    expect(page.questions?.text).toContain("+91\u00a0");
     const told = JSON.stringify(page);
     for (const hidden of ["Gowda", "1.3 kg", "5.678", order._id, order.invoiceNumber, meera.email, "Meera"]) {
       expect(told).not.toContain(hidden);

@@ -88,7 +88,7 @@ function OwnPage({
             <h3 className="font-sans text-base font-semibold">{day}</h3>
             <ul className="mt-1 divide-y divide-line">
               {rows.map(({ product, amount, price }) => (
-                <li key={product} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+                <li key={`${product} ${amount}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
                   <span className="text-lg font-semibold wrap-anywhere">{product}</span>
                   <span className="text-right text-lg font-semibold tabular-nums">{amount}</span>
                   <span className="text-sm text-ink-soft">{price}</span>

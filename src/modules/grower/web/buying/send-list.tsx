@@ -86,9 +86,14 @@ export function SendList({ person: { _id, name, phone }, buying, onChanged }: Se
 function PaperList({ list: { title, language, columns, rows } }: { list: GrowersList }) {
   return (
     <div lang={language}>
-      <h1 className="text-title">{title}</h1>
-      <table className="mt-4 w-full border-collapse text-left text-lg">
+      <table className="w-full border-collapse text-left text-lg">
+        {/* On each page, so that a page alone still says whose it is. */}
         <thead>
+          <tr>
+            <th colSpan={4} className="pb-4">
+              <h1 className="text-title">{title}</h1>
+            </th>
+          </tr>
           <tr>
             {[columns.product, columns.amount, columns.price, columns.came].map((column) => (
               <th key={column} scope="col" className="border-b-2 border-ink py-2 pr-4">
@@ -99,7 +104,7 @@ function PaperList({ list: { title, language, columns, rows } }: { list: Growers
         </thead>
         <tbody>
           {rows.map(({ product, amount, price }) => (
-            <tr key={product} className="break-inside-avoid">
+            <tr key={`${product} ${amount}`} className="break-inside-avoid">
               <td className="border-b border-line py-3 pr-4 font-semibold">{product}</td>
               <td className="border-b border-line py-3 pr-4 font-semibold whitespace-nowrap">{amount}</td>
               <td className="border-b border-line py-3 pr-4">{price}</td>
