@@ -98,7 +98,7 @@ export const t = catalogue("grower/lots", {
   recallTitle: "Recall lot {number}",
   recallScope: "What is recalled",
   thisLot: "Lot {number} alone",
-  allOf: "All that {grower} brought from a day on",
+  allOf: "All of {grower}’s from a day on",
   dayMissing: "Please choose a day",
   seeWho: "See who got it",
   recallQuestion: "Recall it now?",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
-import { html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
+import { html, mailHtml, paragraph, signature, style, lines as withBreaks } from "#kernel/mail/mail-body.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Lot } from "../contract/lots.ts";
 import type { RecalledOrder } from "../contract/recalls.ts";
@@ -62,8 +62,8 @@ function recallLetter(head: MailContext, { reason, orders, lots }: Told): Mail {
   const ask = t("recallAsk");
   const body = html`${paragraph(greeting)}
 ${paragraph(news)}
-<p style="${style.paragraph}">${lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`])}</p>
-${paragraph(reason)}
+<ul style="${style.paragraph};padding-left:20px">${lines.map(listItem)}</ul>
+<p style="${style.paragraph}">${withBreaks(reason)}</p>
 ${paragraph(ask)}`;
   return {
     subject: t("recallSubject", { products: names, store: head.store.name }),
@@ -83,3 +83,5 @@ ${ask}
 ${signature(head)}`,
   };
 }
+
+const listItem = (line: string) => html`<li style="margin:0 0 8px"><strong>${line}</strong></li>`;

@@ -19,7 +19,7 @@ import { recallMail } from "../recall/recall-mail.ts";
 
 const { shop, db, pool, seller, carrot, coriander, aLot, order, setStatus, weigh } = await lotShop();
 
-const REASON = "A laboratory has found too much of a spray in it.";
+const REASON = "A laboratory has found too much of a spray in it.\nPlease throw it away.";
 const recall = (json: object, key: string = randomUUID()) =>
   shop.send("POST", "/api/seller/recalls", {
     as: seller,
@@ -119,6 +119,7 @@ describe("a recalled lot", () => {
       `Carrot, 1.5 kg, harvested on Mon 9 Mar by ${lots[0]?.grower.name}, Hunsur (order ${other.invoiceNumber}`,
     );
     expect(letter?.text).toContain(REASON);
+    expect(letter?.html).toContain("spray in it.<br>Please throw it away.");
     const csv = await shop.get(`/api/seller/recalls/${id}/orders.csv`, seller);
     expect(String(csv.body)).toContain(`${other.invoiceNumber},Ravi Rao,9845012345,ravi@example.com,`);
     const list = read(recallsSchema, await shop.get("/api/seller/recalls?limit=1", seller));
