@@ -22,7 +22,7 @@ export function CertificateBadge({
   certificateEndsOn: end,
 }: CertificateBadgeProps) {
   const today = useToday();
-  if (scheme === "") return <span className="text-ink-soft">{t("noCertificate")}</span>;
+  if (scheme === "") return <span className="text-sm text-ink-soft">{t("noCertificate")}</span>;
   const { tone, key } = LOOKS[certificateState(end, today)];
   return <Badge tone={tone}>{t(key, { scheme, day: formatDate(storeMoment(end, "12:00")) })}</Badge>;
 }

@@ -24,6 +24,7 @@ import { t } from "../growers-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
 import { GROWER_LANGUAGES, GROWER_LENGTHS, growerPicture, SINCE_YEARS } from "../rules/grower-form.ts";
+import { CertificateBadge } from "./certificate-badge.tsx";
 
 interface GrowerFormProps {
   /** The edited grower; undefined for a new one. */
@@ -184,9 +185,10 @@ function About({ form }: { form: Form }) {
           name="images"
           className="aspect-square"
         />
-        <div className="grid justify-items-start gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
           <TextField
             {...field(form, "sinceYear")}
+            className="w-full max-w-48"
             required={false}
             type="number"
             inputMode="numeric"
@@ -195,7 +197,12 @@ function About({ form }: { form: Form }) {
             hint={t("sinceHint")}
           />
           {typeof form.draft.picture === "string" && (
-            <Button variant="quiet" size="small" onClick={() => form.change({ picture: null })}>
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ms-4"
+              onClick={() => form.change({ picture: null })}
+            >
               {t("takePictureAway")}
             </Button>
           )}
@@ -232,6 +239,11 @@ function Certificate({ form }: { form: Form }) {
             maxLength={GROWER_LENGTHS.certificateNumber}
           />
           <TextField {...field(form, "certificateEndsOn")} required type="date" />
+          {form.draft.certificateEndsOn !== "" && (
+            <p className="sm:col-span-3">
+              <CertificateBadge {...form.draft} />
+            </p>
+          )}
         </>
       )}
     </FormGroup>

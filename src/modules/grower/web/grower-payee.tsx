@@ -25,14 +25,18 @@ export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
   return (
     <FormGroup title={t("payTitle")} hint={t("payHint")} className="content-start gap-2">
       {WAYS.map((way) => (
-        <div key={way} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1.5">
-          <span className="w-32 text-ink-soft">{t(way)}</span>
-          <span className="grow font-semibold wrap-anywhere tabular-nums">
+        <div
+          key={way}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+        >
+          <span className="text-ink-soft">{t(way)}</span>
+          <span className="font-semibold wrap-anywhere tabular-nums max-sm:row-start-2">
             {grower.payTo[way] ?? t("payNone")}
           </span>
           <Button
             variant="quiet"
             size="small"
+            className="max-sm:row-span-2"
             aria-label={t("changeOf", { what: way })}
             onClick={() => setChanging(way)}
           >

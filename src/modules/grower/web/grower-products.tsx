@@ -4,6 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -69,11 +70,12 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
           <ul aria-label={t("products")} className="grid divide-y divide-line border-y border-line">
             {draft.products.map((line) => (
               <li key={line.id} className="grid gap-x-4 gap-y-1 py-3">
-                <div className="flex items-center gap-3">
-                  <span className="min-w-0 grow font-semibold wrap-anywhere">
-                    {t("product", { product: line.name, pack: line.pack })}
+                <div className="flex flex-wrap items-center gap-x-3 sm:flex-nowrap">
+                  <span className="min-w-0 grow font-semibold wrap-anywhere max-sm:basis-full">
+                    {t("product", { product: line.name, pack: line.pack.replace(" ", "\u00a0") })}
                   </span>
                   <CheckBox
+                    className="max-sm:grow sm:shrink-0"
                     label={t("usual")}
                     aria-label={t("usualOf", { product: line.name })}
                     tight
@@ -185,7 +187,13 @@ interface TermsFieldsProps {
 function TermsFields({ label, hint, hideLabel, none, per, value, onChange, error }: TermsFieldsProps) {
   const unit = value.kind === "price" ? t("perUnit", { unit: per }) : t("percent");
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2">
+    <div
+      className={classNames(
+        "grid items-start gap-3 sm:grid-cols-2",
+        // Without its label, the first field stands beside the second one's input, unless a refusal is below that.
+        hideLabel && error === undefined && "sm:items-end",
+      )}
+    >
       <Select
         {...{ label, hint, hideLabel }}
         required={false}

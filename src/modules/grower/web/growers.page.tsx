@@ -129,7 +129,15 @@ const columnsOf = (): Column<GrowerRow>[] => [
           >
             {name}
           </PageLink>
-          <span className="text-sm text-ink-soft">{[village, phone].filter(Boolean).join(" · ")}</span>
+          <span className="text-sm text-ink-soft">
+            {village}
+            {phone !== "" && (
+              <>
+                {" · "}
+                <span className="whitespace-nowrap">{phone}</span>
+              </>
+            )}
+          </span>
           {!isActive && (
             <span>
               <Badge>{t("inactive")}</Badge>
@@ -143,7 +151,8 @@ const columnsOf = (): Column<GrowerRow>[] => [
   {
     key: "products",
     header: t("products"),
-    cell: ({ products }) => <span className="tabular-nums">{t("productsCount", { count: products })}</span>,
+    end: true,
+    cell: ({ products }) => <span className="text-sm tabular-nums">{products}</span>,
   },
   {
     key: "sold",
@@ -152,9 +161,9 @@ const columnsOf = (): Column<GrowerRow>[] => [
       sold.length === 0 ? (
         <Soft>{t("nothing")}</Soft>
       ) : (
-        <span className="grid tabular-nums">
+        <span className="grid text-sm tabular-nums max-md:justify-items-end">
           <span>{amountsText(sold)}</span>
-          <span className="text-sm text-ink-soft">{formatPaise(toPaise(soldFor))}</span>
+          <span className="text-ink-soft">{formatPaise(toPaise(soldFor))}</span>
         </span>
       ),
   },
@@ -173,7 +182,11 @@ const columnsOf = (): Column<GrowerRow>[] => [
     key: "rating",
     header: t("rating"),
     cell: ({ figures: { rating } }) =>
-      rating ? <span className="text-sm">{ratingText(rating)}</span> : <Soft>{t("noRatings")}</Soft>,
+      rating ? (
+        <span className="text-sm">{ratingText(rating)}</span>
+      ) : (
+        <span className="text-sm whitespace-nowrap text-ink-soft">{t("noRatings")}</span>
+      ),
   },
 ];
 
@@ -203,7 +216,7 @@ function Portrait({ name, picture }: { name: string; picture: string | null }) {
 function Lost({ figures: { refused, writtenOff } }: { figures: GrowerFigures }) {
   if (refused.length + writtenOff.length === 0) return <Soft>{t("nothing")}</Soft>;
   return (
-    <span className="grid text-sm tabular-nums">
+    <span className="grid text-sm tabular-nums max-md:justify-items-end">
       {refused.length > 0 && <span>{t("refused", { amounts: amountsText(refused) })}</span>}
       {writtenOff.length > 0 && <span>{t("writtenOff", { amounts: amountsText(writtenOff) })}</span>}
     </span>

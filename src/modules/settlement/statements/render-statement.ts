@@ -213,7 +213,7 @@ function drawRow(sheet: PdfDocument, { columns }: Table, { texts, after }: Row, 
   }
 }
 
-const BOX = 260;
+const BOX = 300;
 const BOX_HEIGHT = 34;
 const QUESTIONS_HEIGHT = 30;
 

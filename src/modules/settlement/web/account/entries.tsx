@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
@@ -56,7 +57,15 @@ const entryColumns = (): Column<GrowerEntry>[] => [
     cell: (entry) => (
       <span className="grid gap-0.5 wrap-anywhere">
         <span className="font-medium">{[kindName(entry.kind), entry.reason].filter(Boolean).join(": ")}</span>
-        <span className="text-sm text-ink-soft tabular-nums">{aboutOf(entry)}</span>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {aboutOf(entry).map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && " · "}
+              {/* A number is not broken in two while there is room for it. */}
+              <span className="inline-block">{fact}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
     ),
   },
@@ -78,13 +87,11 @@ const entryColumns = (): Column<GrowerEntry>[] => [
 ];
 
 /** The facts of an entry: what was sold to whom, or the payment's reference, and who entered it. */
-const aboutOf = ({ quantity, product, lot, invoiceNumber, reference, by }: GrowerEntry): string =>
+const aboutOf = ({ quantity, product, lot, invoiceNumber, reference, by }: GrowerEntry): string[] =>
   [
     [quantity, product].filter(Boolean).join(" "),
     lot === null ? null : t("lot", { number: String(lot) }),
     invoiceNumber,
     reference,
     by,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].flatMap((fact) => fact || []);
