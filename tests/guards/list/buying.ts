@@ -65,8 +65,16 @@ export const BUYING_GUARDS: readonly Guard[] = [
   {
     name: "a list counts as sent with the amount that it had",
     file: SAVE,
-    text: "= shown.amount`",
-    without: "> 0`",
+    text: "= shown.amount\n",
+    without: "> 0\n",
+    tests: [CAME],
+    only: "count as sent",
+  },
+  {
+    name: "a list counts as sent with the price that it had",
+    file: SAVE,
+    text: `and (shown."termsKind" is null or`,
+    without: `and (true or`,
     tests: [CAME],
     only: "count as sent",
   },

@@ -146,10 +146,15 @@ async function takeBack(tx: Tx, { id }: Stored): Promise<void> {
   await tx.delete(purchases).where(eq(purchases.id, id));
 }
 
-/** Notes that purchases were sent or printed. One whose amount was changed since it was shown is still to be sent. */
+/** Notes that purchases were sent or printed. One that was changed since it was shown is still to be sent. */
 export async function markSent(db: Db, { rows }: MarkSent, now: Date): Promise<void> {
+  const shown = rows.map(({ terms, ...row }) => ({ ...row, ...(terms && columnsOf(toTerms(terms))) }));
   await db.execute(sql`
     update ${purchases} set sent_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as shown (purchase text, amount bigint)
-    where ${purchases.id} = shown.purchase and ${purchases.amount} = shown.amount`);
+    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as shown
+      (purchase text, amount bigint, "termsKind" text, "pricePaise" bigint, "shareBasisPoints" int)
+    where ${purchases.id} = shown.purchase and ${purchases.amount} = shown.amount
+      and (shown."termsKind" is null or ${purchases.termsKind} = shown."termsKind"
+        and coalesce(${purchases.pricePaise}, ${purchases.shareBasisPoints})
+          = coalesce(shown."pricePaise", shown."shareBasisPoints"))`);
 }

@@ -44,9 +44,14 @@ export type SaveBuying = z.infer<typeof saveBuyingSchema>;
 export const markSentSchema = z.object({
   day: daySchema,
   rows: z
-    .array(z.object({ purchase: idSchema, amount: amountSchema.describe("As the list has it") }), {
-      error: () => t("buyingUnclear"),
-    })
+    .array(
+      z.object({
+        purchase: idSchema,
+        amount: amountSchema.describe("As the list has it"),
+        terms: leftOut(termsSchema).describe("As the list has them; left out, they are not compared"),
+      }),
+      { error: () => t("buyingUnclear") },
+    )
     .min(1, { error: () => t("buyingUnclear") })
     .max(MAX_ROWS, { error: () => t("buyingUnclear") }),
 });

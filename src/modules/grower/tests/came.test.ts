@@ -8,6 +8,7 @@ import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
 import { buyingSavedSchema, buyingSchema, type Came } from "../contract/buying.ts";
 import { lotsSchema } from "../contract/lots.ts";
+import type { TermsInput } from "../contract/terms.ts";
 
 const { shop, seller, tomato, grower, place } = await grownShop();
 const gowda = await addGrower(shop.db, "Gowda", { language: "kn", products: [tomato.id] });
@@ -53,12 +54,18 @@ describe("the lists of a day", () => {
     expect(kannada?.rows).toEqual([{ product: "Tomato", amount: "0.5 ಕೆ.ಜಿ.", price: "ಪ್ರತಿ ಕೆ.ಜಿ. ₹27.50" }]);
   });
 
-  it("count as sent with the amount that was sent, and not after it is changed", async () => {
+  it("count as sent with the amount and the price that were sent, and not after they are changed", async () => {
     const { _id: purchase } = await ask(grower, 1600);
-    const send = (amount: number) =>
-      shop.post("/api/seller/buying/sent", { day, rows: [{ purchase, amount }] }, seller);
-    read(buyingSchema, await send(1500));
-    expect((await purchaseOf(grower))?.sentAt).toBeNull();
+    const send = (amount: number, terms: TermsInput = { kind: "price", price: 27.5 }) =>
+      shop.post("/api/seller/buying/sent", { day, rows: [{ purchase, amount, terms }] }, seller);
+    for (const answer of [
+      await send(1500),
+      await send(1600, { kind: "price", price: 25 }),
+      await send(1600, { kind: "share", percent: 27.5 }),
+    ]) {
+      read(buyingSchema, answer);
+      expect((await purchaseOf(grower))?.sentAt).toBeNull();
+    }
     read(buyingSchema, await send(1600));
     expect((await purchaseOf(grower))?.sentAt).not.toBeNull();
     await ask(grower, 1700);

@@ -23,7 +23,7 @@ export function SendList({ person: { _id, name, phone }, buying, onChanged }: Se
   if (!list) return <p className="mt-2 text-sm text-ink-soft">{t("nothingAsked")}</p>;
   const isSent = own.every(({ sentAt }) => sentAt !== null);
   const markSent = async () => {
-    const rows = own.map(({ _id: purchase, amount }) => ({ purchase, amount }));
+    const rows = own.map(({ _id: purchase, amount, terms }) => ({ purchase, amount, terms }));
     try {
       const json = { day: buying.day, rows };
       onChanged(await sellerCall(browserApi.api.seller.buying.sent.$post({ json })));
