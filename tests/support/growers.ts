@@ -51,6 +51,7 @@ export async function addLot(
       pricePaise: shareBasisPoints === null ? (pricePaise ?? 0) : null,
       termsKind: shareBasisPoints === null ? "price" : "share",
       productName: sql<string>`(select name from products where id = ${product})`,
+      otherNames: sql<string[]>`(select other_names from products where id = ${product})`,
     })
     .returning({ id: lots.id });
   if (!row) throw new Error("the lot was not written");

@@ -51,6 +51,7 @@ CREATE TABLE "lots" (
 	"grower_id" text NOT NULL,
 	"product_id" text,
 	"product_name" text NOT NULL,
+	"other_names" text[] DEFAULT '{}' NOT NULL,
 	"harvested_on" date NOT NULL,
 	"came_on" date NOT NULL,
 	"unit" text NOT NULL,

@@ -22,7 +22,7 @@ export async function prepareDemoGrowers(takeIn: StorePicture): Promise<(tx: Tx)
     const names = demoGrowers.flatMap(({ brings }) => brings.map(({ name }) => name));
     const sold = await tx
       .select({
-        ...{ id: products.id, name: products.name },
+        ...{ id: products.id, name: products.name, otherNames: products.otherNames },
         ...{ quantity: products.packQuantity, unit: products.packUnit },
       })
       .from(products)
@@ -48,10 +48,12 @@ export async function prepareDemoGrowers(takeIn: StorePicture): Promise<(tx: Tx)
         }
         if (lot === undefined) continue;
         const days = { harvestedOn: daysLater(today, -picked), cameOn: today };
-        const of = { growerId: id, productId: product.id, productName: name, unit: lotPack(product).unit };
+        const { otherNames } = product;
+        const of = { growerId: id, productId: product.id, productName: name, otherNames };
+        const { unit } = lotPack(product);
         const [came] = await tx
           .insert(lots)
-          .values({ ...of, ...days, ...terms })
+          .values({ ...of, unit, ...days, ...terms })
           .returning({ id: lots.id });
         if (came) await tx.insert(lotEntries).values({ lotId: came.id, kind: "came", change: lot });
       }

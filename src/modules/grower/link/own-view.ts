@@ -49,8 +49,8 @@ export async function ownViewOf(
     lots: {
       title: t("lots"),
       nothing: t("lotsNothing"),
-      rows: brought.map(({ lot, otherNames }) => ({
-        product: nameFor(language, { name: lot.productName, otherNames: otherNames ?? [] }),
+      rows: brought.map((lot) => ({
+        product: nameFor(language, { name: lot.productName, otherNames: lot.otherNames }),
         lot: t("lotOf", { number: lot.number, day: formatShortDay(lot.harvestedOn) }),
         recalled: lot.recalledAt === null ? null : t("recalled"),
         facts: factsOf(lot),
@@ -90,10 +90,4 @@ const askedOf = (db: Connection, growerId: string, today: string) =>
     .orderBy(purchases.day, products.name, purchases.id);
 
 const lotsOf = (db: Connection, growerId: string) =>
-  db
-    .select({ lot: lots, otherNames: products.otherNames })
-    .from(lots)
-    .leftJoin(products, eq(products.id, lots.productId))
-    .where(eq(lots.growerId, growerId))
-    .orderBy(desc(lots.number))
-    .limit(MOST_LOTS);
+  db.select().from(lots).where(eq(lots.growerId, growerId)).orderBy(desc(lots.number)).limit(MOST_LOTS);

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { products } from "#modules/catalog/index.ts";
 import { growers, type LotUnit, lotEntries, lots, nameFor, type Terms } from "#modules/grower/index.ts";
 import type { EntryKind } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
@@ -77,7 +76,7 @@ export async function loadStatement(db: Connection, id: string): Promise<Stateme
   };
 }
 
-/** A line as it is read: with the other names of its product, unless that is gone. */
+/** A line as it is read: with the other names of its product, if it is about one. */
 type Unnamed<Line> = Line & { otherNames: string[] | null };
 
 /** A function that names a line's product as the grower does. */
@@ -100,11 +99,10 @@ async function soldOn(db: Connection, statementId: string): Promise<Unnamed<Sold
   const { rows } = await db.execute<SoldRow>(sql`
     select e.product_name as product, l.number as lot, l.harvested_on::text, l.unit,
       sum(e.amount)::float8 as amount, sum(e.sold_paise)::float8 as sold_paise, sum(e.paise)::float8 as paise,
-      e.terms_kind, e.price_paise::float8, e.share_basis_points, p.other_names as "otherNames"
+      e.terms_kind, e.price_paise::float8, e.share_basis_points, l.other_names as "otherNames"
     from ${growerEntries} e inner join ${lots} l on l.id = e.lot_id
-    left join ${products} p on p.id = l.product_id
     where e.statement_id = ${statementId} and e.amount is not null
-    group by p.id, e.product_name, l.number, l.harvested_on, l.unit, e.terms_kind, e.price_paise, e.share_basis_points
+    group by l.id, e.product_name, e.terms_kind, e.price_paise, e.share_basis_points
     having sum(e.amount) <> 0 or sum(e.paise) <> 0
     order by e.product_name, l.number, min(e.id)`);
   return rows.map(({ harvested_on: harvestedOn, sold_paise: soldPaise, ...row }) => ({
@@ -119,10 +117,9 @@ async function soldOn(db: Connection, statementId: string): Promise<Unnamed<Sold
 
 async function moneyOn(db: Connection, statementId: string): Promise<Unnamed<MoneyLine>[]> {
   const { rows } = await db.execute<Unnamed<MoneyLine>>(sql`
-    select e.kind, e.day::text, e.product_name as product, p.other_names as "otherNames", l.number as lot, e.reason,
+    select e.kind, e.day::text, e.product_name as product, l.other_names as "otherNames", l.number as lot, e.reason,
       e.reference, e.paise::float8
     from ${growerEntries} e left join ${lots} l on l.id = e.lot_id
-    left join ${products} p on p.id = coalesce(l.product_id, e.product_id)
     where e.statement_id = ${statementId} and e.amount is null order by e.day, e.id`);
   return rows;
 }
@@ -135,14 +132,13 @@ async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<
   const written = sql`(w.created_at at time zone 'Asia/Kolkata')::date`;
   const { rows } = await db.execute<Unnamed<LostLine>>(sql`
     select 'refused' as kind, l.came_on::text as day, l.product_name as product, l.number as lot, l.unit,
-      l.refused::float8 as amount, l.refused_reason as reason, p.other_names as "otherNames"
-    from ${lots} l left join ${products} p on p.id = l.product_id
-    where l.grower_id = ${growerId} and l.refused > 0 and ${within(sql`l.came_on`)}
+      l.refused::float8 as amount, l.refused_reason as reason, l.other_names as "otherNames"
+    from ${lots} l where l.grower_id = ${growerId} and l.refused > 0 and ${within(sql`l.came_on`)}
     union all
-    select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.change)::float8, null, p.other_names
-    from ${lots} l left join ${products} p on p.id = l.product_id inner join ${lotEntries} w on w.lot_id = l.id and w.kind in ('written off', 'spoilt')
+    select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.change)::float8, null, l.other_names
+    from ${lots} l inner join ${lotEntries} w on w.lot_id = l.id and w.kind in ('written off', 'spoilt')
     where l.grower_id = ${growerId} and ${within(written)}
-    group by p.id, l.product_name, l.number, l.unit having sum(w.change) > 0
+    group by l.id having sum(w.change) > 0
     order by 1, 2, 4`);
   return rows;
 }

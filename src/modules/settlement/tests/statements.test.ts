@@ -143,17 +143,19 @@ describe("a statement", () => {
     expect(text).not.toContain("Statement");
   });
 
-  it("names products as the grower does, where the catalogue has such a name", async () => {
+  it("names products as the grower does, where the catalogue had such a name when the lots came", async () => {
     const otherNames = (names: readonly string[]) =>
       shop.pool.query("update products set other_names = $1 where id = $2", [names, store.tomato.id]);
-    await otherNames(["takkali", "ಟೊಮೆಟೊ"]);
     try {
       for (const [language, here, elsewhere] of [
         ["kn", "ಟೊಮೆಟೊ", "Tomato"],
         ["en", "Tomato", "ಟೊಮೆಟೊ"],
       ] as const) {
         await setDay("2026-03-10");
-        const lines = (await csvOf(await aStatement(language))).join("\n");
+        await otherNames(["takkali", "ಟೊಮೆಟೊ"]);
+        const statement = await aStatement(language);
+        await otherNames(["ಬದನೆಕಾಯಿ"]);
+        const lines = (await csvOf(statement)).join("\n");
         // Two lots sold, one of them with new terms and a part written off.
         expect(lines.split(here)).toHaveLength(5);
         expect(lines).not.toContain(elsewhere);
