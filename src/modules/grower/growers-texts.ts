@@ -92,7 +92,7 @@ export const t = catalogue("grower/growers", {
   termsShare: "A share",
   perUnit: "₹ per {unit, select, kg {kg} L {litre} pcs {piece} pack {pack} other {kg, litre, piece or pack}}",
   percent: "% of the price in the shop",
-  amountMissing: "Please enter an amount",
+  amountMissing: "Please enter an amount, such as 12.5",
   saveProducts: "Save products and terms",
   payTitle: "Where they are paid",
   payHint:

@@ -137,12 +137,33 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
 
   // The grower's own page, by the link that the seller makes.
   await page.goto(`/seller/growers/${grower._id}`);
+  const add = page.getByRole("combobox", { name: "Add a product" });
+  await add.fill("Ribbed");
+  await expect(page.getByRole("option", { name: "Ribbed Tomato" })).toBeVisible();
+  await add.press("ArrowDown");
+  await add.press("Enter");
+  await expect(add).toHaveValue("");
+  await expect(add).toBeFocused();
+  await page.getByLabel("Terms for Ribbed Tomato", { exact: true }).selectOption("price");
+  const rupees = page.getByLabel("Terms for Ribbed Tomato: ₹ per");
+  await rupees.fill("12,5");
+  await page.getByRole("button", { name: "Save products and terms" }).click();
+  await expect(rupees).toHaveAttribute("aria-invalid", "true");
+  await rupees.fill("12.5");
+  await page.getByRole("button", { name: "Save products and terms" }).click();
+  await expect(toast(page, "Grower saved")).toBeVisible();
   await page.getByRole("link", { name: "Their lots" }).click();
   await expect(page).toHaveURL(`/seller/lots?grower=${grower._id}`);
   await expect(page.getByLabel("Grower", { exact: true })).toHaveValue(grower._id);
   await page.goBack();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  let made = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/link")) made++;
+  });
+  await page.getByRole("button", { name: "Make a link" }).dblclick();
   await expect(page.getByText("Send this link to Parvathi.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "End the link" })).toBeVisible();
+  expect(made).toBe(1);
   const own = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const field = await (await browser.newContext(PHONE)).newPage();
   await field.goto(own);

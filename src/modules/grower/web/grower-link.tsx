@@ -6,6 +6,7 @@ import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-se
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import type { Grower } from "../contract/growers.ts";
 import { t } from "../own-texts.ts";
 
@@ -14,21 +15,23 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
   const { _id: id, hasLink } = grower;
   const [made, setMade] = useState<string>();
   const call = browserApi.api.seller.growers[":id"].link;
-  const change = async (work: () => Promise<string | undefined>) => {
-    try {
-      setMade(await work());
-      onChanged();
-    } catch (error) {
-      toastFailure(error, t("failed"), undefined, `link ${id}`);
-    }
-  };
+  const { doing, run } = useWork<"make" | "end">();
+  const change = (name: "make" | "end", work: () => Promise<string | undefined>) =>
+    run(async () => {
+      try {
+        setMade(await work());
+        onChanged();
+      } catch (error) {
+        toastFailure(error, t("failed"), undefined, `link ${id}`);
+      }
+    }, name);
   const make = () =>
-    change(async () => {
+    change("make", async () => {
       const { path } = await sellerCall(call.$post({ param: { id } }), `link ${id}`);
       return new URL(path, location.origin).href;
     });
   const end = () =>
-    change(async () => {
+    change("end", async () => {
       toast.success((await sellerCall(call.$delete({ param: { id } }), `link ${id}`)).message);
       return undefined;
     });
@@ -40,11 +43,11 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
         <NewLink grower={grower} link={made} />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" onClick={make}>
+        <Button size="small" variant="secondary" busy={doing === "make"} onClick={make}>
           {t(hasLink ? "renewLink" : "makeLink")}
         </Button>
         {hasLink && (
-          <Button size="small" variant="quiet" onClick={end}>
+          <Button size="small" variant="quiet" busy={doing === "end"} onClick={end}>
             {t("endLink")}
           </Button>
         )}

@@ -1,4 +1,6 @@
 import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -37,10 +39,13 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
   const edit = useProductsEdit(grower);
   const { draft, change, errors } = edit;
   const isChanged = edit.changed > 0;
+  // A chosen product empties the field.
+  const [chosen, setChosen] = useState(0);
   useWarnBeforeLeaving(isChanged);
   const setLine = (id: string, line: Partial<Line>) =>
     change({ products: draft.products.map((each) => (each.id === id ? { ...each, ...line } : each)) });
   const add = ({ _id: id, name, quantity, unit }: Found) => {
+    setChosen((n) => n + 1);
     if (draft.products.some((line) => line.id === id)) return;
     const pack = packText({ quantity, unit });
     const per = payUnitOf(lotPack({ quantity, unit }).unit).name;
@@ -102,9 +107,9 @@ export function GrowerProductsForm({ grower }: { grower: Grower }) {
             ))}
           </ul>
         )}
-        {/* The key gives an empty field after each choice. */}
         <SuggestField<Found>
-          key={draft.products.length}
+          key={chosen}
+          autoFocus={chosen > 0}
           label={t("addProduct")}
           hint={t("addProductHint")}
           error={errors.products}
@@ -163,8 +168,8 @@ function typedTerms(terms: TermsInput | null): TypedTerms {
 /** Reads typed terms. Throws `ApiError` at the amount's field if there is no number. */
 function read({ kind, amount }: TypedTerms, product?: string): TermsInput | null {
   if (kind === "") return null;
-  const number = amount.trim() === "" ? Number.NaN : Number(amount.replace(",", ""));
-  if (Number.isNaN(number)) {
+  const number = readAmount(amount);
+  if (number === undefined) {
     throw new ApiError(400, t("amountMissing"), { [amountField(product)]: t("amountMissing") });
   }
   return kind === "price" ? { kind, price: number } : { kind, percent: number };

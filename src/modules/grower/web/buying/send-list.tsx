@@ -5,6 +5,7 @@ import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts"
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { t } from "../../buying-texts.ts";
 import type { BuyingDay, GrowersList } from "../../contract/buying.ts";
@@ -18,19 +19,21 @@ interface SendListProps {
 /** The ways to tell a grower what they are asked to bring. Each notes the list as sent. */
 export function SendList({ person: { _id, name, phone }, buying, onChanged }: SendListProps) {
   const [printing, setPrinting] = useState(false);
+  const { busy, run } = useWork();
   const list = buying.lists.find(({ grower }) => grower === _id);
   const own = buying.purchases.filter(({ grower }) => grower === _id);
   if (!list) return <p className="mt-2 text-sm text-ink-soft">{t("nothingAsked")}</p>;
   const isSent = own.every(({ sentAt }) => sentAt !== null);
-  const markSent = async () => {
-    const rows = own.map(({ _id: purchase, amount, terms }) => ({ purchase, amount, terms }));
-    try {
-      const json = { day: buying.day, rows };
-      onChanged(await sellerCall(browserApi.api.seller.buying.sent.$post({ json })));
-    } catch (error) {
-      toastFailure(error, t("markFailed"), undefined, `sent ${_id}`);
-    }
-  };
+  const markSent = () =>
+    run(async () => {
+      const rows = own.map(({ _id: purchase, amount, terms }) => ({ purchase, amount, terms }));
+      try {
+        const json = { day: buying.day, rows };
+        onChanged(await sellerCall(browserApi.api.seller.buying.sent.$post({ json })));
+      } catch (error) {
+        toastFailure(error, t("markFailed"), undefined, `sent ${_id}`);
+      }
+    });
   const last = own.flatMap(({ sentAt }) => sentAt ?? []).sort();
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -67,6 +70,7 @@ export function SendList({ person: { _id, name, phone }, buying, onChanged }: Se
         <Button
           size="small"
           variant="quiet"
+          busy={busy}
           aria-label={t("markSentOf", { grower: name })}
           onClick={() => void markSent()}
         >
