@@ -1,3 +1,4 @@
+import type { Response } from "@playwright/test";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, type Seller } from "#tests/e2e/support/seller.ts";
@@ -30,7 +31,24 @@ test("the seller writes down what came on a phone, and recalls it; the shopper r
   await page.goto("/seller/lots");
   await page.getByRole("button", { name: "A delivery came" }).click();
   const dialog = page.getByRole("dialog");
+  // The answer about a grower who was chosen before comes late, and changes nothing.
+  const late = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/seller/growers/*",
+    async (route) => {
+      await late.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const aboutGrower = (response: Response) => /\/api\/seller\/growers\/[^/?]+$/.test(response.url());
+  const second = page.waitForResponse(aboutGrower);
+  await dialog.getByLabel("Grower", { exact: true }).selectOption({ label: "Lakshmamma, Hunsur" });
   await dialog.getByLabel("Grower", { exact: true }).selectOption({ label: "Parvathi, Bilikere" });
+  await second;
+  const first = page.waitForResponse(aboutGrower);
+  late.resolve();
+  await (await first).finished();
   await dialog.getByRole("combobox", { name: "Find the product" }).fill("Ribbed");
   await dialog.getByRole("option", { name: "Ribbed Tomato" }).click();
   await dialog.getByLabel("Amount that is good").fill("12.5");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -59,13 +59,17 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
   const [product, setProduct] = useState<Product>();
   const [isOther, setOther] = useState(false);
   const send = useIdempotentSend();
+  const wanted = useRef("");
   const chooseGrower = async (id: string) => {
+    wanted.current = id;
     setGrower(undefined);
     setProduct(undefined);
     if (id === "") return;
     try {
       const request = browserApi.api.seller.growers[":id"].$get({ param: { id } });
       const { grower: found } = await sellerCall(request);
+      // Another one may be chosen by now, such as with an arrow key.
+      if (wanted.current !== id) return;
       setGrower(found);
       setOther(found.products.length === 0);
       const [only, another] = productsOf(found);
@@ -138,6 +142,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
           {/* The key gives an empty field after each choice. */}
           <SuggestField
             key={product?._id}
+            autoFocus={product !== undefined}
             label={t("findProduct")}
             error={errors.product}
             find={(q) => findProducts(q, grower)}
