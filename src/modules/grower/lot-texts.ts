@@ -107,7 +107,7 @@ export const t = catalogue("grower/lots", {
   previewFailed: "Who got it could not be found out",
   andMore: "and {count} more",
   recallWhat:
-    "Nothing more of it is packed, and everybody who got something of it gets one mail. It can’t be taken back.",
+    "Nothing more of it is sold or packed: what is left is written off. Everybody who got something of it gets one mail. It can’t be taken back.",
   fromDay: "From which day on",
   recallReason: "What the shoppers are told",
   recallHint: "Such as: A laboratory has found too much of a spray in it.",

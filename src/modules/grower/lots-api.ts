@@ -104,7 +104,10 @@ export const lotsApi = newApi<AppEnv>()
   });
 
 /** The seller, the time and the key of a call. */
-const writerOf = ({ deps, seller }: Variables, headers: { "idempotency-key"?: string | undefined }) => ({
+export const writerOf = (
+  { deps, seller }: Variables,
+  headers: { "idempotency-key"?: string | undefined },
+) => ({
   seller,
   time: { now: deps.now(), rules: openedDelivery.of(deps).current() },
   key: headers["idempotency-key"],

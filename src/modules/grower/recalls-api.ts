@@ -14,6 +14,7 @@ import {
   recallsQuerySchema,
   recallsSchema,
 } from "./contract/recalls.ts";
+import { writerOf } from "./lots-api.ts";
 import { recallCsv } from "./recall/recall-csv.ts";
 import { recallLots } from "./recall/recall-lots.ts";
 import {
@@ -62,7 +63,7 @@ const recall = createRoute({
   summary:
     "Recall a lot, or what a grower brought from a day on, with one mail to each shopper; once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(recallLotsSchema) },
-  responses: answers(recalledSchema, "Nothing of it is packed any more"),
+  responses: answers(recalledSchema, "Nothing of it is sold or packed any more"),
 });
 
 export const recallsApi = newApi<AppEnv>()
@@ -85,8 +86,8 @@ export const recallsApi = newApi<AppEnv>()
   })
   .openapi(recall, async (c) => {
     const { db, mail } = c.var.deps;
-    const key = c.req.valid("header")["idempotency-key"];
-    const id = await recallLots(db, { ...c.req.valid("json"), seller: c.var.seller, key, mail });
+    const writer = writerOf(c.var, c.req.valid("header"));
+    const id = await recallLots(db, { ...c.req.valid("json"), ...writer, mail });
     const made = await findRecall(db, id);
     const message = t("recalled", { orders: made.orders });
     return c.json({ success: true as const, message, recall: made }, 200);

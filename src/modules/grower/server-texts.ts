@@ -91,6 +91,7 @@ export const t = catalogue("grower/server", {
   growerNotClear:
     "More than one grower is called {name}. Please write name and village, or the last part of the address of their page.",
   recallUnclear: "Say a lot, or a grower and the first day",
+  recalledLot: "Recalled",
   recallReason: "What shoppers are told",
   recallUnknown: "There is no such recall",
   recalledBefore: "There is nothing to recall: it was recalled before, or nothing came since",

@@ -241,6 +241,7 @@ export async function openStall() {
     const json = { lot: lot.id, reason: "Sprayed too late" };
     const { recall: made } = await call(recalledSchema, "/api/seller/recalls", json);
     lot.isRecalled = true;
+    lot.lost += books.leftOf(lot);
     return made._id;
   };
 

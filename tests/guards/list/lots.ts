@@ -23,12 +23,12 @@ export const LOT_GUARDS: readonly Guard[] = [
     only: "gives nothing more",
   },
   {
-    name: "who packs looks for other lots when one was recalled meanwhile",
-    file: "src/modules/grower/lots/lock-lots.ts",
-    text: "!lot || lot.isRecalled || lot.left < left",
-    without: "!lot || lot.left < left",
-    tests: [RACES],
-    only: "a recall against packing",
+    name: "a recalled lot leaves the stock",
+    file: "src/modules/grower/recall/recall-lots.ts",
+    text: "if (lot.left === 0) continue;",
+    without: "continue;",
+    tests: ["src/modules/grower/tests/receive-lot.test.ts"],
+    only: "leaves counts and heaps",
   },
   {
     name: "a cancelled order gives its lots back",

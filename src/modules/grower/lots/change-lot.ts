@@ -5,8 +5,8 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { products } from "#modules/catalog/index.ts";
-import { recordActions } from "#modules/identity/index.ts";
-import { lockStock } from "#modules/stock/index.ts";
+import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
 import type { toSettings } from "#modules/store/index.ts";
 import type { OwnPart } from "../contract/field.ts";
 import type { CorrectLot, RepriceLot, WriteOff } from "../contract/lots.ts";
@@ -72,7 +72,7 @@ type Changing<Asked> = Asked & LotWriter & { id: string };
  */
 export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
   const { quantity, seen, reason, seller } = asked;
-  return changeOnce(db, asked, [quantity, reason], async (tx, { lot, stock, name }) => {
+  return changeOnce(db, asked, [quantity, reason], async (tx, { lot, name }) => {
     if (seen !== undefined && seen !== lot.quantity && quantity !== lot.quantity) {
       const words = t.later("changedSince", { quantity: amountText(lot.quantity, lot.unit) });
       throw new AppError("CONFLICT", words, { quantity: words });
@@ -86,7 +86,7 @@ export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
     if (change === 0) return;
     const entry = { lotId: lot.id, kind: "corrected", change, reason, sellerEmail: seller.email } as const;
     await tx.insert(lotEntries).values(entry);
-    await stock(lot.quantity - lot.writtenOff, change, false);
+    await changeStock(tx, lot, { ...asked, name, change });
     const before = { quantity: lot.quantity };
     const after = { quantity, reason };
     await recordActions(tx, seller, [
@@ -101,20 +101,57 @@ export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
  */
 export function writeOff(db: Db, asked: Changing<WriteOff>): Promise<void> {
   const { amount, reason, seller } = asked;
-  return changeOnce(db, asked, [amount, reason], async (tx, { lot, stock, name }) => {
+  return changeOnce(db, asked, [amount, reason], async (tx, { lot, name }) => {
     if (amount > lot.left) {
       const words = t.later("lessIsLeft", { left: amountText(lot.left, lot.unit) });
       throw new AppError("CONFLICT", words, { amount: words });
     }
-    const entry = { kind: "written off", change: amount, reason, sellerEmail: seller.email } as const;
-    await tx.insert(lotEntries).values({ lotId: lot.id, ...entry });
-    await stock(lot.quantity - lot.writtenOff, -amount, true);
+    await writeOffWithin(tx, lot, { ...asked, name });
     const before = { writtenOff: lot.writtenOff };
     const after = { writtenOff: lot.writtenOff + amount, reason };
     await recordActions(tx, seller, [
       { subject: LOT_RECORD, action: "changed", id: lot.id, name, before, after },
     ]);
   });
+}
+
+/**
+ * Writes off a part of a locked lot, which has as much left. Its product's stock is locked before it, and gets lower as
+ * far as it can.
+ */
+export async function writeOffWithin(
+  tx: Tx,
+  lot: LockedLot,
+  { amount, reason, ...by }: { amount: number; reason: string } & Omit<StockOf, "change">,
+): Promise<void> {
+  const entry = { kind: "written off", change: amount, reason, sellerEmail: by.seller.email } as const;
+  await tx.insert(lotEntries).values({ lotId: lot.id, ...entry });
+  await changeStock(tx, lot, { ...by, change: -amount, isWrittenOff: true });
+}
+
+type StockOf = {
+  /** The change of what came of the lot less what was written off, in its unit. */
+  change: number;
+  isWrittenOff?: boolean;
+  day?: string | undefined;
+  time: OrderingTime;
+  seller: SellerAccount;
+  /** The lot in the ledger of the stock. */
+  name: string;
+};
+
+/** Changes the stock of a locked lot's product. It is locked before the lot, and read again: lots share it. */
+async function changeStock(
+  tx: Tx,
+  lot: LockedLot,
+  { change, isWrittenOff = false, day, time, seller, name }: StockOf,
+): Promise<void> {
+  const pack = await packOf(tx, lot);
+  if (lot.productId === null || !pack) return;
+  const had = lot.quantity - lot.writtenOff;
+  const packs = wholePacks(had + change, pack) - wholePacks(had, pack);
+  const stock = await lockStock(tx, { productId: lot.productId, day, time });
+  await stock.change({ amount: change, packs, isWrittenOff, seller, reason: name });
 }
 
 /**
@@ -146,12 +183,7 @@ export function repriceLot(db: Db, asked: Changing<RepriceLot>): Promise<void> {
 
 type LockedLot = typeof lots.$inferSelect;
 
-type Locked = {
-  lot: LockedLot;
-  /** Changes the stock by a change of what the lot had. */
-  stock: (had: number, change: number, isWrittenOff: boolean) => Promise<void>;
-  name: string;
-};
+type Locked = { lot: LockedLot; name: string };
 
 type Call = LotWriter & { id: string; day?: string | undefined };
 
@@ -169,17 +201,10 @@ async function changeOnce(
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const { productId, grower } = await findLot(tx, id);
-      const locked = productId === null ? undefined : await lockStock(tx, { productId, day, time });
+      if (productId !== null) await lockStock(tx, { productId, day, time });
       const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
       if (!lot) throw lotGone();
-      const pack = await packOf(tx, lot);
-      const name = t("lotOf", { number: lot.number, grower });
-      const stock: Locked["stock"] = async (had, change, isWrittenOff) => {
-        if (!locked || !pack) return;
-        const packs = wholePacks(had + change, pack) - wholePacks(had, pack);
-        await locked.change({ amount: change, packs, isWrittenOff, seller, reason: name });
-      };
-      await work(tx, { lot, stock, name });
+      await work(tx, { lot, name: t("lotOf", { number: lot.number, grower }) });
     }),
   );
 }

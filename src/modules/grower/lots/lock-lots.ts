@@ -49,7 +49,7 @@ export async function lockLots(
   let byId = await lock(tx, [...found.map(({ id }) => id), ...others]);
   const isGone = found.some(({ id, left }) => {
     const lot = byId.get(id);
-    return !lot || lot.isRecalled || lot.left < left;
+    return !lot || lot.left < left;
   });
   if (isGone) {
     const all = await oldestOf(

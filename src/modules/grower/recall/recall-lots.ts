@@ -1,31 +1,34 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { recordActions } from "#modules/identity/index.ts";
+import { heapProducts, lockStock } from "#modules/stock/index.ts";
 import type { RecallLots } from "../contract/recalls.ts";
 import { lots, lotUses, recallOrders, recalls } from "../lot-tables.ts";
-import { lotGone } from "../lots/change-lot.ts";
-import { LOT_RECORD } from "../lots/receive-lot.ts";
+import { lotGone, writeOffWithin } from "../lots/change-lot.ts";
+import { LOT_RECORD, type LotWriter } from "../lots/receive-lot.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { recallMail } from "./recall-mail.ts";
 import { recipientsOf } from "./recalled-orders.ts";
 
-type Recalling = RecallLots & { seller: SellerAccount; key: string | undefined; mail: MailQueue };
+type Recalling = RecallLots & LotWriter & { mail: MailQueue };
 
 /**
- * Recalls a lot, or all that a grower has brought from a day on: nothing of it is packed any more, and everybody who has
- * something of it gets one mail. Once for each key. Returns the id of the recall. Throws `NOT_FOUND`, and `CONFLICT` if
+ * Recalls a lot, or all that a grower has brought from a day on: nothing of it is sold or packed any more, all that is left
+ * of it is written off, and everybody who has something of it gets one mail. Once for each key. Returns the id of the recall. Throws `NOT_FOUND`, and `CONFLICT` if
  * all of it was recalled before.
  */
-export function recallLots(db: Db, { seller, key, mail, ...asked }: Recalling): Promise<string> {
+export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recalling): Promise<string> {
   const call = { scope: `recall:${seller.id}`, key, hash: hashOf(asked), reused: t.later("sentOtherwise") };
   return transact(db, (tx) =>
     runOnce(tx, call, async (id) => {
-      const locked = await lockRecalled(tx, asked);
+      const { which, productIds } = await findRecalled(tx, asked);
+      for (const productId of productIds) await lockStock(tx, { productId, time });
+      const locked = await lockRecalled(tx, which);
       const [first] = locked;
       if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
       const what = { lotId: asked.lot ?? null, fromDay: asked.lot === undefined ? asked.fromDay : null };
@@ -37,6 +40,11 @@ export function recallLots(db: Db, { seller, key, mail, ...asked }: Recalling): 
       await tx.execute(sql`
         insert into ${recallOrders} (recall_id, order_id)
         select distinct ${id}, order_id from ${lotUses} where lot_id = any(${sql.param(lotIds)}::text[]) order by 2`);
+      for (const lot of locked) {
+        if (lot.left === 0) continue;
+        const by = { seller, time, name: t("lotOf", lot), reason: t("recalledLot") };
+        await writeOffWithin(tx, lot, { ...by, amount: lot.left });
+      }
       const told = await recipientsOf(tx, id);
       await mail.add(
         tx,
@@ -45,17 +53,17 @@ export function recallLots(db: Db, { seller, key, mail, ...asked }: Recalling): 
       );
       const actions = locked.map((lot) => ({
         ...{ subject: LOT_RECORD, action: "changed" as const, id: lot.id },
-        name: t("lotOf", { number: lot.number, grower: lot.grower }),
-        before: { recalled: false },
-        after: { recalled: true, reason: asked.reason },
+        name: t("lotOf", lot),
+        before: { recalled: false, writtenOff: lot.writtenOff },
+        after: { recalled: true, writtenOff: lot.writtenOff + lot.left, reason: asked.reason },
       }));
       await recordActions(tx, seller, actions);
     }),
   );
 }
 
-/** Locks the lots of a recall that were not recalled before, in the order of their numbers. */
-async function lockRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
+/** The lots of a recall that were not recalled before, as a condition, and their products in the order of locks. Throws `NOT_FOUND`. */
+async function findRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
   const [known] =
     lot === undefined
       ? await tx
@@ -68,11 +76,23 @@ async function lockRecalled(tx: Tx, { lot, grower, fromDay }: RecallLots) {
     lot === undefined
       ? and(eq(lots.growerId, grower ?? ""), gte(lots.cameOn, fromDay ?? ""))
       : eq(lots.id, lot);
+  const which = and(chosen, isNull(lots.recalledAt));
+  const found = await tx
+    .selectDistinct({ heapId: heapProducts.heapId, productId: lots.productId })
+    .from(lots)
+    .leftJoin(heapProducts, eq(heapProducts.productId, lots.productId))
+    .where(which)
+    .orderBy(asc(heapProducts.heapId), asc(lots.productId));
+  return { which, productIds: found.flatMap(({ productId }) => productId ?? []) };
+}
+
+/** Locks lots with the names of their growers, in the order of their numbers. */
+function lockRecalled(tx: Tx, which: SQL | undefined) {
   return tx
-    .select({ id: lots.id, number: lots.number, growerId: lots.growerId, grower: growers.name })
+    .select({ ...getTableColumns(lots), grower: growers.name })
     .from(lots)
     .innerJoin(growers, eq(growers.id, lots.growerId))
-    .where(and(chosen, isNull(lots.recalledAt)))
+    .where(which)
     .orderBy(asc(lots.number))
     .for("update", { of: lots });
 }

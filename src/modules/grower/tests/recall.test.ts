@@ -126,18 +126,18 @@ describe("a recalled lot", () => {
     expect(list.recalls.map(({ _id }) => _id)).toEqual([id]);
   });
 
-  it("is packed no more, and offered for writing off", async () => {
+  it("is written off, and packed no more", async () => {
     await recalled({ lot });
     const placed = await order([carrot, 1]);
     await setStatus("Out for Delivery", placed);
     const shown = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${lot}`, seller));
-    expect(shown.lot).toMatchObject({ packed: 0, left: 20_000, recalledAt: expect.any(String) });
-    const done = await shop.post(
-      `/api/seller/lots/${lot}/write-off`,
-      { amount: 20_000, reason: "Recalled" },
-      seller,
-    );
-    expect(done.status).toBe(200);
+    expect(shown.lot).toMatchObject({
+      packed: 0,
+      left: 0,
+      writtenOff: 20_000,
+      recalledAt: expect.any(String),
+    });
+    expect(shown.entries.at(-1)).toMatchObject({ kind: "written off", change: 20_000, reason: "Recalled" });
   });
 
   it("gives nothing more to an order that goes out with something of it", async () => {
@@ -147,10 +147,16 @@ describe("a recalled lot", () => {
     await weigh(placed, 1000);
     const more = { quantity: 2000, reason: "More of it was found" };
     expect((await shop.post(`/api/seller/lots/${short}/correct`, more, seller)).status).toBe(200);
+    const other = await order([carrot, 1]);
+    await weigh(other, 400);
     await recalled({ lot: short });
+    await setStatus("Cancelled", other);
     await setStatus("Out for Delivery", placed);
     const { lot: shown } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${short}`, seller));
-    expect(shown).toMatchObject({ packed: 500, left: 1500 });
+    // What came back from the cancelled order stays with it, for writing off.
+    expect(shown).toMatchObject({ packed: 500, left: 400 });
+    const rest = { amount: 400, reason: "Recalled" };
+    expect((await shop.post(`/api/seller/lots/${short}/write-off`, rest, seller)).status).toBe(200);
   });
 
   it("sends no mail about a bag that was packed anew before", async () => {

@@ -96,14 +96,23 @@ describe("a lot that comes", () => {
     expect(await lefts()).toEqual([1000, 2000]);
   });
 
-  it("stays in the stock when it is recalled, until what is left of it is written off", async () => {
-    const product = await aCounted(0);
-    const lot = await received({ product, amount: 2000 });
-    const recall = await shop.post("/api/seller/recalls", { lot: lot._id, reason: "sprayed" }, seller);
-    expect(recall).toMatchObject({ status: 200 });
-    expect(await countOf(product)).toBe(5);
-    expect((await change(lot._id, "write-off", { amount: 2000 })).status).toBe(200);
-    expect(await countOf(product)).toBe(0);
+  it("leaves counts and heaps when it is recalled, once for each recall", async () => {
+    const sprayer = await addGrower(db, "Sprayer");
+    const product = await aCounted(1);
+    const { half, whole, heap } = await tomatoes("Sprayed");
+    const [first] = [
+      await received({ grower: sprayer, product, amount: 2000 }),
+      await received({ grower: sprayer, product, amount: 900 }),
+      await received({ grower: sprayer, product: half.id, amount: 3000 }),
+      await received({ grower: sprayer, product: whole.id, amount: 1250 }),
+    ];
+    await received({ product: half.id, amount: 2000 });
+    expect([await countOf(product), await left(heap)]).toEqual([8, 6250]);
+    const recall = (what: object) => shop.post("/api/seller/recalls", { ...what, reason: "sprayed" }, seller);
+    expect(await recall({ lot: first._id })).toMatchObject({ status: 200 });
+    expect([await countOf(product), await left(heap)]).toEqual([3, 6250]);
+    expect(await recall({ grower: sprayer, fromDay: "2026-03-01" })).toMatchObject({ status: 200 });
+    expect([await countOf(product), await left(heap)]).toEqual([1, 2000]);
   });
 
   it("is written once for each key", async () => {
