@@ -25,8 +25,8 @@ export const settlementExtension: OrderExtension = {
 };
 
 /**
- * The sum that a grower gets for a sold amount by the terms of the lot `l`, in paise, as SQL that agrees with
- * `owedPaise`. Neither amount is below zero.
+ * The sum that a grower gets for a sold amount by the terms of the lot `l`, in paise, as SQL. Half a paisa is rounded up.
+ * Neither amount is below zero.
  */
 export const owedSql = (amount: SQL, soldPaise: SQL): SQL => sql`(case l.terms_kind
   when 'price' then round(l.price_paise::numeric * ${amount} / case when l.unit in ('g', 'ml') then 1000 else 1 end)

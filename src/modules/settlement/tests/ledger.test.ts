@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
-import { owedPaise } from "#modules/grower/rules/terms.ts";
+import type { Terms } from "#modules/grower/rules/terms.ts";
+import { type LotUnit, payUnitOf } from "#modules/grower/rules/units.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { settlementShop } from "#tests/support/settlement-shop.ts";
@@ -104,7 +105,20 @@ describe("what a grower is owed", () => {
   });
 });
 
-it("a sum is reckoned alike by the database and the rules", async () => {
+/** The sum by the terms in whole numbers, half a paisa rounded up. */
+function owedPaise(
+  terms: Terms,
+  unit: LotUnit,
+  { amount, soldPaise }: { amount: number; soldPaise: number },
+) {
+  const [dividend, divisor] =
+    terms.kind === "price"
+      ? [terms.pricePaise * amount, payUnitOf(unit).size]
+      : [soldPaise * terms.shareBasisPoints, 10_000];
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+it("a sum is right to the paisa for all terms and units", async () => {
   const terms = fc.oneof(
     fc.record({ kind: fc.constant("price" as const), pricePaise: fc.nat(1_000_000) }),
     fc.record({ kind: fc.constant("share" as const), shareBasisPoints: fc.nat(10_000) }),
