@@ -8,7 +8,7 @@ export const t = catalogue("grower/own", {
   loading: "It is loading … / ಲೋಡ್ ಆಗುತ್ತಿದೆ …",
   linkOver: "This link is over / ಈ ಲಿಂಕ್ ಮುಗಿದಿದೆ",
   linkOverHow: "Please ask the store for a new one. / ದಯವಿಟ್ಟು ಅಂಗಡಿಯಿಂದ ಹೊಸ ಲಿಂಕ್ ಕೇಳಿ.",
-  notLoaded: "There is no connection. / ಸಂಪರ್ಕ ಇಲ್ಲ.",
+  notLoaded: "It could not be loaded. Is there a connection? / ಲೋಡ್ ಆಗಲಿಲ್ಲ. ಸಂಪರ್ಕ ಇದೆಯೇ?",
   again: "Try again / ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ",
   notSaved: "The file could not be saved / ಕಡತ ಉಳಿಸಲಾಗಲಿಲ್ಲ",
   section: "Their own page",

@@ -81,7 +81,7 @@ export const t = catalogue("settlement/seller", {
   complaintsHint:
     "They are answered already. Charged, the grower’s part of what the shopper got is deducted, once.",
   complaint: "{product}, lot {lot}",
-  complaintOf: "{day}, order {invoice}",
+  complaintOrder: "order {invoice}",
   charge: "Charge",
   chargeOf: "Charge for {product}, lot {lot}",
   chargeTitle: "Charge {grower} for it",

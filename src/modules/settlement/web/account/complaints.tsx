@@ -42,7 +42,9 @@ export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
               <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
                 <p className="font-semibold">{t("complaint", { product, lot })}</p>
                 <p className="text-sm text-ink-soft tabular-nums">
-                  {t("complaintOf", { day: formatShortDay(day), invoice: invoiceNumber })}
+                  {formatShortDay(day)}
+                  {" · "}
+                  <span className="inline-block">{t("complaintOrder", { invoice: invoiceNumber })}</span>
                 </p>
                 {words !== "" && <p className="whitespace-pre-line">{words}</p>}
               </div>
