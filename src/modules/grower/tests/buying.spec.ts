@@ -85,6 +85,8 @@ test("the seller buys a day's produce: asks, sends, and notes what came without 
   await page.getByLabel("Why not accepted").fill("Wet");
   await page.getByRole("button", { name: "Note it" }).click();
   await expect(page.getByText("1 entry waits for a network")).toBeVisible();
+  const another = page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" });
+  await expect(another).toBeFocused();
   // It opens again all the same, with what was entered.
   await page.reload();
   await expect(page.getByText(/^The store is not reached\. This list is as of /)).toBeVisible();

@@ -21,7 +21,8 @@ interface AskedItemProps {
 
 /** A product that a grower was asked for, what came of it, and the buttons to note more. */
 export function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
-  const [isOpen, setOpen] = useState(false);
+  // Undefined until the form was open for the first time. Closed again, it gives the focus back to its button.
+  const [isOpen, setOpen] = useState<boolean>();
   const { busy, run } = useWork();
   const today = useToday();
   const { _id, product, unit, amount, came, refused } = purchase;
@@ -71,7 +72,13 @@ export function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
               {t("allHere")}
             </p>
           )}
-          <Button wide variant="secondary" aria-label={t("otherOf", words)} onClick={() => setOpen(true)}>
+          <Button
+            wide
+            variant="secondary"
+            autoFocus={isOpen === false}
+            aria-label={t("otherOf", words)}
+            onClick={() => setOpen(true)}
+          >
             {t("other")}
           </Button>
           {came !== null && (
