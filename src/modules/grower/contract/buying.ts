@@ -32,12 +32,17 @@ const askSchema = z.object({
 });
 export type Ask = z.infer<typeof askSchema>;
 
+/** True if no product stands twice on a grower's list. */
+const areOnce = (rows: readonly Ask[]) =>
+  new Set(rows.map(({ grower, product }) => JSON.stringify([grower, product]))).size === rows.length;
+
 export const saveBuyingSchema = z.object({
   day: daySchema,
   rows: z
     .array(askSchema, { error: () => t("buyingUnclear") })
     .min(1, { error: () => t("buyingUnclear") })
-    .max(MAX_ROWS, { error: () => t("buyingUnclear") }),
+    .max(MAX_ROWS, { error: () => t("buyingUnclear") })
+    .refine(areOnce, { error: () => t("askedTwice") }),
 });
 export type SaveBuying = z.infer<typeof saveBuyingSchema>;
 

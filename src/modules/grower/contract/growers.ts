@@ -142,7 +142,10 @@ const productTermsSchema = z.object({
 export const growerProductsSchema = z.object({
   products: z
     .array(productTermsSchema, { error: () => t("productsUnclear") })
-    .max(MAX_GROWER_PRODUCTS, { error: () => t("tooManyProducts", { max: MAX_GROWER_PRODUCTS }) }),
+    .max(MAX_GROWER_PRODUCTS, { error: () => t("tooManyProducts", { max: MAX_GROWER_PRODUCTS }) })
+    .refine((some) => new Set(some.map(({ id }) => id)).size === some.length, {
+      error: () => t("productTwice"),
+    }),
   terms: termsSchema.nullable().describe("For all products without terms of their own; null is none yet"),
   was: wasSchema,
 });

@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { PayeeChange, ShownPayee } from "../contract/growers.ts";
+import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { GROWER_RECORD, type GrowerRecord, lockGrower } from "./edit-growers.ts";
 
@@ -54,7 +55,7 @@ export async function changePayee(db: Db, { id, change, was, seller }: ChangePay
     await recordActions(tx, seller, [
       {
         ...{ subject: GROWER_RECORD, action: "changed", id, name: before.name },
-        ...{ before: audited(before), after: audited(after) },
+        ...{ before: audited(before), after: auditedAfter(before, after) },
       },
     ]);
   });
@@ -64,6 +65,20 @@ const audited = (row: GrowerRecord) => {
   const { upi, bank } = shownPayee(row);
   return { upiAddress: upi, bankAccount: bank };
 };
+
+/** The same after a change. One that ends like the one before is said to be another one, so that the log has it too. */
+function auditedAfter(before: GrowerRecord, after: GrowerRecord) {
+  const [had, has] = [audited(before), audited(after)];
+  const isOther = (...columns: (keyof GrowerRecord)[]) =>
+    columns.some((column) => before[column] !== after[column]);
+  const { upiAddress: upi, bankAccount: bank } = has;
+  const isSameBank = bank === had.bankAccount && isOther("bankHolder", "bankAccount", "bankIfsc");
+  return {
+    upiAddress:
+      upi && upi === had.upiAddress && isOther("upiAddress") ? t("anotherAddress", { last: upi }) : upi,
+    bankAccount: bank && isSameBank ? t("anotherAccount", { last: bank }) : bank,
+  };
+}
 
 /** A grower's UPI address and bank account, in full: only for the lists for the bank and UPI apps. */
 export type Payee = {

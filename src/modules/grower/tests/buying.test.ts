@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { read } from "#tests/support/calls.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
@@ -23,6 +23,14 @@ const save = (...rows: Partial<Ask>[]) =>
     json: { day, rows: rows.map((row) => ({ grower, product: tomato.id, ...row })) },
   });
 const price = (rupees: number) => ({ kind: "price", price: rupees }) as const;
+
+it("asks a grower for a product once", async () => {
+  const message = "A product stands twice on a grower’s list. Please ask for it once.";
+  expect(await save({ amount: 1000 }, { amount: 2000 })).toMatchObject(
+    refusal(400, message, { rows: message }),
+  );
+  expect((await buying()).purchases).toEqual([]);
+});
 
 describe("the buying of a day", () => {
   it("suggests that the usual grower brings what is missing, at the agreed price", async () => {

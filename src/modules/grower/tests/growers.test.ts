@@ -158,6 +158,21 @@ describe("where a grower is paid", () => {
     expect((await get(id)).payTo).toEqual({ upi: null, bank: "…8901" });
   });
 
+  it("is in the log when it changes, also if its last characters stay", async () => {
+    const { _id: id } = await added();
+    await pay(id, { upi: "lakshmamma@okbank", bank });
+    await pay(id, { upi: "somebody@okbank" });
+    const last = { upiAddress: "…bank", bankAccount: "…8901" };
+    expect(await lastEntry()).toMatchObject({
+      ...{ before: { upiAddress: last.upiAddress }, after: { upiAddress: "…bank, another address" } },
+    });
+    await pay(id, { bank: { ...bank, account: "9999 8901" } });
+    expect(await lastEntry()).toMatchObject({
+      before: { bankAccount: last.bankAccount },
+      after: { bankAccount: "…8901, another number, holder or branch" },
+    });
+  });
+
   it("is not overwritten by somebody who has not seen it", async () => {
     const { _id: id, payTo } = await added();
     await pay(id, { upi: "one@bank", was: payTo });
@@ -232,6 +247,11 @@ describe("a grower's products", () => {
     const gone = "One of these products was deleted meanwhile. Please reload the page.";
     const missing = { products: [{ id: "gone", usual: true, terms: null }], terms: null };
     expect(await save(shown._id, missing)).toMatchObject(refusal(400, gone, { products: gone }));
+    const [linked] = wanted.products;
+    const twice = "A product stands twice in the list. Please name it once.";
+    expect(await save(shown._id, { ...wanted, products: [linked, linked] })).toMatchObject(
+      refusal(400, twice, { products: twice }),
+    );
     expect((await get(shown._id)).products).toHaveLength(1);
   });
 
