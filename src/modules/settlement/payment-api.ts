@@ -75,7 +75,7 @@ export const paymentApi = newApi<AppEnv>()
     return c.json({ success: true as const, message }, 200);
   })
   .openapi(discard, async (c) => {
-    await discardRun(c.var.deps.db, c.req.valid("param").id);
+    await discardRun(c.var.deps.db, c.req.valid("param").id, c.var.seller);
     return c.json({ success: true as const, message: t("discarded") }, 200);
   })
   .openapi(bank, async (c) => {

@@ -26,7 +26,7 @@ export async function loadRuns(db: Connection, store: string): Promise<Omit<Runs
 }
 
 type Payment = GrowerPayment & Payee & { paise: number; note: string };
-type Run = { id: string; createdAt: Date; payments: Payment[] };
+type Run = { id: string; createdAt: Date; isDiscarded: boolean; payments: Payment[] };
 
 /** A run with all that is needed to pay it. */
 async function findRun(db: Connection, which: SQL | undefined, store: string): Promise<Run | undefined> {
@@ -45,7 +45,7 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
   const note = t("paymentNote", { store, day: formatDate(run.createdAt) });
   const payments = rows.map(({ paise, ...grower }): Payment => {
     const { upiAddress, bank } = payees.get(grower._id) ?? { upiAddress: null, bank: null };
-    const reference = `${run.id}${grower._id}`.replace(/[^A-Za-z0-9]/g, "").slice(0, MAX_REFERENCE);
+    const reference = `${ofReference(run.id)}${ofReference(grower._id)}`;
     const link = (address: string) => upiPayLink({ address, name: grower.name, paise, note, reference });
     return {
       ...{ grower, amount: toRupees(paise), paise, note, upiAddress, bank },
@@ -53,11 +53,15 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
       upiLink: upiAddress === null ? null : link(upiAddress),
     };
   });
-  return { id: run.id, createdAt: run.createdAt, payments };
+  return { id: run.id, createdAt: run.createdAt, isDiscarded: run.discardedAt !== null, payments };
 }
 
 /** The longest reference that UPI takes, in characters. */
 const MAX_REFERENCE = 35;
+
+/** The part of an id in a reference. Run and grower have half of it each, so that no two payments have the same. */
+const ofReference = (id: string): string =>
+  id.replace(/[^A-Za-z0-9]/g, "").slice(0, Math.floor(MAX_REFERENCE / 2));
 
 const toRun = ({ id: _id, createdAt, payments }: Run): OpenRun => ({
   ...{ _id, createdAt: createdAt.toISOString() },
@@ -67,7 +71,7 @@ const toRun = ({ id: _id, createdAt, payments }: Run): OpenRun => ({
 
 /**
  * The payments of a run by one way as a spreadsheet, for the bank's upload or a UPI app, and the name of its file.
- * Throws `NOT_FOUND`.
+ * Throws `NOT_FOUND`, and `CONFLICT` for a discarded run: what it had is paid by the next one.
  */
 export async function paymentsCsv(
   db: Connection,
@@ -75,6 +79,7 @@ export async function paymentsCsv(
 ): Promise<{ fileName: string; csv: string }> {
   const run = await findRun(db, eq(growerPaymentRuns.id, id), store);
   if (!run) throw new AppError("NOT_FOUND", t.later("noRun"));
+  if (run.isDiscarded) throw new AppError("CONFLICT", t.later("runDiscarded"));
   const payments = run.payments.filter((payment) => payment.way === way);
   const fileName = `growers-${way}-${formatDate(run.createdAt).split("/").reverse().join("-")}.csv`;
   const rupees = (paise: number) => (paise / 100).toFixed(2);

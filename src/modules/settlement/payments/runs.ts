@@ -38,21 +38,30 @@ export async function makeRun(
         .onConflictDoNothing()
         .returning({ id: growerPaymentRuns.id });
       if (made.length === 0) throw new AppError("CONFLICT", t.later("runOpen"));
-      const { rowCount } = await tx.execute(sql`
+      await tx.execute(sql`
         insert into ${growerPayments} (run_id, grower_id, paise)
         select ${id}, b.grower_id, b.paise from (${balancesSql(sql`growers.id = ${among(growers)}`)}) b
         where b.paise > 0`);
-      if (rowCount === 0) throw new AppError("CONFLICT", t.later("nobodyOwed"));
+      const { count, paise } = await sumOfRun(tx, id);
+      if (count === 0) throw new AppError("CONFLICT", t.later("nobodyOwed"));
+      const after = { amount: toRupees(paise) };
+      await recordActions(tx, seller, [{ subject: WEEK_RECORD, action: "added", id, name: t("run"), after }]);
     });
-    const [sum] = await tx
-      .select({
-        count: sql<number>`count(*)::int`,
-        paise: sql<number>`coalesce(sum(${growerPayments.paise}), 0)::float8`,
-      })
-      .from(growerPayments)
-      .where(eq(growerPayments.runId, runId));
-    return t("runMade", { count: sum?.count ?? 0, sum: formatPaise(sum?.paise ?? 0) });
+    const { count, paise } = await sumOfRun(tx, runId);
+    return t("runMade", { count, sum: formatPaise(paise) });
   });
+}
+
+/** The number of a run's payments, and their sum in paise. */
+async function sumOfRun(tx: Tx, id: string): Promise<{ count: number; paise: number }> {
+  const [sum] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      paise: sql<number>`coalesce(sum(${growerPayments.paise}), 0)::float8`,
+    })
+    .from(growerPayments)
+    .where(eq(growerPayments.runId, id));
+  return { count: sum?.count ?? 0, paise: sum?.paise ?? 0 };
 }
 
 /** Locks a run that is neither paid nor discarded. Throws `NOT_FOUND` and `CONFLICT`. */
@@ -103,10 +112,14 @@ export async function payRun(
 }
 
 /** Discards a run that nobody has paid. Throws `NOT_FOUND`, and `CONFLICT` if it is paid or discarded already. */
-export async function discardRun(db: Db, id: string): Promise<void> {
+export async function discardRun(db: Db, id: string, seller: SellerAccount): Promise<void> {
   await transact(db, async (tx) => {
     await lockOpenRun(tx, id);
     await tx.update(growerPaymentRuns).set({ discardedAt: sql`now()` }).where(eq(growerPaymentRuns.id, id));
+    const before = { amount: toRupees((await sumOfRun(tx, id)).paise) };
+    await recordActions(tx, seller, [
+      { subject: WEEK_RECORD, action: "deleted", id, name: t("run"), before },
+    ]);
   });
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { isNull } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { formatDate, storeDay } from "#kernel/time/store-time.ts";
-import { refusal } from "#tests/support/calls.ts";
+import { auditListSchema } from "#modules/audit/contract.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { settlementShop } from "#tests/support/settlement-shop.ts";
 import type { OpenRun } from "../contract.ts";
@@ -95,6 +96,19 @@ it("the lists are for the bank and for UPI, and no name runs as a formula", asyn
   expect(line).toContain(`,${note},upi://pay?`);
 });
 
+it("no two payments of a run have the same reference", async () => {
+  const alike = [`abc-${randomUUID()}`, `abc-${randomUUID()}`];
+  for (const id of alike) {
+    await addGrower(shop.db, `Alike ${id}`, { id, upiAddress: "alike@okbank" });
+    await owe(id, 5);
+  }
+  await makeRun(alike);
+  const links = (await runs()).open?.payments.map(({ upiLink }) => new URL(upiLink ?? "").searchParams) ?? [];
+  const references = links.map((link) => link.get("tr") ?? "");
+  expect(new Set(references).size).toBe(2);
+  expect(references.every((reference) => /^[A-Za-z0-9]{1,35}$/.test(reference))).toBe(true);
+});
+
 it("a paid run is in the ledgers of those who were paid, once", async () => {
   const { _id: run } = await aRun();
   const said = { growers: [one], day: "2026-03-09", reference: "UPI 502214" };
@@ -134,7 +148,16 @@ it("a discarded run enters nothing, and is over", async () => {
   expect(await discard()).toMatchObject({ body: { message: "Discarded. Nothing was entered." } });
   expect(await discard()).toMatchObject(refusal(409, "This run was discarded"));
   expect(await payRun(run, { growers: [one] })).toMatchObject(refusal(409, "This run was discarded"));
+  for (const way of ["bank", "upi"]) {
+    const list = await shop.get(`/api/settlement/runs/${run}/${way}.csv`, seller);
+    expect(list).toMatchObject(refusal(409, "This run was discarded"));
+  }
   expect(await balance(one)).toBe(610.5);
+  const { entries: log } = read(auditListSchema, await shop.get("/api/audit?limit=2", seller));
+  expect(log).toMatchObject([
+    { action: "deleted", before: { amount: 709.5 } },
+    { action: "added", after: { amount: 709.5 } },
+  ]);
   expect((await runs()).past[0]).toMatchObject({ _id: run, paidOn: null, growers: 0, amount: 0 });
 });
 
