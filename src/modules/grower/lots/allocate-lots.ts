@@ -64,13 +64,17 @@ const NONE: PackedUnits = { packs: 0, spoilt: 0, weighed: 0, weighedSpoilt: 0 };
 
 type PackBefore = { productId: string; unit: LotUnit; pack: number; spoilt: number };
 
-/** The packs of products as an order has them, or else as they are now, and what spoilt of them by the last packing. */
+/**
+ * The packs of products as an order has them, or else as they are now, and what spoilt of them by the last packing. After
+ * a change of the order, which is to be packed anew, the lots' ledgers still know what spoilt.
+ */
 async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Promise<PackBefore[]> {
   const { rows } = await tx.execute<PackBefore>(sql`
     select asked.id as "productId",
       coalesce(line.unit, lot_unit(${products.packQuantity}, ${products.packUnit})) as unit,
       coalesce(line.pack, lot_amount(${products.packQuantity}, ${products.packUnit}))::float8 as pack,
-      coalesce(${lotPacked.spoilt}, 0)::float8 as spoilt
+      coalesce(${lotPacked.spoilt}, (select sum(change) from ${lotEntries}
+        where order_id = ${orderId} and product_id = asked.id and kind = 'spoilt'), 0)::float8 as spoilt
     from unnest(${sql.param(ids)}::text[]) as asked (id)
     left join lateral (select min(lot_unit(pack_quantity, pack_unit)) as unit, min(lot_amount(pack_quantity, pack_unit)) as pack
       from ${orderItems} where order_id = ${orderId} and product_id = asked.id) as line on true

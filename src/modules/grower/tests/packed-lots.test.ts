@@ -156,6 +156,11 @@ it("is packed anew after it was changed, and as it was after it was moved", asyn
   expect(await usesOf(placed)).toEqual([]);
   // Spoilt amounts stay spoilt.
   expect(await leftOf(lot)).toBe(4900);
+  // The same 100 g are missing again: nothing more has spoilt. Then they are found.
+  await weigh(placed, 1400);
+  expect(await leftOf(lot)).toBe(3500);
+  await weigh(placed, undefined);
+  expect(await leftOf(lot)).toBe(3500);
   await setStatus("Out for Delivery", placed);
   expect(await usesOf(placed)).toEqual([[lot, 1500, 9999]]);
   await expectLotsToAgree(shop);
