@@ -6,7 +6,7 @@ import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { complaintLines, complaints } from "#modules/customer/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { orderItems, orders } from "#modules/order/index.ts";
+import { orders, soldLines } from "#modules/order/index.ts";
 import type { Charge, ChargeableComplaint } from "../contract.ts";
 import { kindName } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
@@ -31,26 +31,33 @@ const SHOWN = 30;
 
 /**
  * Answered complaints about lines with a grower's lots that the grower does not bear yet, the newest first. `paise` is
- * the lot's part of what the shopper got; for a replacement, which has no sum, what the grower was owed.
+ * the lot's part of what the shopper got, by the prices of all that the complaint is about; for a replacement, which has
+ * no sum, what the grower was owed.
  */
 async function chargeable(db: Connection, growerId: string, which: SQL = sql`true`): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    with parts as (
-      select c.id as complaint, c.answer_paise, c.words, c.created_at, e.lot_id, e.order_id,
-        min(e.product_id) as product_id, min(e.product_name) as product, min(e.grower_id) as grower_id,
-        sum(e.paise) as owed, sum(e.sold_paise) as sold
-      from ${complaints} c
-      inner join (select distinct l.complaint_id, i.order_id, i.product_id from ${complaintLines} l
-        inner join ${orderItems} i on i.id = l.order_item_id) about on about.complaint_id = c.id
-      inner join ${growerEntries} e on e.order_id = about.order_id and e.product_id = about.product_id
-        and e.amount is not null
+    with about as (
+      select c.id as complaint, s.order_id, s.product_id, sum(s.paise) as paise from ${complaints} c
+      inner join ${complaintLines} l on l.complaint_id = c.id
+      inner join ${soldLines} s on s.order_item_id = l.order_item_id and s.order_id = c.order_id
       where c.answer in ('credit', 'replacement', 'refund') and c.order_id in (
         select m.order_id from ${growerEntries} m where m.grower_id = ${growerId} and m.amount is not null)
-      group by c.id, e.lot_id, e.order_id
+      group by c.id, s.order_id, s.product_id
+    ), lines as (
+      select complaint, sum(paise) as paise from about group by complaint
+    ), parts as (
+      select about.complaint, e.lot_id, e.order_id,
+        min(e.product_id) as product_id, min(e.product_name) as product, min(e.grower_id) as grower_id,
+        sum(e.paise) as owed, sum(e.sold_paise) as sold
+      from about inner join ${growerEntries} e on e.order_id = about.order_id and e.product_id = about.product_id
+        and e.amount is not null
+      group by about.complaint, e.lot_id, e.order_id
       having sum(e.amount) > 0
     ), shared as (
-      select *, case when answer_paise is null then owed
-        else round(answer_paise * sold / nullif(sum(sold) over (partition by complaint), 0)) end as part from parts
+      select parts.*, c.words, c.created_at, case when c.answer_paise is null then owed
+        else round(c.answer_paise * sold
+          / nullif(greatest(sum(sold) over (partition by complaint), lines.paise), 0)) end as part
+      from parts inner join lines using (complaint) inner join ${complaints} c on c.id = complaint
     )
     select p.complaint, p.lot_id as lot, n.number as lot_number, p.order_id, p.product_id, p.product, o.invoice_number,
       p.words, p.created_at::text, coalesce(p.part, 0)::float8 as paise

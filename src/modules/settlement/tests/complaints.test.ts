@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
+import type { Order } from "#modules/order/contract/order.ts";
 import { read, refusal } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { settlementShop } from "#tests/support/settlement-shop.ts";
 import { sendForm } from "#tests/support/uploads.ts";
@@ -23,16 +25,7 @@ async function aComplaint(kind: "credit" | "replacement" | "no" = "credit", othe
   const more = others === undefined ? [] : [{ lot: others, amount: 1500 }];
   const order = await packed({ lot, amount: 1000 }, ...more);
   await setStatus("Delivered", order);
-  const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Soft" };
-  const told = await sendForm(shop, {
-    ...{ path: "/api/customer/complaints", as: meera, headers: { "Idempotency-Key": randomUUID() } },
-    parts: [["data", JSON.stringify(data)]],
-  });
-  const { _id } = read(complaintFiledSchema, told).complaint;
-  const answer = { kind, words: "Sorry", ...(kind === "credit" && { amount: 7.5 }) };
-  expect(await shop.post(`/api/seller/customer/complaints/${_id}/answer`, answer, seller)).toMatchObject({
-    status: 200,
-  });
+  const _id = await complain(order, kind === "credit" ? 7.5 : kind);
   const charge = (amount = 7.5, of = grower) =>
     shop.post(
       `/api/settlement/growers/${of}/complaints`,
@@ -40,6 +33,23 @@ async function aComplaint(kind: "credit" | "replacement" | "no" = "credit", othe
       seller,
     );
   return { complaint: _id, order, lot, charge };
+}
+
+/** Complains about all of an order. The answer is a credit in rupees, or another one. Returns the complaint's id. */
+async function complain(order: Order, answered: number | "replacement" | "no"): Promise<string> {
+  const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Soft" };
+  const told = await sendForm(shop, {
+    ...{ path: "/api/customer/complaints", as: meera, headers: { "Idempotency-Key": randomUUID() } },
+    parts: [["data", JSON.stringify(data)]],
+  });
+  const { _id } = read(complaintFiledSchema, told).complaint;
+  const kind =
+    typeof answered === "number" ? ({ kind: "credit", amount: answered } as const) : { kind: answered };
+  const answer = { ...kind, words: "Sorry" };
+  expect(await shop.post(`/api/seller/customer/complaints/${_id}/answer`, answer, seller)).toMatchObject({
+    status: 200,
+  });
+  return _id;
 }
 
 describe("an answered complaint", () => {
@@ -107,6 +117,32 @@ describe("an answered complaint", () => {
     await aComplaint("credit", await aLot({ grower: other }));
     const offered = async (id: string) => (await account(id)).complaints.map(({ amount }) => amount);
     expect([await offered(grower), await offered(other)]).toEqual([[3], [4.5]]);
+  });
+
+  it("is borne by a grower only for the part that they brought", async () => {
+    // Nothing is left of the lots of other tests.
+    await shop.pool.query(
+      `insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`,
+    );
+    const lot = await aLot({ grower, quantity: 500 });
+    // The lot has one of two packs. The other's grower is not known.
+    const order = await store.place(2);
+    await setStatus("Delivered", order);
+    await complain(order, 8);
+    expect((await account(grower)).complaints).toMatchObject([{ lot, amount: 4 }]);
+  });
+
+  it("about a replacement is for the grower of what was in the bag", async () => {
+    const carrot = await aProduct(shop.db, { name: "Carrot" });
+    await aLot({ grower, product: carrot.id });
+    const order = await store.place(1);
+    const line = { item: order.items[0]?._id, replacement: { product: carrot.id, quantity: 1 } };
+    expect(await shop.post("/api/order/weigh", { id: order._id, lines: [line] }, seller)).toMatchObject({
+      status: 200,
+    });
+    await setStatus("Delivered", order);
+    await complain(order, 7.5);
+    expect((await account(grower)).complaints).toMatchObject([{ product: "Carrot", amount: 7.5 }]);
   });
 
   it("is not charged to another grower, or if the shopper got nothing for it", async () => {
