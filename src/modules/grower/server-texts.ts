@@ -9,6 +9,8 @@ export const t = catalogue("grower/server", {
   cameSaved: "What came is noted",
   purchaseUnknown: "This is not asked of anybody any more. Please write it down under Lots.",
   otherUnit: "{product} is sold in another unit now. Please write it down under Lots.",
+  unitChanged:
+    "{product} is sold in another unit now. Please reload the page, and enter the amount in that one.",
   cameSince: "Somebody else has entered {came} of it meanwhile. Please look again.",
   cameSinceRefused:
     "Somebody else has entered {came} of it meanwhile, and {refused} not accepted. Please look again.",

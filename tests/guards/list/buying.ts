@@ -34,11 +34,11 @@ export const BUYING_GUARDS: readonly Guard[] = [
   },
   {
     name: "nothing comes of a product in another unit than was asked",
-    file: ENTER,
-    text: "if (!product || lotPack(product).unit !== purchase.unit) {",
-    without: "if (!product) {",
+    file: "src/modules/grower/lots/receive-lot.ts",
+    text: "asked.unit !== undefined && asked.unit !== pack.unit",
+    without: "asked.unit !== undefined && asked.unit === undefined",
     tests: [CAME],
-    only: "sold in another unit",
+    only: "another unit",
   },
   {
     name: "two who ask growers at once wait for one another",

@@ -4,14 +4,12 @@ import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { products } from "#modules/catalog/index.ts";
 import type { Came } from "../contract/buying.ts";
 import { fromTerms } from "../contract/terms.ts";
 import { lots } from "../lot-tables.ts";
 import { type LotWriter, receiveWithin } from "../lots/receive-lot.ts";
 import { amountText } from "../rules/growers-words.ts";
 import { termsOf } from "../rules/terms.ts";
-import { lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { purchases } from "../tables.ts";
 
@@ -33,6 +31,7 @@ export async function enterWhatCame(
       await receiveWithin(tx, {
         ...{ seller, time, key: undefined, ...lot, purchase: id },
         ...{ grower: purchase.growerId, product: purchase.productId, terms: fromTerms(termsOf(purchase)) },
+        unit: purchase.unit,
         day: purchase.day < storeDay(time.now) ? undefined : purchase.day,
       });
     }),
@@ -43,13 +42,6 @@ export async function enterWhatCame(
 async function lockPurchase(tx: Tx, id: string) {
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, id)).for("no key update");
   if (!purchase) throw new AppError("NOT_FOUND", t.later("purchaseUnknown"));
-  const [product] = await tx
-    .select({ name: products.name, quantity: products.packQuantity, unit: products.packUnit })
-    .from(products)
-    .where(eq(products.id, purchase.productId));
-  if (!product || lotPack(product).unit !== purchase.unit) {
-    throw new AppError("CONFLICT", t.later("otherUnit", { product: product?.name ?? "" }));
-  }
   return purchase;
 }
 

@@ -128,7 +128,7 @@ async function writeOne(tx: Tx, { day, row, before, unit }: Writing): Promise<St
   }
   const kept = before && termsOf(before);
   const terms = row.terms ? toTerms(row.terms) : (kept ?? (await termsFor(tx, row)));
-  if (before?.amount === row.amount && isDeepStrictEqual(kept, terms)) return before;
+  if (before?.amount === row.amount && before.unit === unit && isDeepStrictEqual(kept, terms)) return before;
   const values = { amount: row.amount, unit, ...columnsOf(terms), sentAt: null };
   const [after] = before
     ? await tx.update(purchases).set(values).where(eq(purchases.id, before.id)).returning()

@@ -33,6 +33,9 @@ export const receiveLotSchema = z.object({
   harvestedOn: daySchema,
   cameOn: leftOut(daySchema).describe("Left out, today"),
   amount: amountSchema.describe("The accepted amount in g, ml, pieces or packs, by the product's pack"),
+  unit: leftOut(z.enum(LOT_UNITS, unclear)).describe(
+    "The unit of the amounts as the seller was shown it; left out, it is not compared",
+  ),
   refused: leftOut(amountSchema).describe("What was brought besides and not accepted"),
   refusedReason: optionalReason,
   terms: leftOut(termsSchema).describe("Left out, the grower's terms for the product"),

@@ -28,7 +28,8 @@ export type LotWriter = { seller: SellerAccount; time: OrderingTime; key: string
 /**
  * Writes down what a grower brought, and adds it to the product's stock: whole packs to a count, the amount to its heap
  * for a delivery day. A product that is not counted stays so. Once for each key. Returns the id of the lot. Throws
- * `INVALID` for a grower, product or purchase that is not there, a day after today, or missing terms.
+ * `INVALID` for a grower, product or purchase that is not there, a day after today, or missing terms, and `CONFLICT` if
+ * the product is sold in another unit by now than the amount is in.
  */
 export function receiveLot(db: Db, { seller, time, key, ...asked }: ReceiveLot & LotWriter): Promise<string> {
   return transact(db, (tx) => receiveWithin(tx, { ...asked, seller, time, key }));
@@ -52,6 +53,10 @@ export function receiveWithin(
     const grower = await findGrower(tx, asked.grower);
     const terms = asked.terms ? toTerms(asked.terms) : await termsFor(tx, asked);
     const pack = lotPack(product);
+    if (asked.unit !== undefined && asked.unit !== pack.unit) {
+      const words = asked.purchase === undefined ? "unitChanged" : "otherUnit";
+      throw new AppError("CONFLICT", t.later(words, { product: product.name }));
+    }
     const [lot] = await tx
       .insert(lots)
       .values({

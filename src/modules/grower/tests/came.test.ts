@@ -6,6 +6,7 @@ import { read } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 import { buyingSavedSchema, buyingSchema, type Came } from "../contract/buying.ts";
 import { lotsSchema } from "../contract/lots.ts";
 import type { TermsInput } from "../contract/terms.ts";
@@ -118,5 +119,23 @@ describe("what came", () => {
       ...{ status: 409, body: { message: expect.stringContaining("Milk is sold in another unit now") } },
     });
     expect((await lotsOf(gowda)).map(({ product }) => product.name)).not.toContain("Milk");
+    // Asked for anew, it may come, though the number is the same.
+    await ask(gowda, 3000, milk.id);
+    expect(await came({ purchase, amount: 3000 })).toMatchObject({ status: 200 });
+  });
+
+  it("is refused for a product that gets another unit while it is entered", async () => {
+    const oil = await aProduct(shop.db, { name: "Oil", packQuantity: 500, packUnit: "ml" });
+    const { _id: purchase } = await ask(gowda, 3000, oil.id);
+    const changed = {
+      ...{
+        statement: "update products set pack_unit = 'bottle', pack_quantity = 1 where id = $1",
+        values: [oil.id],
+      },
+      ...{ table: "products", waiting: 1 },
+    };
+    const answer = await whileUncommitted(shop, changed, () => came({ purchase, amount: 3000 }));
+    expect(answer).toMatchObject({ status: 409 });
+    expect((await lotsOf(gowda)).map(({ product }) => product.name)).not.toContain("Oil");
   });
 });

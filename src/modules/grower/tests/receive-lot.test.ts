@@ -60,6 +60,14 @@ describe("a lot that comes", () => {
     expect(await countOf(product)).toBe(0);
   });
 
+  it("is refused if its product is sold in another unit than the seller was shown", async () => {
+    const { id: product } = await aProduct(db, { name: "Banana", packQuantity: 6, packUnit: "pcs" });
+    expect(await receive({ product, amount: 12_000, unit: "g" })).toMatchObject({
+      ...{ status: 409, body: { message: expect.stringContaining("Banana is sold in another unit now") } },
+    });
+    expect(await received({ product, amount: 12, unit: "pcs" })).toMatchObject({ unit: "pcs", quantity: 12 });
+  });
+
   it("leaves a product that is not counted as it is", async () => {
     const { id: product } = await aProduct(db, { packQuantity: 1, packUnit: "bunch" });
     const lot = await received({ product, amount: 12 });

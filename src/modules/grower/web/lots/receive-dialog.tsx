@@ -86,6 +86,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
     const json = {
       ...{ grower: grower._id, product: product._id, harvestedOn: text("harvestedOn") },
       amount: readLotAmount(text("amount"), product.unit, "amount"),
+      unit: product.unit,
       refused: refusedText === "" ? undefined : readLotAmount(refusedText, product.unit, "refused"),
       ...{ refusedReason: text("refusedReason"), terms: readTerms(form) },
       day: text("day") || undefined,
