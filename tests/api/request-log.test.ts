@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "#kernel/http/app-env.ts";
@@ -56,6 +57,21 @@ describe("a failed request", () => {
       err: { message: expect.stringContaining("does not exist"), code: "42P01" },
     });
     expect(line.match(/relation \\"banners\\" does not exist/g)).toHaveLength(1);
+  });
+
+  it("keeps the token of a link out of the log, but not the id of a record", async () => {
+    const broken = await testApp({ log });
+    await broken.db.execute(sql`drop table growers cascade`);
+    const id = randomUUID();
+    for (const part of [randomBytes(24).toString("base64url"), randomBytes(32).toString("base64url"), id]) {
+      expect((await broken.get(`/api/grower/one/${part}`)).status).toBe(500);
+    }
+    await broken.close();
+    expect(lines.map((line) => JSON.parse(line).path)).toEqual([
+      "/api/grower/one/…",
+      "/api/grower/one/…",
+      `/api/grower/one/${id}`,
+    ]);
   });
 });
 

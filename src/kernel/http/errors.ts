@@ -58,8 +58,8 @@ export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => 
   return c.json(failure(t.later("broken")), 500);
 }
 
-/** Matches secrets in a path, such as the tokens of mailed links. They must not reach the log. */
-const SECRET = /(?<=\/)[\w-]{40,}(?=\/|$)/g;
+/** Matches secrets in a path, such as the tokens of links, and no record's id (a UUID). They must not reach the log. */
+const SECRET = /(?<=\/)(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\/|$))[\w-]{32,}(?=\/|$)/g;
 
 /** The part of a request that is logged: no query, no body, no cookie, no address. */
 function loggedRequest(c: Context<AppEnv>) {
