@@ -126,14 +126,18 @@ async function moneyOn(db: Connection, statementId: string): Promise<Unnamed<Mon
 
 type Days = { growerId: string; from: string; until: string };
 
-/** The amounts that were not accepted on arrival or were written off, within some days; for information. */
+/**
+ * The amounts that were not accepted on arrival or were written off, by the days on which that was entered; for
+ * information. A lot that is entered later for a day of these is on a later statement.
+ */
 async function lostIn(db: Connection, { growerId, from, until }: Days): Promise<Unnamed<LostLine>[]> {
   const within = (day: SQL) => sql`${day} between ${from}::date and ${until}::date`;
-  const written = sql`(w.created_at at time zone 'Asia/Kolkata')::date`;
+  const dayOf = (moment: SQL) => sql`(${moment} at time zone 'Asia/Kolkata')::date`;
+  const written = dayOf(sql`w.created_at`);
   const { rows } = await db.execute<Unnamed<LostLine>>(sql`
     select 'refused' as kind, l.came_on::text as day, l.product_name as product, l.number as lot, l.unit,
       l.refused::float8 as amount, l.refused_reason as reason, l.other_names as "otherNames"
-    from ${lots} l where l.grower_id = ${growerId} and l.refused > 0 and ${within(sql`l.came_on`)}
+    from ${lots} l where l.grower_id = ${growerId} and l.refused > 0 and ${within(dayOf(sql`l.created_at`))}
     union all
     select 'writtenOff', max(${written})::text, l.product_name, l.number, l.unit, sum(w.change)::float8, null, l.other_names
     from ${lots} l inner join ${lotEntries} w on w.lot_id = l.id and w.kind in ('written off', 'spoilt')

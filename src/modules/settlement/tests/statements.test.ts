@@ -216,6 +216,23 @@ describe("a statement", () => {
     ]);
   });
 
+  it("has what was not accepted, and stays as it is when more is entered for its days later", async () => {
+    const refuse = (lot: string, at: string) =>
+      shop.pool.query(
+        `update lots set refused = 700, refused_reason = 'wet', created_at = $2 where id = $1`,
+        [lot, at],
+      );
+    const id = await aStatement("en");
+    const about = { grower, harvestedOn: "2026-03-11" };
+    await refuse(await aLot(about), "2026-03-12T12:00+05:30");
+    const closedThen = await csvOf(id);
+    expect(closedThen.filter((line) => line.includes("wet"))).toEqual([
+      expect.stringMatching(/^11\/03\/2026,Not accepted on arrival · Tomato · Lot \d+ · wet,\d+,0\.7 kg,,$/),
+    ]);
+    await refuse(await aLot(about), "2026-03-16T12:00+05:30");
+    expect(await csvOf(id)).toEqual(closedThen);
+  });
+
   it("keeps what somebody wrote from running as a formula", async () => {
     await shop.db.execute(sql`update products set name = '=1+1' where id = ${store.tomato.id}`);
     const lot = await aLot({ grower });
