@@ -44,6 +44,7 @@ export const t = catalogue("grower/server", {
   sentOtherwise: "This was sent before with other contents. Please reload the page.",
   changedSince: "Somebody else has changed it meanwhile to {quantity}. Please look again.",
   moreIsGone: "{gone} of this lot is packed or written off already, so it can't have less",
+  recalledNoMore: "This lot is recalled, so no more of it comes in",
   lessIsLeft: "Only {left} of this lot is left",
   lotReceived: "Lot {number} is in",
   lotCorrected: "Corrected",

@@ -68,7 +68,8 @@ type Changing<Asked> = Asked & LotWriter & { id: string };
 
 /**
  * Corrects the accepted quantity of a lot, and the stock by the difference. Once for each key. Throws `NOT_FOUND`, and
- * `CONFLICT` if somebody else has changed it since it was shown, or if more is packed and written off.
+ * `CONFLICT` if somebody else has changed it since it was shown, if more is packed and written off, or if a recalled lot
+ * would get more, which would be for sale.
  */
 export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
   const { quantity, seen, reason, seller } = asked;
@@ -84,6 +85,10 @@ export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
     }
     const change = quantity - lot.quantity;
     if (change === 0) return;
+    if (change > 0 && lot.recalledAt !== null) {
+      const words = t.later("recalledNoMore");
+      throw new AppError("CONFLICT", words, { quantity: words });
+    }
     const entry = { lotId: lot.id, kind: "corrected", change, reason, sellerEmail: seller.email } as const;
     await tx.insert(lotEntries).values(entry);
     await changeStock(tx, lot, { ...asked, name, change });

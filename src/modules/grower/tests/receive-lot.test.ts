@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { eveningDoneSchema } from "#modules/stock/heap-contract.ts";
 import { stockCounts } from "#modules/stock/tables.ts";
-import { read } from "#tests/support/calls.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { heapShop, SUNDAY } from "#tests/support/heap-shop.ts";
@@ -121,6 +121,9 @@ describe("a lot that comes", () => {
     expect([await countOf(product), await left(heap)]).toEqual([3, 6250]);
     expect(await recall({ grower: sprayer, fromDay: "2026-03-01" })).toMatchObject({ status: 200 });
     expect([await countOf(product), await left(heap)]).toEqual([1, 2000]);
+    const more = await change(first._id, "correct", { quantity: 4000 });
+    expect(more).toMatchObject(refusal(409, "This lot is recalled, so no more of it comes in"));
+    expect(await countOf(product)).toBe(1);
   });
 
   it("is written once for each key", async () => {
