@@ -25,6 +25,8 @@ export const t = catalogue("grower/server", {
   purchaseOf: "{product} of {grower}, {day}",
   askedSince: "Somebody else has asked for {amount} of {product} meanwhile. Please look again.",
   unaskedSince: "Somebody else has taken {product} off the list meanwhile. Please look again.",
+  askedInOtherUnit:
+    "{product} is sold in another unit now. Please reload the page, and ask for it in that one.",
   cameAlready: "It has come already, as lot {number}",
   price: "The price",
   reason: "The reason",

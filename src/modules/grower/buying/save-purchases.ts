@@ -28,7 +28,8 @@ type Stored = typeof purchases.$inferSelect;
 /**
  * Stores what growers are asked to bring for a delivery day. A row of 0 asks for nothing any more. A changed row has to
  * be sent again. Throws `INVALID` for a grower or product that is not there, or missing terms, and `CONFLICT` if
- * somebody else has changed a row since it was shown, or something came of a row that is taken back.
+ * somebody else has changed a row since it was shown, its product is sold in another unit now, or something came of a row
+ * that is taken back.
  */
 export async function savePurchases(
   db: Db,
@@ -58,6 +59,9 @@ export async function savePurchases(
       const before = stored.find((one) => one.growerId === row.grower && one.productId === row.product);
       const name = t("purchaseOf", { product: product.name, grower, day: formatShortDay(day) });
       refuseOutdated(row, before, product);
+      if (row.amount > 0 && row.unit !== undefined && row.unit !== product.unit) {
+        throw new AppError("CONFLICT", t.later("askedInOtherUnit", { product: product.name }));
+      }
       const after = await writeOne(tx, { day, row, before, unit: product.unit });
       if (before === after) continue;
       const id = (after ?? before)?.id ?? "";

@@ -23,6 +23,9 @@ const askSchema = z.object({
   grower: idSchema,
   product: idSchema,
   amount: amountSchema.describe("In g, ml, pieces or packs, by the product's pack; 0 asks for nothing"),
+  unit: leftOut(z.enum(LOT_UNITS, unclear)).describe(
+    "The unit of the amount as the seller was shown it; left out, it is not compared",
+  ),
   terms: leftOut(termsSchema).describe(
     "Left out, as asked before, or else the grower's terms for the product",
   ),

@@ -1,12 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { products } from "#modules/catalog/tables.ts";
+import { orderItems } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { grownShop } from "#tests/support/grown-shop.ts";
 import { type Ask, buyingSavedSchema, buyingSchema } from "../contract/buying.ts";
-import { growerTerms, purchases } from "../tables.ts";
+import { growerProducts, growerTerms, purchases } from "../tables.ts";
+import { isUnsaved, rowsByGrower } from "../web/buying/asked-rows.ts";
 
 const { shop, seller, meera, address, tomato, grower, aLot, place, setStatus } = await grownShop();
 const { db } = shop;
@@ -49,6 +52,36 @@ describe("the buying of a day", () => {
     await setStatus("Cancelled", cancelled);
     await setStatus("Delivered", gone);
     expect(await tomatoes()).toMatchObject({ needed: 2500, open: 2000, left: 200, missing: 1800 });
+  });
+
+  it("is asked in the unit in which a product is sold by now", async () => {
+    const milk = await aProduct(db, { name: "Buttermilk", packQuantity: 500, packUnit: "ml" });
+    await db.insert(growerProducts).values({ productId: milk.id, growerId: grower, position: 0 });
+    const placed = await placedOrder(shop, meera, checkoutOf([{ product: milk, quantity: 3 }], address));
+    const row = { product: milk.id, terms: price(40) };
+    read(buyingSavedSchema, await save({ ...row, amount: 1500, unit: "ml" }));
+    const bottle = { packQuantity: 1, packUnit: "bottle" };
+    await db.update(products).set(bottle).where(eq(products.id, milk.id));
+    await db.update(orderItems).set(bottle).where(eq(orderItems.orderId, placed._id));
+    const seen = { amount: 1500, terms: price(40) };
+    expect(await save({ ...row, amount: 2000, unit: "ml", seen })).toMatchObject(
+      refusal(
+        409,
+        "Buttermilk is sold in another unit now. Please reload the page, and ask for it in that one.",
+      ),
+    );
+    // The form has the row in bottles: what is missing, at what is agreed.
+    const shown = await buying();
+    const [own] = rowsByGrower(shown).flatMap(({ rows }) => rows.filter(({ name }) => name === "Buttermilk"));
+    expect(own).toMatchObject({ unit: "pack", suggested: 3, terms: price(25) });
+    expect(own && isUnsaved(own)).toBe(true);
+    const { purchases: stored } = read(
+      buyingSavedSchema,
+      await save({ ...row, amount: 3, unit: "pack", seen }, { amount: 0 }),
+    );
+    expect(stored).toMatchObject([{ unit: "pack", amount: 3 }]);
+    read(buyingSavedSchema, await save({ ...row, amount: 0 }));
+    await setStatus("Cancelled", placed);
   });
 
   it("lists products without a grower apart", async () => {

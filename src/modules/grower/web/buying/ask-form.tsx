@@ -10,7 +10,7 @@ import { t } from "../../buying-texts.ts";
 import type { Ask, BuyingDay } from "../../contract/buying.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import { amountIn, oneUnitWord, readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
-import { type AskedRow, fieldOf, rowsByGrower } from "./asked-rows.ts";
+import { type AskedRow, fieldOf, isUnsaved, rowsByGrower } from "./asked-rows.ts";
 import { SendList } from "./send-list.tsx";
 
 interface AskFormProps {
@@ -25,7 +25,7 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
   const growers = rowsByGrower(buying);
   const all = growers.flatMap(({ rows }) => rows);
   const [isTyped, setTyped] = useState(false);
-  const isChanged = isTyped || all.some(({ suggested, purchase }) => suggested !== (purchase?.amount ?? 0));
+  const isChanged = isTyped || all.some(isUnsaved);
   const { busy, errors, submit, formRef } = useSubmit(async () => {
     if (!formRef.current) return;
     const form = new FormData(formRef.current);
@@ -143,6 +143,9 @@ function readRow(row: AskedRow, form: FormData): Ask[] {
   const terms: TermsInput = termsField(row.terms).isShare
     ? { kind: "share", percent: read }
     : { kind: "price", price: read };
-  const isSame = before?.amount === amount && JSON.stringify(before.terms) === JSON.stringify(terms);
-  return isSame ? [] : [{ grower, product, amount, terms, seen }];
+  const isSame =
+    purchase?.amount === amount &&
+    purchase.unit === unit &&
+    JSON.stringify(purchase.terms) === JSON.stringify(terms);
+  return isSame ? [] : [{ grower, product, amount, unit, terms, seen }];
 }

@@ -12,8 +12,13 @@ export type AskedRow = {
   suggested: number;
   terms: TermsInput | null;
   group: BuyingGroup | undefined;
+  /** The stored one. It is in another unit if its product has got another one since. */
   purchase: Purchase | undefined;
 };
+
+/** True if a row's fields at first are not what is stored. */
+export const isUnsaved = ({ suggested, purchase, unit }: AskedRow): boolean =>
+  suggested !== (purchase?.amount ?? 0) || (purchase !== undefined && purchase.unit !== unit);
 
 /** The rows of a day, by its growers. */
 export function rowsByGrower({ growers, groups, purchases }: Buying) {
@@ -22,8 +27,9 @@ export function rowsByGrower({ growers, groups, purchases }: Buying) {
       const purchase = purchases.find((one) => one.grower === grower && one.product._id === product);
       const name = group.products.find(({ _id }) => _id === product)?.name ?? group.name;
       return {
-        ...{ grower, product, name, suggested, group, purchase },
-        ...{ unit: purchase?.unit ?? group.unit, terms: purchase?.terms ?? terms },
+        ...{ grower, product, name, suggested, group, purchase, unit: group.unit },
+        // A price that was asked in another unit says nothing in this one.
+        terms: purchase?.unit === group.unit ? purchase.terms : terms,
       };
     }),
   );
