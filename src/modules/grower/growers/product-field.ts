@@ -20,7 +20,7 @@ export const growersField: ProductField = {
   name: "growers",
   label: t.later("growers"),
   typed: z.string().max(MAX_TEXT, { error: () => t("growersTooLong") }),
-  inUse: async (db) => (await listGrowerLabels(db)).length > 0,
+  inUse: async (db) => (await db.$count(growers)) > 0,
   onlyInUse: true,
   read: async (db, ids) => {
     const rows = await db

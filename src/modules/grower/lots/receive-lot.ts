@@ -28,7 +28,8 @@ export type LotWriter = { seller: SellerAccount; time: OrderingTime; key: string
 /**
  * Writes down what a grower brought, and adds it to the product's stock: whole packs to a count, the amount to its heap
  * for a delivery day. A product that is not counted stays so. Once for each key. Returns the id of the lot. Throws
- * `INVALID` for a grower, product or purchase that is not there, a day after today, or missing terms, and `CONFLICT` if
+ * `INVALID` for a grower, product or purchase that is not there, a harvest after today, a delivery day that is over, or
+ * missing terms, and `CONFLICT` if
  * the product is sold in another unit by now than the amount is in.
  */
 export function receiveLot(db: Db, { seller, time, key, ...asked }: ReceiveLot & LotWriter): Promise<string> {
@@ -46,6 +47,7 @@ export function receiveWithin(
     if (asked.harvestedOn > cameOn || cameOn > storeDay(time.now)) {
       throw refused("harvestedOn", t.later("dayLater"));
     }
+    if (asked.day !== undefined && asked.day < storeDay(time.now)) throw refused("day", t.later("dayOver"));
     if (asked.amount + (asked.refused ?? 0) === 0) throw refused("amount", t.later("amountUnclear"));
     await refuseOtherPurchase(tx, asked);
     const stock = await lockStock(tx, { productId: asked.product, day: asked.day, time });

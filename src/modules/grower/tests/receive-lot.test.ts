@@ -79,6 +79,10 @@ describe("a lot that comes", () => {
     const { half, heap } = await tomatoes("Plum");
     const lot = await received({ product: half.id, amount: 5250 });
     expect(await left(heap)).toBe(5250);
+    const over = "That delivery day is over, so nothing would be sold of it";
+    expect(await receive({ product: half.id, amount: 1000, day: "2026-03-09" })).toMatchObject(
+      refusal(400, over, { day: over }),
+    );
     await received({ product: half.id, amount: 1000, day: "2026-03-22" });
     expect(await left(heap, "2026-03-22")).toBe(1000);
     expect((await change(lot._id, "correct", { quantity: 4250 })).status).toBe(200);
