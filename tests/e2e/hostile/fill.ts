@@ -65,12 +65,12 @@ async function planClosing(seller: APIRequestContext, pen: Pen): Promise<void> {
     until: new Date(Date.now() + 2 * year).toISOString(),
     words,
   });
-  const { settings } = z
-    .object({ settings: z.object({ closing: z.unknown().optional() }) })
-    .parse(await send(seller, "GET", "/api/seller/settings"));
+  const { store } = z
+    .object({ store: z.object({ closing: z.unknown().optional() }) })
+    .parse(await send(seller, "GET", "/api/store"));
   const next = closing(pen.line("PUT /api/seller/closing closing.words"));
   await send(seller, "PUT", "/api/seller/closing", {
-    data: { closing: next, was: settings.closing ?? null },
+    data: { closing: next, was: store.closing ?? null },
   });
 }
 
