@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UPI_ADDRESS, UPI_REFERENCE, upiLink, upiPayment } from "./upi.ts";
+import { UPI_ADDRESS, UPI_REFERENCE, upiLink, upiPayLink, upiPayment } from "./upi.ts";
 
 const asked = {
   address: "santhe@okbank",
@@ -40,6 +40,12 @@ describe("the link of a UPI payment", () => {
       upiLink({ ...asked, invoiceNumbers: numbers }),
     );
     expect(upiLink({ ...asked, invoiceNumbers: numbers })).toMatch(/&tr=INV202611250007$/);
+  });
+
+  it("cuts a note that is longer than apps show, between letters", () => {
+    const note = `${"a".repeat(49)}😀, 26/11/2026`;
+    const link = upiPayLink({ address: "a1@bank", name: "Lakshmamma", paise: 100, note, reference: "r" });
+    expect(new URL(link).searchParams.get("tn")).toBe(`${"a".repeat(49)}😀`);
   });
 });
 

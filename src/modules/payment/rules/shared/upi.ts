@@ -32,14 +32,14 @@ type UpiRequest = {
 /** A payment with everything that a UPI app fills in. `reference` has letters and digits only, as banks take no others. */
 type UpiFacts = { address: string; name: string; paise: number; note: string; reference: string };
 
-/** The link that opens a UPI app with everything filled in, for a QR code too. */
+/** The link that opens a UPI app with everything filled in, for a QR code too. A note that is too long for it is cut. */
 export function upiPayLink({ address, name, paise, note, reference }: UpiFacts): string {
   const facts = {
     pa: address,
     pn: name,
     am: `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`,
     cu: "INR",
-    tn: note,
+    tn: [...note].slice(0, MAX_NOTE).join(""),
     tr: reference,
   };
   // UPI apps expect %20 for a space, and a plain @ in the address.
