@@ -279,7 +279,9 @@ async function changeLots(day: string): Promise<void> {
   const open = books.lots.filter((lot) => books.leftOf(lot) > 1 && lot.crop.unit === "g");
   for (const lot of someOf(open, 2)) {
     const less = Math.floor(books.leftOf(lot) / 2);
-    await stall.correct(lot, happens(50) ? lot.quantity - less : lot.quantity + between(1, 900), day);
+    // A recalled lot can't get more.
+    const isLess = happens(50) || lot.isRecalled;
+    await stall.correct(lot, isLess ? lot.quantity - less : lot.quantity + between(1, 900), day);
     note("corrected");
   }
   const rotten = oneOf(books.lots);
