@@ -93,6 +93,9 @@ export function daysLater(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** True if a typed day is more than three years before a moment: a date field makes 0026 of a typed 26. */
+export const isLongAgo = (day: string, at: Date): boolean => day < daysLater(storeDay(at), -3 * 366);
+
 /** The weekday of a `yyyy-mm-dd` day, 0 for Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();

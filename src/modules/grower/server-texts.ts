@@ -40,6 +40,7 @@ export const t = catalogue("grower/server", {
   amountTooLarge: "That is more than a lot can have",
   leftUnclear: "The filters left and recalled are yes, or left out",
   dayOver: "That delivery day is over, so nothing would be sold of it",
+  dayLongAgo: "That is more than three years ago. Is the year right?",
   dayLater: "It can’t be harvested after it came, nor come after today",
   purchaseGone: "Nothing like that was asked of this grower",
   productGone: "This product is gone",

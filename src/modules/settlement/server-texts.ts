@@ -18,6 +18,7 @@ export const t = catalogue("settlement/server", {
   reference: "Reference",
   reasonRequired: "Say why: the grower reads it on the statement",
   notYet: "That day has not come yet",
+  longAgo: "That is more than three years ago. Is the year right?",
   sentOtherwise: "This was sent before with other values. Please reload the page.",
   entered: "Entered",
   noComplaint: "There is no such complaint about this grower's produce",

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { lockStock, type OrderingTime } from "#modules/stock/index.ts";
@@ -47,6 +47,7 @@ export function receiveWithin(
     if (asked.harvestedOn > cameOn || cameOn > storeDay(time.now)) {
       throw refused("harvestedOn", t.later("dayLater"));
     }
+    if (isLongAgo(asked.harvestedOn, time.now)) throw refused("harvestedOn", t.later("dayLongAgo"));
     if (asked.day !== undefined && asked.day < storeDay(time.now)) throw refused("day", t.later("dayOver"));
     if (asked.amount + (asked.refused ?? 0) === 0) throw refused("amount", t.later("amountUnclear"));
     await refuseOtherPurchase(tx, asked);

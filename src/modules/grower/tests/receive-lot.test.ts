@@ -146,6 +146,7 @@ describe("a lot that comes", () => {
     ["an unknown grower", { grower: "nobody" }],
     ["an unknown product", { product: "nothing" }],
     ["a harvest after it came", { harvestedOn: "2026-03-11" }],
+    ["a year that was typed short", { harvestedOn: "0026-03-09" }],
     ["a day after today", { cameOn: "2026-03-11" }],
     ["nothing", { amount: 0 }],
     ["no terms, where none are agreed", { terms: null }],

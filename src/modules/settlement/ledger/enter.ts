@@ -4,7 +4,7 @@ import { hashOf, runOnce } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { isLongAgo, storeDay } from "#kernel/time/store-time.ts";
 import { growers } from "#modules/grower/index.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Enter } from "../contract.ts";
@@ -27,9 +27,10 @@ export async function growerName(db: Connection, id: string): Promise<string> {
   return grower.name;
 }
 
-/** Refuses a day that has not come yet. */
-export function refuseLater(day: string, now: Date): void {
+/** Refuses a day that has not come yet, or one of long ago. */
+export function refuseWrongDay(day: string, now: Date): void {
   if (day > storeDay(now)) throw new AppError("INVALID", t.later("notYet"), { day: t.later("notYet") });
+  if (isLongAgo(day, now)) throw new AppError("INVALID", t.later("longAgo"), { day: t.later("longAgo") });
 }
 
 type EnterInput = { id: string; entry: Enter; seller: SellerAccount; key: string | undefined; now: Date };
@@ -41,7 +42,7 @@ type EnterInput = { id: string; entry: Enter; seller: SellerAccount; key: string
 export async function enterByHand(db: Db, { id, entry, seller, key, now }: EnterInput): Promise<void> {
   const { kind, amount, reason, reference } = entry;
   const day = entry.day ?? storeDay(now);
-  refuseLater(day, now);
+  refuseWrongDay(day, now);
   const call = {
     scope: `grower-entry:${seller.id}`,
     key,

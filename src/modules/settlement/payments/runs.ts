@@ -8,7 +8,7 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { PastRun, PayRun } from "../contract.ts";
 import { balancesSql, lockGrowers } from "../ledger/balances.ts";
-import { refuseLater } from "../ledger/enter.ts";
+import { refuseWrongDay } from "../ledger/enter.ts";
 import { t } from "../server-texts.ts";
 import { WEEK_RECORD } from "../statements/close-weeks.ts";
 import { growerEntries, growerPaymentRuns, growerPayments } from "../tables.ts";
@@ -84,7 +84,7 @@ export async function payRun(
   const day = pay.day ?? storeDay(now);
   const reference = pay.reference || null;
   const chosen = [...new Set(pay.growers)];
-  refuseLater(day, now);
+  refuseWrongDay(day, now);
   const call = {
     ...{ scope: `grower-run-paid:${seller.id}`, key, hash: hashOf([id, pay]) },
     reused: t.later("sentOtherwise"),

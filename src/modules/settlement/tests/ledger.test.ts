@@ -186,6 +186,11 @@ describe("money by hand", () => {
       [{ kind: "paid", amount: 1.005 }, "amount", "Amount can have at most two decimals"],
       [{ kind: "paid", amount: 2_000_000 }, "amount", "An entry takes ₹10,00,000 at most"],
       [{ kind: "paid", amount: 5, day: "2026-03-11" }, "day", "That day has not come yet"],
+      [
+        { kind: "paid", amount: 5, day: "0026-03-09" },
+        "day",
+        "That is more than three years ago. Is the year right?",
+      ],
       [{ kind: "accepted", amount: 5 }, "kind", "Choose what it is"],
     ];
     for (const [fields, field, message] of tries) {
