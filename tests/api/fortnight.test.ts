@@ -251,7 +251,7 @@ async function takeBackSome(day: string): Promise<void> {
   if (!bad || !line) return;
   await stall.complain(bad, line, between(500, 1500), day);
   note("complained");
-  if (happens(50)) {
+  if (!done.has("complained and came back") || happens(50)) {
     await stall.setOne(bad, "Cancelled", day);
     note("complained and came back");
   }
