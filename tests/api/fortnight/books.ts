@@ -275,6 +275,13 @@ export function pack(order: Order, packed: readonly Packed[]): void {
 
 const NOTHING = { amount: 0, spoilt: 0 };
 
+/** The price of what is in the bag for a line, of known growers or not: at most that of the packs that were ordered. */
+export function dueFor({ bag }: Order, { good, packs }: Line): number {
+  const all = packs * good.size;
+  const packed = bag?.get(good)?.amount ?? all;
+  return Math.min(packs * good.paise, halfUp(packs * good.paise * packed, all));
+}
+
 /** The price of an order's parts of a product, the oldest lots first. The parts add up to the whole. */
 export function soldParts(order: Order, good: Good): { lot: Lot; amount: number; sold: number }[] {
   const { paise, amount: of } = order.worth.get(good) ?? { paise: 0, amount: 1 };

@@ -283,7 +283,7 @@ export async function openStall() {
     const { _id: complaint } = read(complaintFiledSchema, filed).complaint;
     const answer = { kind: "credit", amount: rupees(paise), words: "" };
     await done(`/api/seller/customer/complaints/${complaint}/answer`, answer);
-    const all = books.sum(parts.map(({ sold }) => sold));
+    const all = Math.max(books.sum(parts.map(({ sold }) => sold)), books.dueFor(placed, line));
     for (const { lot, sold } of parts) {
       const { complaints } = await account(lot.grower);
       const shown = complaints.find((one) => one.complaint === complaint && one.lotNumber === lot.number);
