@@ -3,7 +3,6 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
-import { catalog } from "#modules/catalog/module.ts";
 import { customer } from "#modules/customer/module.ts";
 import { extendGrowers } from "#modules/grower/index.ts";
 import { grower } from "#modules/grower/module.ts";
@@ -24,7 +23,7 @@ import { ownStatements } from "./statements/own-statements.ts";
 /** The money of growers: what they are owed for delivered goods, their statements, and the payments to them. */
 export const settlement = defineModule({
   name: "settlement",
-  uses: [backoffice, catalog, customer, grower, identity, order, payment, store],
+  uses: [backoffice, customer, grower, identity, order, payment, store],
   permissions: ["settlement.see", "settlement.change"],
   api: newApi<AppEnv>()
     .route("/api/settlement", ledgerApi)
