@@ -13,7 +13,7 @@ export function PageHeader({ title, aside, children }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 dense:mb-3" data-no-print>
       <h1 className="text-title dense:text-[1.625rem]">{title}</h1>
-      {aside != null && <span className="text-ink-soft tabular-nums">{aside}</span>}
+      {aside != null && <span className="text-ink-soft tabular-nums wrap-anywhere">{aside}</span>}
       {children && <div className="flex grow flex-wrap justify-end gap-2">{children}</div>}
     </header>
   );

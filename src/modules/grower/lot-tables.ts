@@ -34,7 +34,7 @@ export const lots = pgTable(
       .references(() => growers.id),
     // Null after the product was deleted.
     productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
-    /** What the product was called when the lot came; statements go by it. */
+    /** The product's name when the lot came. Statements go by it. */
     productName: text("product_name").notNull(),
     otherNames: text("other_names").array().notNull().default(sql`'{}'`),
     harvestedOn: day("harvested_on").notNull(),

@@ -76,7 +76,7 @@ export interface Order {
   spoiltOf: Map<Good, Parts>;
   /** What growers are owed for by now. */
   settled: { lot: Lot; good: Good; amount: number; sold: number }[];
-  /** What growers were charged for complaints about it. */
+  /** The charges of growers for complaints about the order. */
   charged: { lot: Lot; paise: number }[];
 }
 

@@ -153,7 +153,7 @@ describe("a recalled lot", () => {
     await setStatus("Cancelled", other);
     await setStatus("Out for Delivery", placed);
     const { lot: shown } = read(lotDetailsSchema, await shop.get(`/api/seller/lots/${short}`, seller));
-    // What came back from the cancelled order stays with it, for writing off.
+    // The lot keeps the amount from the cancelled order, until the seller writes it off.
     expect(shown).toMatchObject({ packed: 500, left: 400 });
     const rest = { amount: 400, reason: "Recalled" };
     expect((await shop.post(`/api/seller/lots/${short}/write-off`, rest, seller)).status).toBe(200);

@@ -49,7 +49,7 @@ interface OrderDetailsProps {
 /** The details of an order: its lines, the customer's contacts, and the papers. */
 export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderDetailsProps) {
   return (
-    <div className="grid gap-x-8 gap-y-4 border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
+    <div className="grid gap-x-8 gap-y-4 wrap-anywhere border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-4">
         <OrderLines order={order} />
         <Total order={order} />

@@ -118,7 +118,7 @@ function When({ order }: { order: Order }) {
             {formatShortDay(deliveryDay)}
             {deliveryWindow && ","}
           </span>{" "}
-          {deliveryWindow && <span className="inline-block">{windowName(deliveryWindow)}</span>}
+          {deliveryWindow && <span className="inline-block max-w-full">{windowName(deliveryWindow)}</span>}
         </span>{" "}
         <span className="whitespace-nowrap text-ink-soft tabular-nums">{address.zipcode}</span>
       </p>
