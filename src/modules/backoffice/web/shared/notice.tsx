@@ -18,7 +18,7 @@ export function Notice({
     <div
       role={bad ? "alert" : undefined}
       className={classNames(
-        "flex gap-3 rounded-tile px-4 py-3",
+        "flex gap-3 rounded-tile px-4 py-3 wrap-anywhere",
         bad ? "bg-blush" : "border border-line bg-sheet",
       )}
     >
