@@ -23,7 +23,9 @@ function ToastsOverDialog() {
   const ref = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useLayoutEffect(() => {
-    ref.current?.showPopover();
+    // The dialog may have left the page while this was rendered. The next render shows the toasts without it.
+    if (!ref.current?.isConnected) return;
+    ref.current.showPopover();
     // A toast keeps the height of its first render, so they are rendered only once there is room.
     setShown(true);
   }, []);
