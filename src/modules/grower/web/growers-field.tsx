@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { ProductFormFieldProps } from "#modules/catalog/web/shared/product-slots.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../growers-texts.ts";
@@ -10,6 +11,7 @@ type Named = { _id: string; label: string; isActive: boolean };
 
 /** The growers of a product, the usual one first. Stores without growers have no such field. */
 export default function GrowersField({ text, error }: ProductFormFieldProps) {
+  const { hasGrowers } = useStore();
   const [known, setKnown] = useState<readonly Named[]>([]);
   const input = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +25,7 @@ export default function GrowersField({ text, error }: ProductFormFieldProps) {
       current = false;
     };
   }, []);
-  if (known.length === 0 && !text) return null;
+  if (!hasGrowers && known.length === 0 && !text) return null;
   const add = (label: string) => {
     const field = input.current?.querySelector("input");
     if (!field || label === "") return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLoaderData, useNavigate, useParams } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -56,7 +56,16 @@ function EditProduct({ asked }: { asked: ReturnType<typeof readProduct> | undefi
   useEffect(() => {
     if (gone) navigate(catalogSellerPages.products, { replace: true });
   }, [gone, navigate]);
-  if (value) return <EditProductForm key={value.product._id} product={value.product} />;
+  if (!value) return <FormSkeleton />;
+  // The form is shown whole. A field that came later would push the button away from under the seller's finger.
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <EditProductForm key={value.product._id} product={value.product} />
+    </Suspense>
+  );
+}
+
+function FormSkeleton() {
   return (
     <Loading label={t("loadingProduct")}>
       <div className="grid max-w-3xl gap-5">

@@ -1,9 +1,10 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
-import { lazyParts } from "#ui/loading/lazy-part.tsx";
+import { suspendingParts } from "#ui/loading/lazy-part.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
@@ -73,7 +74,14 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
       </Select>
       <PriceFields product={product} errors={errors} />
       <PackFields product={product} errors={errors} />
-      <AddedFields product={product} errors={errors} />
+      {product ? (
+        <AddedFields product={product} errors={errors} />
+      ) : (
+        // The form of a new product is in the server's page and must come alive without waiting for them.
+        <Suspense>
+          <AddedFields product={product} errors={errors} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -161,9 +169,9 @@ function PackFields({ product, errors }: PartProps) {
   );
 }
 
-const addedField = lazyParts<ProductFormFieldProps>();
+const addedField = suspendingParts<ProductFormFieldProps>();
 
-/** The fields that modules add. */
+/** The fields that modules add. They suspend until their code is loaded. */
 function AddedFields({ product, errors }: PartProps) {
   return useSlot(PRODUCT_FORM_FIELDS).map(({ name, code }) => {
     const Field = addedField(code);
