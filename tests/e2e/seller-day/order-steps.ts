@@ -24,7 +24,8 @@ export async function handleOrder(page: Page, shopper: Page): Promise<void> {
         .getByRole("button", { name: `Set to ${next}` })
         .click();
     }
-    expect((await saved).ok()).toBe(true);
+    const answer = await saved;
+    expect(answer.ok(), `${next}: ${await answer.text()}`).toBe(true);
     await expect(order.getByText("Paid", { exact: true })).toHaveCount(next === "Delivered" ? 1 : 0);
     await shopper.goto("/my-orders");
     await expect(myOrder).toContainText(next);
