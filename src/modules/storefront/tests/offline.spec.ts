@@ -42,6 +42,7 @@ test("what is chosen without a network stands in the cart, to be changed there",
   await page.goto(productAddress(other));
   await untilStored(page, productAddress(other));
   await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(cartCount(page)).toHaveText("1");
   await page.goto(productAddress(jar));
   await untilStored(page, productAddress(jar));
   await context.setOffline(true);
