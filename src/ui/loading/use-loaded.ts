@@ -19,8 +19,8 @@ export interface Loaded<Value> {
   /** Repeats the request. */
   reload: () => void;
   /**
-   * Changes the answer in place, for an action that was just done. A change is applied again to an answer that was on
-   * its way, as that may be from before. So it must be idempotent.
+   * Changes the answer in place, for an action that was just done. A change is applied again to an answer that was
+   * requested before it, as that may not contain it. So it must be idempotent.
    */
   patch: (change: (value: Value) => Value) => void;
 }
@@ -32,20 +32,28 @@ interface Answer<Value> {
   error?: unknown;
 }
 
+/** A change of the answer, and its time by the browser's clock in milliseconds. */
+interface Change<Value> {
+  at: number;
+  apply: (value: Value) => Value;
+}
+
 /** The state of a request: loading, an answer, or an error. */
 export function useLoaded<Value>({ asked, askAgain, about }: Question<Value>): Loaded<Value> {
   const [latest, setLatest] = useState<Answer<Value>>({});
-  const sinceAsked = useRef<((value: Value) => Value)[]>([]);
+  const changes = useRef<Change<Value>[]>([]);
 
   useEffect(() => {
     if (!asked) return;
     let current = true;
-    const changes: ((value: Value) => Value)[] = [];
-    sinceAsked.current = changes;
+    // A page's loader has asked before the page is drawn, so changes may have been made since.
+    const since = askedAt.get(asked) ?? performance.now();
+    changes.current = changes.current.filter(({ at }) => at >= since);
     asked.then(
       (answer) => {
-        const value = changes.reduce((changed, change) => change(changed), answer);
-        if (current) setLatest({ to: asked, about, value });
+        if (!current) return;
+        const value = changes.current.reduce((changed, { apply }) => apply(changed), answer);
+        setLatest({ to: asked, about, value });
       },
       (error: unknown) => {
         if (current) setLatest((old) => ({ to: asked, about, value: valueAbout(old, about), error }));
@@ -57,7 +65,7 @@ export function useLoaded<Value>({ asked, askAgain, about }: Question<Value>): L
   }, [asked, about]);
 
   const patch = useCallback((change: (value: Value) => Value) => {
-    sinceAsked.current.push(change);
+    changes.current.push({ at: performance.now(), apply: change });
     setLatest((old) => (old.value === undefined ? old : { ...old, value: change(old.value) }));
   }, []);
   const loading = asked !== null && (asked === undefined || latest.to !== asked);
@@ -99,8 +107,13 @@ export function usePartQuestion<Value>(
   return { asked: latest?.key === key ? latest.asked : undefined, askAgain, about };
 }
 
-/** The same promise. Its rejection is handled later, and must not be reported as unhandled. */
+const askedAt = new WeakMap<Promise<unknown>, number>();
+
+/**
+ * The promise of a request that begins now. Its rejection is handled later, and must not be reported as unhandled.
+ */
 export function noted<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});
+  askedAt.set(promise, performance.now());
   return promise;
 }

@@ -39,6 +39,36 @@ test("a status set while a search is under way stays on the page when the search
   await expect(order.getByRole("combobox")).toHaveValue("Delivered");
 });
 
+test("a status set in the moment in which another list opens stays on that list", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  // Without the stream nothing else brings the new status.
+  await page.route("**/api/order/stream**", (route) => route.abort());
+  await openAsSeller({ page }, "/seller/orders");
+  const order = page.getByRole("article").filter({ hasText: invoiceNumber });
+  await order.getByRole("combobox").selectOption("Delivered");
+
+  // The list is read before the status is saved.
+  const read = page.waitForResponse("**/api/order/seller?**");
+  await page.route("**/api/order/update-status/**", async (route) => {
+    await read;
+    await route.continue();
+  });
+  const set = await order.getByRole("button", { name: /^Set Delivered/ }).elementHandle();
+  const pending = page.getByRole("main").getByRole("button", { name: /^Pending/ });
+  await pending.evaluate((tab: HTMLElement, button) => {
+    tab.click();
+    if (button instanceof HTMLElement) button.click();
+  }, set);
+  await expect(page).toHaveURL(/status=Pending/);
+  await expect(order.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await expect(order.getByRole("combobox")).toHaveValue("Delivered");
+});
+
 test("a status is saved when it is set, not while it is walked past, and is taken back", async ({
   page,
   seller,

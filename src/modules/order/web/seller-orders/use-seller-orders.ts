@@ -53,16 +53,23 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     );
   };
 
-  /** Shows the new status at once. If it could not be saved, shows the current order. */
+  /**
+   * Shows the new status at once, and once it is saved again: a list that was requested before may not contain it. If it
+   * could not be saved, shows the current order.
+   */
   const setStatus = async (order: Order, wanted: WantedStatus): Promise<StatusSet> => {
     const { _id: id, status: from, invoiceNumber } = order;
     const { status } = wanted;
     const matter = `status ${id}`;
-    showEach([{ id, status }]);
+    // A longer trail tells that the order has the status already, or a later one.
+    const showSet = () =>
+      show(({ _id, trail }) => (_id === id && trail.length <= order.trail.length ? status : undefined));
+    showSet();
     try {
       const json = { ...wanted, from };
       const saved = browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json });
       const { change } = await sellerCall(saved, matter);
+      showSet();
       toast.success(t("isNow", { invoiceNumber, status: statusName(status) }));
       return { change };
     } catch (error) {
