@@ -1,20 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { openAsSeller } from "#tests/e2e/support/seller.ts";
+import { openAsSeller, type Seller } from "#tests/e2e/support/seller.ts";
 import { checkoutFor, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+
+/** Places an order of one jar by a new shopper. */
+async function placeOneOrder({ request }: Page, seller: Seller) {
+  const jar = await seller.addProduct();
+  await register(request);
+  return placeOrder(request, [jar._id]);
+}
 
 test("a status set while a search is under way stays on the page when the search is answered", async ({
   page,
   seller,
 }) => {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const { invoiceNumber } = await placeOneOrder(page, seller);
   await openAsSeller({ page }, "/seller/orders");
   const order = page.getByRole("article").filter({ hasText: invoiceNumber });
   await expect(order).toContainText("Not paid");
@@ -43,9 +48,7 @@ test("a status set in the moment in which another list opens stays on that list"
   page,
   seller,
 }) => {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const { invoiceNumber } = await placeOneOrder(page, seller);
   // Without the stream nothing else brings the new status.
   await page.route("**/api/order/stream**", (route) => route.abort());
   await openAsSeller({ page }, "/seller/orders");
@@ -73,9 +76,7 @@ test("a status is saved when it is set, not while it is walked past, and is take
   page,
   seller,
 }) => {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const { invoiceNumber } = await placeOneOrder(page, seller);
   await page.clock.install();
   const sent: unknown[] = [];
   page.on("request", (request) => {
@@ -110,9 +111,7 @@ test("a status is saved when it is set, not while it is walked past, and is take
 });
 
 test("what was undone with many others is not offered to be undone once more", async ({ page, seller }) => {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const { invoiceNumber } = await placeOneOrder(page, seller);
   await page.clock.install();
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
   const order = page.getByRole("article");
@@ -138,9 +137,7 @@ test("all orders that match are cancelled only when that is confirmed, as many a
   page,
   seller,
 }) => {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const { invoiceNumber } = await placeOneOrder(page, seller);
   const counts = { Pending: 61, "Out for Delivery": 0, Delivered: 2, Cancelled: 0 };
   await page.route("**/api/order/seller?**", async (route) => {
     const answer = await route.fetch();
@@ -185,9 +182,7 @@ test("two who look at one order: each sees what the other does, and nothing is b
   page,
   seller,
 }) => {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const { invoiceNumber } = await placeOneOrder(page, seller);
   const other = await (await browser.newContext()).newPage();
   for (const each of [page, other]) {
     const listening = each.waitForResponse("**/api/order/stream?**");
