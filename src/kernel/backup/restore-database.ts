@@ -28,8 +28,8 @@ export class Differs extends Error {}
 
 /**
  * Replaces everything in the database at `url` by a backup's, compares every table with what was backed up, and
- * upgrades it to this release. One transaction: any failure leaves the database as it was. Names and types in the SQL
- * come from the schema. What the backup says of itself is only compared with them, and its rows are parameters.
+ * upgrades it to this release. All in one transaction, so a failure leaves the database as it was. Names and types in
+ * the SQL come from the schema. What the backup says of itself is only compared with them, and its rows are parameters.
  */
 export function restoreDatabase(url: string, backup: CheckedBackup, facts: MigrationFacts): Promise<void> {
   return withPlainConnection(url, (client) =>

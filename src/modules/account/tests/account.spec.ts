@@ -29,7 +29,7 @@ test("what a form was refused for gives way to its next attempt, and goes with t
   await expect(refusals).toHaveCount(1);
   await Promise.all([page.waitForResponse("**/api/user/login"), logIn.click()]);
   await expect(dialog.getByRole("button", { name: "Login" })).toBeEnabled();
-  // The check runs once: any number of refusals would disappear in a while.
+  // The check runs once, as further refusals would disappear in a while.
   expect(await refusals.count()).toBe(1);
   await dialog.getByRole("button", { name: "Create an account" }).click();
   await expect(refusals).toHaveCount(0, { timeout: 2000 });

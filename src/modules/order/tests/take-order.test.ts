@@ -28,7 +28,7 @@ const callers = async (phone: string) =>
     .callers;
 
 describe("an order by telephone", () => {
-  it("is priced and numbered as any, once for each key, and has its notes and its entry in the log", async () => {
+  it("is priced and numbered like other orders, once for each key, and has its notes and its entry in the log", async () => {
     const key = randomUUID();
     const json = call({ driverNote: "Blue gate", officeNote: "Calls on Fridays" });
     const order = await taken(json, key);
