@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADDRESS } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
+import { openAsSeller } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
-import { expect, test, toast } from "./support/test.ts";
+import { expect, hydrated, test, toast } from "./support/test.ts";
 
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
@@ -47,6 +48,30 @@ async function pressAt(control: Locator, height: number): Promise<Box> {
   await control.click();
   return box;
 }
+
+test("a toast stays its full time over a dialog, even if an earlier one about the same has just gone", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openAsSeller({ page }, "/seller/add-offer");
+  await hydrated(page);
+  const send = page.getByRole("button", { name: "Send offer" });
+  await send.click();
+  await expect(toast(page, "All fields are required")).toBeVisible();
+  await page.getByLabel("Offer text").fill("Mangoes are ripe");
+  await page.getByLabel("Discount (%)").fill("10");
+  await page.route("**/api/newsletter/send-offer", (route) => route.fulfill({ status: 500 }));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await send.click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /^(Send to \d|Save the offer)/ });
+  await expect(confirm).toBeVisible();
+  // The button takes a press half a second after the one before it.
+  await page.clock.runFor(600);
+  await confirm.click();
+  await expect(toast(page, "Failed to send offer")).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(toast(page, "Failed to send offer")).toBeVisible({ timeout: 1 });
+});
 
 for (const viewport of [
   { width: 360, height: 740 },

@@ -16,13 +16,18 @@ export function noteOpenDialog(dialog: HTMLElement): () => void {
 }
 
 /** The topmost dialog, or null if none is open. */
+export const topDialog = (): HTMLElement | null => stack.at(-1) ?? null;
+
+/**
+ * Calls `listener` whenever a dialog has opened, and before one that closes leaves the document. Call the result to stop
+ * it.
+ */
+export function followDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The topmost dialog, or null if none is open. */
 export function useTopDialog(): HTMLElement | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => stack.at(-1) ?? null,
-    () => null,
-  );
+  return useSyncExternalStore(followDialogs, topDialog, () => null);
 }

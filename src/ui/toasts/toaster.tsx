@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Toaster as HotToaster, toast as library, useToasterStore } from "react-hot-toast";
 import { connectToasts } from "#kernel/web/toast.ts";
 import { lastPress } from "../controls/last-press.ts";
-import { useTopDialog } from "../dialogs/open-dialogs.ts";
+import { followDialogs, topDialog } from "../dialogs/open-dialogs.ts";
 
 connectToasts(library);
 
@@ -12,32 +12,41 @@ const COLOURS = {
   error: { iconTheme: { primary: "var(--color-clay)", secondary: "var(--color-paper)" } },
 };
 
-/** Shows toasts; one per page. Their number and duration are the library's defaults, as specified (section 9). */
+/**
+ * Shows toasts; one per page. Their number and duration are the library's defaults, as specified (section 9). The toaster
+ * is rendered once, into an element that moves into the topmost dialog and back: a modal dialog covers everything else.
+ * If it were rendered anew for each dialog, a timer that the old one leaves behind would remove the next toast with the
+ * same id.
+ */
 export default function Toaster() {
-  const dialog = useTopDialog();
-  return dialog ? createPortal(<ToastsOverDialog key={dialog.id} />, dialog) : <Toasts />;
+  const home = useRef<HTMLDivElement>(null);
+  const [place] = useState(() => document.createElement("div"));
+  const [placed, setPlaced] = useState(false);
+  useLayoutEffect(() => {
+    const move = () => moveToasts(place, home.current);
+    move();
+    // A toast keeps the height of its first render, so they are rendered only once there is room.
+    setPlaced(true);
+    return followDialogs(move);
+  }, [place]);
+  return (
+    <>
+      <div ref={home} className="contents" />
+      {createPortal(placed && <Toasts />, place)}
+    </>
+  );
 }
 
-/** The toasts inside a dialog, as a popover: it is placed against the window and not against the dialog. */
-function ToastsOverDialog() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(false);
-  useLayoutEffect(() => {
-    // The dialog may have left the page while this was rendered. The next render shows the toasts without it.
-    if (!ref.current?.isConnected) return;
-    ref.current.showPopover();
-    // A toast keeps the height of its first render, so they are rendered only once there is room.
-    setShown(true);
-  }, []);
-  return (
-    <div
-      ref={ref}
-      popover="manual"
-      className="pointer-events-none fixed inset-0 size-full overflow-visible border-0 bg-transparent"
-    >
-      {shown && <Toasts />}
-    </div>
-  );
+/** Moves the toasts' element into the topmost dialog, or to its home if none is open. */
+function moveToasts(place: HTMLElement, home: HTMLElement | null): void {
+  const dialog = topDialog();
+  (dialog ?? home)?.append(place);
+  // Inside a dialog it is a popover, so that it is placed against the window and not against the dialog.
+  place.className = dialog
+    ? "pointer-events-none fixed inset-0 size-full overflow-visible border-0 bg-transparent"
+    : "contents";
+  place.popover = dialog && "manual";
+  if (dialog) place.showPopover();
 }
 
 type Place = "bottom-center" | "top-center";
