@@ -11,6 +11,8 @@ export { expect };
 speak();
 
 interface Actors {
+  /** Closes the browser contexts that a test has opened. Left open, their pages would work on beside all later tests. */
+  closing: undefined;
   /** A registered shopper who is logged in on `page`. */
   shopper: Shopper;
 }
@@ -20,6 +22,14 @@ export const test = base.extend<Actors, { seller: Seller }>({
   shopper: async ({ page }, use) => {
     await use(await register(page.request));
   },
+  closing: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => before.has(context) || context.close()));
+    },
+    { auto: true },
+  ],
   seller: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({
