@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "#kernel/db/embedded/server-process.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { openMailbox } from "#tests/support/mailbox.ts";
+import { freePortsInARow } from "#tests/support/ports.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
@@ -61,7 +61,7 @@ async function order(): Promise<void> {
 it("sends the mails in place of a web process, also after an outage, and stops when told to", {
   timeout: 180_000,
 }, async () => {
-  const web = await freePort();
+  const web = await freePortsInARow(1);
   start("src/main.ts", {
     DATABASE_URL: shop.url,
     PORT: String(web),
@@ -71,7 +71,7 @@ it("sends the mails in place of a web process, also after an outage, and stops w
   await expect.poll(() => statusOf(web, "/readyz"), START).toBe(200);
   await order();
 
-  const port = await freePort();
+  const port = await freePortsInARow(1);
   const worker = start("src/worker.ts", {
     DATABASE_URL: proxy.url,
     WORKER_PORT: String(port),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "#kernel/db/embedded/server-process.ts";
+import { freePortsInARow } from "#tests/support/ports.ts";
 import { SELLER } from "./accounts.ts";
 
 const projectFolder = fileURLToPath(new URL("../../..", import.meta.url));
@@ -31,7 +31,7 @@ export async function startShop(
   await chmod(folder, 0o755);
   const dataDir = join(folder, "data");
   await fill(dataDir);
-  const port = await freePort();
+  const port = await freePortsInARow(1);
   const shop = spawnShop({ PORT: String(port), DATA_DIR: dataDir, ...settings });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
