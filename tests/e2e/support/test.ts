@@ -59,7 +59,10 @@ export const productAddress = ({ category, _id }: Product): string => `/products
 export async function putIntoCart(page: Page, ...products: Product[]): Promise<void> {
   for (const product of products) {
     await page.goto(productAddress(product));
+    const checked = page.waitForResponse(`**/api/product/list?ids=${product._id}`);
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
     await expect(toast(page, "Added to Cart")).toBeVisible();
+    // The page has asked whether it is still for sale. A test may sell it out next, and a late answer would take it back.
+    await (await checked).finished();
   }
 }
