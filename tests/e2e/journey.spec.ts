@@ -102,5 +102,4 @@ async function deliver(page: Page, invoiceNumber: string): Promise<void> {
   await order.getByRole("combobox", { name: /status/i }).selectOption("Delivered");
   await order.getByRole("button", { name: /^Set Delivered/ }).click();
   expect((await saved).ok()).toBe(true);
-  await page.close();
 }

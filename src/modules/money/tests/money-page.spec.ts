@@ -63,5 +63,4 @@ test("a seller compares the books on a phone, and settles what is found", async 
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV by day" }).click();
   expect((await saved).suggestedFilename()).toBe("money-2026-01-01-2026-01-31.csv");
-  await page.context().close();
 });

@@ -55,7 +55,6 @@ test("a seller enters the keys on a phone, corrects one, and offers to pay onlin
   }
   expect(await page.content()).not.toContain(gateway.keys.keySecret);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.context().close();
 });
 
 test("a seller tests the saved keys, and switches the offer off and on", async ({ browser }) => {
@@ -71,5 +70,4 @@ test("a seller tests the saved keys, and switches the offer off and on", async (
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue(
     `${shop.url}/api/payment/webhook/razorpay`,
   );
-  await page.context().close();
 });
