@@ -55,10 +55,15 @@ test("a status set in the moment in which another list opens stays on that list"
   const order = page.getByRole("article").filter({ hasText: invoiceNumber });
   await order.getByRole("combobox").selectOption("Delivered");
 
-  // The list is read before the status is saved.
-  const read = page.waitForResponse("**/api/order/seller?**");
+  // The list is read and shown before the status is saved. Its count tells that it is shown.
+  await page.route("**/api/order/seller?**", async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    await route.fulfill({ json: { ...list, counts: { ...list.counts, Pending: 9876 } } });
+  });
+  const { promise: shown, resolve: save } = Promise.withResolvers<void>();
   await page.route("**/api/order/update-status/**", async (route) => {
-    await read;
+    await shown;
     await route.continue();
   });
   const set = await order.getByRole("button", { name: /^Set Delivered/ }).elementHandle();
@@ -68,6 +73,9 @@ test("a status set in the moment in which another list opens stays on that list"
     if (button instanceof HTMLElement) button.click();
   }, set);
   await expect(page).toHaveURL(/status=Pending/);
+  await expect(pending).toContainText(/9,?876/);
+  await expect(order.getByRole("combobox")).toHaveValue("Delivered");
+  save();
   await expect(order.getByRole("button", { name: /^Undo/ })).toBeVisible();
   await expect(order.getByRole("combobox")).toHaveValue("Delivered");
 });
@@ -212,7 +220,6 @@ test("two who look at one order: each sees what the other does, and nothing is b
   await page.getByRole("button", { name: `Set Out for Delivery, ${invoiceNumber}` }).click();
   await back.getByRole("button", { name: "Set to Out for Delivery" }).click();
   await expect(statusOn(other)).toHaveValue("Out for Delivery");
-  await other.context().close();
 });
 
 test("a change made from what an order no longer is, is refused in its place", async ({ page, seller }) => {
