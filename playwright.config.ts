@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./tests/support/chromium.ts";
 
+/** The tag of the browser tests that `npm test` runs. docs/development.md says which tests get it. */
+const QUICK = /@quick/;
+
 export default defineConfig({
   testDir: ".",
   testMatch: ["src/**/*.spec.ts", "tests/e2e/**/*.spec.ts"],
@@ -12,10 +15,16 @@ export default defineConfig({
   // A test that passes only when tried again has found something.
   retries: 0,
   forbidOnly: true,
-  // Generous, as some tests start a shop of their own, and continuous integration may be busy.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // These only end a test that hangs: a shop may have to be started first, and a busy machine takes its time.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
+  projects: [
+    // `npm test`: what only a browser can show, and the two journeys.
+    { name: "quick", grep: QUICK },
+    // `npm run test:all` has these, too.
+    { name: "thorough", grepInvert: QUICK },
+  ],
   use: {
     baseURL: process.env.E2E_SHOP_URL,
     viewport: { width: 1280, height: 800 },

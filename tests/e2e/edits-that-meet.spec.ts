@@ -87,7 +87,6 @@ test("of two who change the delivery settings the later one is told, and both ch
   browser,
 }) => {
   // A separate shop, in which no other test changes the settings.
-  test.setTimeout(150_000);
   const shop = await startOwnShop();
   const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });
   const [page, other] = [await office.newPage(), await office.newPage()];

@@ -7,7 +7,6 @@ import { expect, test } from "./support/test.ts";
 test.describe.configure({ mode: "serial" });
 let empty: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   empty = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => empty.stop());

@@ -28,7 +28,6 @@ import { expect, test, toast } from "./support/test.ts";
 // A separate shop: no other test changes its days, counts and codes.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
@@ -36,7 +35,6 @@ test.afterAll(() => shop.stop());
 test("a farm store lives its week, and every invoice and the cash are right to the rupee", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await openAsSeller({ page: office }, "/seller/delivery");
   const ids = await putUp(office.request, [SPINACH, TOMATOES, CARROTS, HONEY]);

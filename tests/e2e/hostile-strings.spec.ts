@@ -75,7 +75,6 @@ test.describe("what somebody typed to do harm", () => {
   }
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(150_000);
     shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
     seller = await someone(browser);
     shopper = await someone(browser);

@@ -5,7 +5,10 @@ import { fillAddress } from "./support/address-form.ts";
 import { newEmail } from "./support/shopper.ts";
 import { cartCount, expect, test, toast } from "./support/test.ts";
 
-test("from a visitor's first look to a delivered and paid order", async ({ page, browser }) => {
+test("from a visitor's first look to a delivered and paid order", { tag: "@quick" }, async ({
+  page,
+  browser,
+}) => {
   const email = newEmail();
   await fillCart(page);
   await page.reload();

@@ -36,7 +36,6 @@ const LAPTOP = { viewport: { width: 1440, height: 900 } };
 
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
@@ -44,7 +43,6 @@ test.afterAll(() => shop.stop());
 test("two sellers and two shoppers meet in the same orders, and the books agree to the paisa", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const laptop = await sellerAt(browser, LAPTOP);
   const ids = await putUp(laptop.request, [HONEY, EGGS, BEANS, COCONUT]);
   await addCode(laptop);

@@ -26,7 +26,6 @@ test.use({ serviceWorkers: "allow" });
 
 let shop: OwnShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false", STORE_GSTIN: "29ABCDE1234F1Z5" });
 });
 test.afterAll(() => shop.stop());

@@ -16,7 +16,6 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   test.describe.configure({ mode: "serial" });
   let market: Market;
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(240_000);
     market = await openMarket(browser);
   });
   test.afterAll(() => market.close());

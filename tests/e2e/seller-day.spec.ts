@@ -7,8 +7,7 @@ import { sellOut } from "./seller-day/stock-steps.ts";
 import { SELLER } from "./support/accounts.ts";
 import { newEmail, register } from "./support/shopper.ts";
 
-test("the seller's day", async ({ page, browser }) => {
-  test.setTimeout(120_000);
+test("the seller's day", { tag: "@quick" }, async ({ page, browser }) => {
   const shopper = await newShopper(browser);
   const subscriber = newEmail();
   await subscribe(shopper, subscriber);

@@ -1,31 +1,41 @@
+import { copyTemplate } from "#tests/support/databases.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 import { startShop } from "./running-shop.ts";
 
 /**
- * Starts one shop for the whole run, with the embedded database. Tests use their own shoppers and products. A file that
- * needs another shop starts one with a database on the server that is started here.
+ * Starts a database server and one shop on it for the whole run. Tests use their own shoppers and products. A file that
+ * needs another shop starts one with a database on the same server.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const starting = Promise.allSettled([startShop(), startTestServer()]);
+  const server = await startTestServer();
+  const shop = startFirstShop(server.templateUrl);
   const stop = async () => {
-    for (const started of await starting) if (started.status === "fulfilled") await started.value.stop();
+    await shop.then(
+      (started) => started.stop(),
+      () => undefined,
+    );
+    await server.stop();
   };
   // A signal would end the run without its teardown and leave both running.
   const breakOff = () => {
     stop().finally(() => process.exit(143));
   };
   process.on("SIGTERM", breakOff);
-  const [shop, server] = await starting;
-  if (shop.status === "rejected" || server.status === "rejected") {
+  try {
+    const { url, dataDir } = await shop;
+    // Workers inherit this environment.
+    process.env.E2E_SHOP_URL = url;
+    process.env.E2E_SHOP_DATA = dataDir;
+    process.env.E2E_TEMPLATE_URL = server.templateUrl;
+  } catch (error) {
     await stop();
-    throw shop.status === "rejected" ? shop.reason : server.status === "rejected" && server.reason;
+    throw error;
   }
-  // Workers inherit this environment.
-  process.env.E2E_SHOP_URL = shop.value.url;
-  process.env.E2E_SHOP_DATA = shop.value.dataDir;
-  process.env.E2E_TEMPLATE_URL = server.value.templateUrl;
   return async () => {
     process.off("SIGTERM", breakOff);
     await stop();
   };
 }
+
+const startFirstShop = async (templateUrl: string) =>
+  startShop({ DATABASE_URL: await copyTemplate(templateUrl) });

@@ -16,7 +16,6 @@ export function sundayShop(): SundayShop {
   let shop: RunningShop;
   let seller: APIRequestContext;
   test.beforeAll(async ({ playwright }) => {
-    test.setTimeout(150_000);
     shop = await startOwnShop();
     seller = await playwright.request.newContext({ baseURL: shop.url });
     const sunday = { weekday: 0, capacity: 40 };

@@ -50,6 +50,12 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 /** Waits for hydration, which the page notes on its document. */
 export const hydrated = (page: Page): Promise<void> => page.locator("html[data-hydrated]").waitFor();
 
+/** Opens an address and waits until the page is alive. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
 /** The number on the cart's icon, which is missing while the cart is empty. */
 export const cartCount = (page: Page): Locator => page.getByTestId("cart-count");
 

@@ -3,7 +3,6 @@ import { expect, test } from "#tests/e2e/support/test.ts";
 import { backupSellerPages } from "../paths.ts";
 
 test("the seller backs the store up, and reads that it was restored and compared", async ({ page }) => {
-  test.setTimeout(120_000);
   expect(await page.request.post("/api/seller/login", { data: SELLER })).toBeOK();
   await page.goto(backupSellerPages.backups);
   await page.getByRole("button", { name: "Back up now" }).click();

@@ -14,7 +14,6 @@ import { bannersSchema } from "../contract.ts";
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());

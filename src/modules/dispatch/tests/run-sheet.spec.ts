@@ -14,7 +14,6 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 // A separate shop, in which no other test delivers.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());
@@ -51,7 +50,6 @@ async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void
 test("a day's stops are arranged, driven to with a phone, and its cash is told to the rupee", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const page = await (await browser.newContext({ baseURL: shop.url, ...phone })).newPage();
   const seller = await logInSeller(page.request);

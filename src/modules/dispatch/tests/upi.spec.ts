@@ -9,7 +9,6 @@ import { expect, test, toast } from "#tests/e2e/support/test.ts";
 // A separate shop, in which no other test delivers.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
@@ -23,7 +22,6 @@ const tooWide = (page: Page) =>
 test("a store's first UPI address lets a driver take UPI at the door, without a network too", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const page = await (await browser.newContext({ baseURL: shop.url, ...PHONE })).newPage();
   const seller = await logInSeller(page.request);
   const { path } = await seller.addCategory();

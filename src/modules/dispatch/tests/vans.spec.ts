@@ -13,7 +13,6 @@ test.use({ serviceWorkers: "allow" });
 // A separate shop, in which no other test delivers.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
@@ -45,7 +44,6 @@ async function stopsOf(request: APIRequestContext, day: string) {
 test("a driver's whole run goes without a network, and the office sees all of it once it is back", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const office = await (
     await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
   ).newPage();
@@ -164,7 +162,6 @@ test("a driver's whole run goes without a network, and the office sees all of it
 test("a driver's words stay while earlier marks are accepted, however late the answers are", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const seller = await logInSeller(office.request);
   const { path: category } = await seller.addCategory();

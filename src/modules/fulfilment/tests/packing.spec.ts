@@ -106,7 +106,6 @@ test("after one bag comes the next in the order in which they are packed and dri
   browser,
 }) => {
   // A separate shop, in which no other test orders for the day.
-  test.setTimeout(150_000);
   const shop = await startOwnShop();
   const shopper = await browser.newContext({ baseURL: shop.url });
   const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });

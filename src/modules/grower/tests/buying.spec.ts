@@ -8,7 +8,6 @@ import { expect, test, toast } from "#tests/e2e/support/test.ts";
 // A separate shop, in which no other test buys.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
@@ -22,7 +21,6 @@ const tooWide = (page: Page) =>
 test("the seller buys a day's produce: asks, sends, and notes what came without a network", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: shop.url, ...PHONE, serviceWorkers: "allow" });
   const page = await context.newPage();
   const seller = await logInSeller(page.request);

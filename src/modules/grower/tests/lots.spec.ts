@@ -8,7 +8,6 @@ import { expect, test, toast } from "#tests/e2e/support/test.ts";
 // A separate shop, as a recall writes to everybody.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());

@@ -10,7 +10,6 @@ import { moneySellerPages } from "../paths.ts";
 let gateway: TestGateway;
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   gateway = await startGateway();
   shop = await startOwnShop({ DEMO_CATALOGUE: "false", GATEWAY_URL: gateway.url });
 });

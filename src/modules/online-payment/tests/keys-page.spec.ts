@@ -11,7 +11,6 @@ test.describe.configure({ mode: "serial" });
 let gateway: TestGateway;
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   gateway = await startGateway();
   shop = await startOwnShop({ DEMO_CATALOGUE: "false", GATEWAY_URL: gateway.url });
 });

@@ -20,7 +20,6 @@ let shop: OwnShop;
 let db: pg.Pool;
 let seller: Seller;
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(150_000);
   gateway = await startGateway();
   shop = await startOwnShop({ GATEWAY_URL: gateway.url, SECRETS_KEY: "0".repeat(32) });
   gateway.sendWebhooksTo(`${shop.url}/api/payment/webhook/razorpay`);
@@ -59,7 +58,6 @@ async function expectAccessible(page: Page): Promise<void> {
 const cardOf = (page: Page, invoiceNumber: string) => page.getByRole("article", { name: invoiceNumber });
 
 test("a family orders on a phone, gives up, and pays later", async ({ browser }) => {
-  test.setTimeout(90_000);
   const page = await phone(browser);
   const jar = await seller.addProduct();
   await register(page.request);
@@ -111,7 +109,6 @@ test("a family orders on a phone, gives up, and pays later", async ({ browser })
 test("a dearer bag is paid online, and what is cancelled or not paid in time says what follows", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const page = await phone(browser);
   const jar = await seller.addProduct();
   await register(page.request);

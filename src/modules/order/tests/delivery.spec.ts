@@ -10,13 +10,11 @@ import { expect, test, toast } from "#tests/e2e/support/test.ts";
 // A separate shop, so that no other test changes its delivery settings.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());
 
 test("a store with two windows and few PIN codes is set up, asked, and ordered from", async ({ browser }) => {
-  test.setTimeout(90_000);
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await logInSeller(page.request);
   await dropWindows(page.request);

@@ -9,7 +9,6 @@ import { expect, test, toast } from "#tests/e2e/support/test.ts";
 // A separate shop, so that no other test changes its closed days.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
@@ -20,7 +19,6 @@ const WINDOWS = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
 ]);
 
 test("the orders of a day that closes move to another one, and their shoppers know", async ({ browser }) => {
-  test.setTimeout(90_000);
   const [page, shopper] = [
     await (await browser.newContext({ baseURL: shop.url })).newPage(),
     await (await browser.newContext({ baseURL: shop.url })).newPage(),

@@ -6,7 +6,6 @@ import { expect, test } from "#tests/e2e/support/test.ts";
 // A separate shop, as an order by telephone comes sooner than any shopper's: lists of the next day would begin with it.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());

@@ -14,7 +14,6 @@ let shop: RunningShop;
 let tomato: Product;
 let coconut: Product;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   shop = await startOwnShop();
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const seller = await logInSeller(page.request);
@@ -61,7 +60,6 @@ async function stationOf(browser: Browser, name: string, device: object): Promis
 const bagOf = (page: Page, name: string) => page.getByRole("region", { name: `${name} Rao` });
 
 test("a bag is packed by keys alone, and the others see it", async ({ browser }) => {
-  test.setTimeout(90_000);
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   const [asha, bala, chitra] = [
@@ -140,7 +138,6 @@ test("a bag is packed by keys alone, and the others see it", async ({ browser })
 test("a phone packs without a network, and a bag that two have packed shows both sides", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   const [divya] = [await orderFor(shopper.request, "Divya"), await orderFor(shopper.request, "Esha")];
@@ -186,7 +183,6 @@ test("a phone packs without a network, and a bag that two have packed shows both
 test("what is typed for the bag in hand stays when an answer from before the last tick comes late", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   for (const name of ["Farah", "Gita", "Hari", "Ila", "Jai"]) await orderFor(shopper.request, name);

@@ -10,7 +10,6 @@ import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());

@@ -11,7 +11,6 @@ import { expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/sup
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());

@@ -14,7 +14,6 @@ import { settingsAnswerSchema } from "../contract.ts";
 test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop({ DEMO_CATALOGUE: "false", STORE_NAME: "Anbu Santhai" });
 });
 test.afterAll(() => shop.stop());

@@ -11,7 +11,6 @@ import { lastSunday } from "../rules/weeks.ts";
 // A separate shop, as a closed week and a run of payments are about all growers.
 let shop: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());

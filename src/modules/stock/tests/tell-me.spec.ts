@@ -39,7 +39,6 @@ test("a visitor asks by keyboard with an e-mail, is written to once, and is off 
   page,
   seller,
 }) => {
-  test.setTimeout(90_000);
   const jar = await seller.addProduct();
   await seller.setStock(jar, false);
   const email = `waits-${jar._id}@example.com`;

@@ -8,7 +8,6 @@ import { expect, test } from "#tests/e2e/support/test.ts";
 test.describe.configure({ mode: "serial" });
 let closed: RunningShop;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   closed = await startOwnShop({ MAINTENANCE: "true", DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => closed.stop());
