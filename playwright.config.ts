@@ -4,6 +4,15 @@ import { chromiumPath } from "./tests/support/chromium.ts";
 /** The tag of the browser tests that `npm test` runs. docs/development.md says which tests get it. */
 const QUICK = /@quick/;
 
+/** Every page: its accessibility, its texts in the pseudo-language, and its specified words. */
+const WALKS = ["{accessibility,texts}/*.spec.ts", "pseudo-language.spec.ts"].map(
+  (file) => `tests/e2e/${file}`,
+);
+/** What somebody types to do harm, written into every field. */
+const HOSTILE = ["tests/e2e/hostile-strings.spec.ts"];
+/** A farm's week and market days, reckoned to the paisa. */
+const MORNINGS = ["farm-week", "market-day", "market-morning"].map((name) => `tests/e2e/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: ".",
   testMatch: ["src/**/*.spec.ts", "tests/e2e/**/*.spec.ts"],
@@ -22,8 +31,11 @@ export default defineConfig({
   projects: [
     // `npm test`: what only a browser can show, and the two journeys.
     { name: "quick", grep: QUICK },
-    // `npm run test:all` has these, too.
-    { name: "thorough", grepInvert: QUICK },
+    // The parts of `npm run test:all`.
+    { name: "thorough", grepInvert: QUICK, testIgnore: [...WALKS, ...HOSTILE, ...MORNINGS] },
+    { name: "walks", grepInvert: QUICK, testMatch: WALKS },
+    { name: "hostile", grepInvert: QUICK, testMatch: HOSTILE },
+    { name: "mornings", grepInvert: QUICK, testMatch: MORNINGS },
   ],
   use: {
     baseURL: process.env.E2E_SHOP_URL,

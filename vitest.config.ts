@@ -9,7 +9,7 @@ const FILES = "{src,tests/api,tests/guards,tests/mail,tests/modules,demo,scripts
 const CHANGES_PROCESS =
   /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|extend(Orders|Catalog))\(|\bprocess\.(env|chdir|umask)\b/;
 
-/** Crashes, copies and memory: minutes of waiting for databases. `npm run test:long` runs them. */
+/** Crashes, copies and memory: minutes of waiting for databases. `npm run test:all -- long` runs them. */
 const LONG = FILES.replace(".test.", ".long.test.");
 
 const alone = globSync(FILES, { exclude: [LONG] }).filter((file) =>

@@ -1,67 +1,19 @@
-// Runs every test there is, the browser tests last, names what failed, and sums up in the last line.
-import { mkdir, readFile, rm } from "node:fs/promises";
-import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
-import { inRoot, runTool } from "./project.mjs";
+// npm test: the tests that say whether the store is whole, the browser's last. Names what failed, and sums up in the last
+// line. `npm test -- cart` runs those in files with this word in their path. `npm run test:all` has the others.
+import { minutes, runSuite } from "./run-suite.mjs";
 
 const suites = [
-  {
-    name: "unit and API tests",
-    report: ".prepared/vitest.json",
-    command: (report) => [
-      "vitest",
-      [
-        "run",
-        "--project=together",
-        "--project=alone",
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report}`,
-      ],
-      {},
-    ],
-    count: (told) => ({ passed: told.numPassedTests, failed: told.numFailedTests }),
-    failures: failedInVitest,
-  },
-  {
-    name: "browser tests",
-    report: ".prepared/playwright.json",
-    command: (report) => [
-      "playwright",
-      ["test", "--reporter=list,json"],
-      { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    ],
-    // One that passed only when tried again did fail.
-    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    failures: failedInPlaywright,
-  },
+  { name: "unit and API tests", tool: "vitest", args: ["--project=together", "--project=alone"] },
+  { name: "browser tests", tool: "playwright", args: ["--project=quick"] },
 ];
 
-let passed = 0;
-let failed = 0;
-const failures = [];
-await mkdir(inRoot(".prepared"), { recursive: true });
-for (const suite of suites) {
-  const result = await runSuite(suite);
-  passed += result.passed;
-  failed += result.failed;
-  failures.push(...result.failures);
-}
-process.exitCode = failed === 0 ? 0 : 1;
-// Who sees only the log's end learns from it what failed.
-for (const failure of failures) console.log(failure);
-console.log(`${passed} passed, ${failed} failed`);
+const words = process.argv.slice(2);
+const results = [];
+for (const suite of suites) results.push({ ...suite, ...(await runSuite(suite, words)) });
 
-async function runSuite({ name, report, command, count, failures }) {
-  const file = inRoot(report);
-  await rm(file, { force: true });
-  const [tool, args, env] = command(file);
-  const { code } = await runTool(tool, args, { env });
-  const told = await readFile(file, "utf8").then(JSON.parse, () => undefined);
-  const counted = told ? count(told) : { passed: 0, failed: 0 };
-  const named = told ? failures(told) : [];
-  if (counted.failed > 0) return { ...counted, failures: named };
-  // A suite that could not be loaded, or in which nothing ran, is no success.
-  if (code === 0 && counted.passed > 0) return { ...counted, failures: [] };
-  const complaint = `The ${name} did not run as they should (exit code ${code}, ${counted.passed} passed).`;
-  return { ...counted, failed: 1, failures: [...named, complaint] };
-}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
+// Who sees only the log's end learns from it what failed.
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
+for (const { name, seconds } of results) console.log(`The ${name} took ${minutes(seconds)} minutes.`);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -14,7 +14,7 @@ import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The number of rounds. `npm run test:hostile` runs enough of them to put each text into each field. */
+/** The number of rounds. `npm run test:all -- hostile` runs enough of them to put each text into each field. */
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 1);
 const SECONDS_A_ROUND = 90;
 

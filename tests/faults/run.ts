@@ -1,6 +1,6 @@
 // Breaks a store in every way that a machine breaks, and checks what it promised to shoppers.
-//   npm run test:faults                      all parts, twenty-five minutes at most
-//   npm run test:faults -- app-kill frozen   only these parts
+//   npm run test:all -- faults                      all parts, twenty-five minutes at most
+//   npm run test:all -- faults app-kill frozen   only these parts
 // FAULTS_SHARE=0.1 does a tenth of the rounds; FAULTS_SLACK=3 allows a busy machine three times as long.
 import { speak } from "#kernel/texts/spoken.ts";
 import { judge } from "./judge.ts";

@@ -1,7 +1,7 @@
 // Removes guards from a copy of the code, one by one, and expects that the named tests fail.
-//   npm run test:guards                       all guards
-//   npm run test:guards -- session stock      guards with one of these words in their name or file
-//   npm run test:guards -- 13-24 40           guards with these numbers
+//   npm run test:all -- guards                       all guards
+//   npm run test:all -- guards session stock      guards with one of these words in their name or file
+//   npm run test:all -- guards 13-24 40           guards with these numbers
 import { makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
 import { chooseGuards } from "./choose-guards.ts";
 import type { Guard } from "./guard.ts";

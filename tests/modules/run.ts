@@ -1,4 +1,4 @@
-// npm run test:modules [name …]: removes each module that the specification does not ask for from a copy of the
+// npm run test:all -- modules [name …]: removes each module that the specification does not ask for from a copy of the
 // store, with the modules that use it. The rest must type-check, build its pages, start, take an order, and show its pages.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

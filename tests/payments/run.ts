@@ -1,7 +1,7 @@
 // Lives thousands of payments at random, while the gateway fails in every way and the store's processes are killed, and
 // reckons the books against the gateway's.
-//   npm run test:payments                      2,000 orders
-//   npm run test:payments -- 500 7             500 orders, with the seed 7
+//   npm run test:all -- payments                      2,000 orders
+//   npm run test:all -- payments 500 7             500 orders, with the seed 7
 import { setTimeout as after } from "node:timers/promises";
 import { makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";

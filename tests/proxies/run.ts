@@ -1,4 +1,4 @@
-// npm run test:proxies [caddy nginx haproxy]: starts each proxy that is installed with its example from `deploy`, with a
+// npm run test:all -- proxies [caddy nginx haproxy]: starts each proxy that is installed with its example from `deploy`, with a
 // certificate of its own in front of a store, and does through it what a shopper and a seller do.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// Updates a store under orders, process by process: npm run test:rolling
+// Updates a store under orders, process by process: npm run test:all -- rolling
 // Two processes of the release before this one, from its source in git, take orders. This release starts on their database
 // as one that only adds to the schema (expand), then as one that takes a table away (contract). Every answer must be 2xx or
 // a clean 503, no order may be lost or doubled, and the old processes must serve until the table is gone.

@@ -1,7 +1,7 @@
 /** What is sold and by whom it is grown in the fortnight, and how many orders come each day. All sums are paise. */
 import { daysLater } from "#kernel/time/store-time.ts";
 
-/** `npm run test:fortnight` lives all of it. */
+/** `npm run test:all -- fortnight` lives all of it. */
 export const DAYS = Number(process.env.FORTNIGHT_DAYS ?? 3);
 export const ORDERS = Number(process.env.FORTNIGHT_ORDERS ?? 8);
 export const SEED = Number(process.env.FORTNIGHT_SEED ?? 20_261_128);

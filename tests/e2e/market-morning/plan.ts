@@ -3,7 +3,7 @@ import { ADDRESS } from "../support/accounts.ts";
 import { COCONUTS, GOODS, SOAP } from "./goods.ts";
 import type { Crop, Line, Packed } from "./reckoning.ts";
 
-/** The size of the day. `npm run test:market-morning` lives the whole one. */
+/** The size of the day. `npm run test:all -- mornings` lives the whole one. */
 export const ORDERS = Number(process.env.MARKET_ORDERS ?? 12);
 export const CHANGES = Number(process.env.MARKET_CHANGES ?? 4);
 export const COMPLAINTS = Number(process.env.MARKET_COMPLAINTS ?? 2);

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { speak } from "#kernel/texts/spoken.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
@@ -30,6 +30,10 @@ export const test = base.extend<Actors, { seller: Seller }>({
     },
     { auto: true },
   ],
+  browser: async ({ browser }, use) => {
+    if (process.env.E2E_SLOW) slowDown(browser);
+    await use(browser);
+  },
   seller: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({
@@ -42,6 +46,23 @@ export const test = base.extend<Actors, { seller: Seller }>({
     { scope: "worker" },
   ],
 });
+
+/**
+ * Makes all pages as slow as a cheap phone far from the server: no test may need a quick one. The pages of a test's own
+ * contexts may have sent their first request before.
+ */
+function slowDown(browser: Browser): void {
+  browser.on("context", (context) => {
+    context.on("page", async (page) => {
+      // A page may be closed before the session is there.
+      const session = await context.newCDPSession(page).catch(() => undefined);
+      await session?.send("Emulation.setCPUThrottlingRate", { rate: 4 }).catch(() => undefined);
+      await session?.send("Network.emulateNetworkConditions", SLOW_NETWORK).catch(() => undefined);
+    });
+  });
+}
+
+const SLOW_NETWORK = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** A toast, found by its text as soon as it is announced. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
