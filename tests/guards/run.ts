@@ -67,7 +67,7 @@ for (const end of ["SIGINT", "SIGTERM"] as const) process.on(end, () => void wai
 
 // All runs share one server, because starting one takes longer than most of them.
 const corner = process.env.TEST_DATABASE_URL ? null : await makeCorner();
-const server = corner && (await startIn(corner));
+const server = corner && (await startIn(corner, { isDurable: false }));
 if (server) process.env.TEST_DATABASE_URL = server.url;
 try {
   await Promise.all(Array.from({ length: SHARDS }, shard));

@@ -23,7 +23,7 @@ const PROCESSES = 2;
 const KILL_EVERY_MS = 3_000;
 
 const corner = await makeCorner();
-const server = await startIn(corner);
+const server = await startIn(corner, { isDurable: false });
 const gateway = await startGateway({ seed, slowMs: 50 });
 let broken = 0;
 try {

@@ -28,7 +28,7 @@ export async function replicatedPostgres() {
   // The database may run under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const location = await locateCluster({ dataDir: folder, systemDir: join(folder, "system"), log: QUIET });
-  const password = await ensureCluster(location, folder);
+  const password = await ensureCluster(location, folder, false);
   const { account, binaries } = location;
   const copy = join(location.home, "replica");
   // The server has never run, so its files are a whole backup.

@@ -53,12 +53,8 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
     for (const end of ENDS) process.off(end, abandon);
   };
   try {
-    const server = await startIn(corner);
+    const server = await startIn(corner, { isDurable: false });
     leave = server.stop;
-    // The data need not survive a power cut, and commits that don't wait for the disk are faster.
-    await withAdmin(server.url, (admin) =>
-      admin.query("alter role current_user set synchronous_commit = off"),
-    );
     return { url: server.url, stop };
   } catch (error) {
     await stop();

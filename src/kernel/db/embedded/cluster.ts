@@ -12,10 +12,14 @@ export const DATABASE_NAME = "santhe";
  * Makes the database cluster if there is none yet. Returns its password, which is kept in DATA_DIR. Must run under the
  * start lock.
  */
-export async function ensureCluster(location: ClusterLocation, dataDir: string): Promise<string> {
+export async function ensureCluster(
+  location: ClusterLocation,
+  dataDir: string,
+  isDurable: boolean,
+): Promise<string> {
   const made = await readFile(path.join(clusterOf(location), "PG_VERSION"), "utf8").catch(() => undefined);
   const password = await readOrDrawPassword(path.join(dataDir, "postgres.password"), made === undefined);
-  if (made === undefined) await initialise(location, password);
+  if (made === undefined) await initialise(location, password, isDurable);
   else refuseOtherMajor(location, made.trim());
   return password;
 }
@@ -39,7 +43,7 @@ function refuseOtherMajor(location: ClusterLocation, made: string): void {
 }
 
 /** Makes the cluster beside its place and renames it, so an unfinished one is never used. */
-async function initialise(location: ClusterLocation, password: string): Promise<void> {
+async function initialise(location: ClusterLocation, password: string, isDurable: boolean): Promise<void> {
   const { home, account, binaries } = location;
   for (const name of await readdir(home)) {
     if (name.startsWith("new-")) await rm(path.join(home, name), { recursive: true, force: true });
@@ -51,7 +55,12 @@ async function initialise(location: ClusterLocation, password: string): Promise<
   const args = [`--pgdata=${fresh}`, `--username=${DATABASE_NAME}`, `--pwfile=${passwordFile}`];
   // The built-in locale knows upper and lower case of every script. It does not depend on the machine.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const result = await run(initdbOf(binaries), [...args, ...locale, "--auth=scram-sha-256"], account);
+  const sync = isDurable ? [] : ["--no-sync"];
+  const result = await run(
+    initdbOf(binaries),
+    [...args, ...locale, ...sync, "--auth=scram-sha-256"],
+    account,
+  );
   await rm(passwordFile, { force: true });
   if (result.code !== 0) throw new Error(`The database could not be made: ${result.output.trim()}`);
   await rename(fresh, clusterOf(location));

@@ -20,7 +20,13 @@ export async function withScratchServer<Result>(
 ): Promise<Result> {
   // A process that died in the middle may have left one.
   await removeScratch({ folder, systemDir });
-  const server = await startEmbeddedPostgres({ dataDir: folder, systemDir, openCopy: true, log: QUIET });
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    systemDir,
+    openCopy: true,
+    isDurable: false,
+    log: QUIET,
+  });
   try {
     return await work(server.url);
   } finally {

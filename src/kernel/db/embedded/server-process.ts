@@ -20,6 +20,8 @@ export interface ServerOptions {
   log: DatabaseLog;
   /** The port to try first, so that clients who knew the server find it again. */
   port?: number;
+  /** See `EmbeddedPostgresOptions`. */
+  isDurable: boolean;
 }
 
 /** Finds the server that runs on this cluster, or starts one. Must run under the start lock. */
@@ -48,7 +50,7 @@ const START_TIMEOUT_MS = 120_000;
 const START_POLL_MS = 20;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** Settings for a machine with 1 GB of memory. fsync stays on: an acknowledged change survives a power cut. */
+/** Settings for a machine with 1 GB of memory. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -59,13 +61,17 @@ const SETTINGS = {
   min_wal_size: "32MB",
   io_method: "sync",
   jit: "off",
-  fsync: "on",
   recovery_init_sync_method: syncMethod(process.platform, release()),
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_messages: "warning",
   log_checkpoints: "off",
 };
+
+/** An acknowledged change survives a power cut. */
+const DURABLE = { fsync: "on" };
+/** Nothing waits for the disk, so a power cut destroys the cluster. */
+const FLEETING = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
  * The method by which PostgreSQL flushes the data folder after a crash: `syncfs` if Linux reports disk errors for it
@@ -80,13 +86,20 @@ export function syncMethod(platform: NodeJS.Platform, kernel: string): "syncfs" 
  * Starts PostgreSQL and resolves when it accepts connections. If it gives up, for example because the port was taken in
  * the meantime, throws with the end of its log.
  */
-async function startServer(location: ClusterLocation, logFile: string, port: number): Promise<Postmaster> {
+async function startServer(
+  { location, logFile, isDurable }: ServerOptions,
+  port: number,
+): Promise<Postmaster> {
   const logStart = await stat(logFile).then(
     ({ size }) => (size > LOG_LIMIT_BYTES ? 0 : size),
     () => 0,
   );
   const log = await open(logFile, logStart === 0 ? "w" : "a", 0o600);
-  const settings = Object.entries({ ...SETTINGS, port: String(port) });
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...(isDurable ? DURABLE : FLEETING),
+    port: String(port),
+  });
   const child = spawn(
     postgresOf(location.binaries),
     ["-D", clusterOf(location), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
@@ -146,14 +159,10 @@ export function freePort(): Promise<number> {
 }
 
 /** Starts the server once the processes of a killed one have ended. PostgreSQL refuses to start until then. */
-async function startWhenAlone(
-  { location, logFile }: ServerOptions,
-  port: number,
-  deadline: number,
-): Promise<Postmaster> {
+async function startWhenAlone(options: ServerOptions, port: number, deadline: number): Promise<Postmaster> {
   for (;;) {
     try {
-      return await startServer(location, logFile, port);
+      return await startServer(options, port);
     } catch (error) {
       const isAlone = !(error instanceof Error && /pre-existing shared memory block/.test(error.message));
       if (isAlone || Date.now() > deadline) throw error;

@@ -66,11 +66,12 @@ export async function removeCorner(corner: Corner): Promise<void> {
   await rm(corner.root, { recursive: true, force: true });
 }
 
-export function startIn(corner: Corner): Promise<EmbeddedPostgres> {
+/** Starts a shop's database. One that is not durable is quicker. */
+export function startIn(corner: Corner, { isDurable = true } = {}): Promise<EmbeddedPostgres> {
   const keep = (line: string): void => {
     corner.logged.push(line);
   };
-  return startEmbeddedPostgres({ ...corner, log: { info: keep, warn: keep } });
+  return startEmbeddedPostgres({ ...corner, isDurable, log: { info: keep, warn: keep } });
 }
 
 /** Starts a second process on the corner's DATA_DIR. */

@@ -18,6 +18,8 @@ interface EmbeddedPostgresOptions {
   systemDir?: string;
   /** Opens a copied DATA_DIR as a shop of its own, if its database was copied too. */
   openCopy?: boolean;
+  /** False for a database that is soon deleted: it need not survive a power cut, and never waits for the disk. */
+  isDurable?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -93,7 +95,7 @@ async function join(
   onLost: () => void,
   port?: number,
 ): Promise<Membership> {
-  const { dataDir, log, systemDir = "/var/lib/santhe", openCopy = false } = options;
+  const { dataDir, log, systemDir = "/var/lib/santhe", openCopy = false, isDurable = true } = options;
   return withStartLock(dataDir, log, async () => {
     await claimFolder(dataDir);
     const location = await locateCluster({ dataDir, systemDir, log });
@@ -102,10 +104,10 @@ async function join(
     // A copy of DATA_DIR on another machine may name the same folder.
     const claimed = home.startsWith(dataDir + path.sep) ? [dataDir] : [dataDir, home];
     for (const folder of claimed.slice(1)) await claimFolder(folder);
-    const password = await ensureCluster(location, dataDir);
+    const password = await ensureCluster(location, dataDir, isDurable);
     const logFile = path.join(dataDir, "postgres.log");
     for (let attempt = 1; ; attempt++) {
-      const server = await ensureServer({ location, logFile, log, port });
+      const server = await ensureServer({ location, logFile, log, port, isDurable });
       try {
         const usageLock = await openUsageLock(password, server.port, onLost);
         const url = urlOf(password, server.port, DATABASE_NAME);
