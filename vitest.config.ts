@@ -1,23 +1,14 @@
-import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-const FILES = "{src,tests/api,tests/guards,tests/mail,tests/modules,demo,scripts}/**/*.test.{ts,tsx}";
-/**
- * How a test changes its whole process: its modules, globals (a server's listener puts others in their place), clock or
- * environment, the language, the modules that are installed.
- */
-const CHANGES_PROCESS =
-  /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|extend(Orders|Catalog))\(|\bprocess\.(env|chdir|umask)\b/;
-
-/** Crashes, copies and memory: minutes of waiting for databases. `npm run test:all -- long` runs them. */
-const LONG = FILES.replace(".test.", ".long.test.");
-
-const alone = globSync(FILES, { exclude: [LONG] }).filter((file) =>
-  CHANGES_PROCESS.test(readFileSync(file, "utf8")),
-);
+const ROOTS = "{src,tests/api,tests/guards,tests/mail,tests/modules,demo,scripts}";
+const FILES = `${ROOTS}/**/*.test.{ts,tsx}`;
+/** They change their process for good, and have one each: they replace modules, install others or choose React's build. */
+const ALONE = `${ROOTS}/**/*.alone.test.{ts,tsx}`;
+/** Crashes, copies, whole weeks and real processes, which take minutes. */
+const LONG = `${ROOTS}/**/*.long.test.{ts,tsx}`;
 
 const always = {
-  setupFiles: "tests/support/speak-english.ts",
+  setupFiles: "tests/support/each-file.ts",
   // Many tests use a real database, whose processes may have to be started first.
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -33,8 +24,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // Loading what is tested takes longer than testing it, so a process does it once for all its files.
-      { test: { ...always, name: "together", include: [FILES], exclude: [...alone, LONG], isolate: false } },
-      { test: { ...always, name: "alone", include: alone } },
+      { test: { ...always, name: "together", include: [FILES], exclude: [ALONE, LONG], isolate: false } },
+      { test: { ...always, name: "alone", include: [ALONE] } },
       { test: { ...always, name: "long", include: [LONG] } },
     ],
   },

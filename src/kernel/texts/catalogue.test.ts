@@ -1,8 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { catalogue } from "./catalogue.ts";
-import { english } from "./language.ts";
 import { pseudo } from "./pseudo.ts";
-import { speak } from "./spoken.ts";
+import { inLanguage } from "./spoken.ts";
 import { say, type Text } from "./text.ts";
 
 const t = catalogue("stall", {
@@ -81,13 +80,13 @@ describe("a catalogue", () => {
   });
 
   it("speaks in odd letters in the pseudo-language, with parameters and tags as they are", () => {
-    speak(pseudo);
-    expect(t("closed")).toBe("[Ŵé çáñ'ţ óþéñ ƀéƒóŕé 9 ó'çĺóçķ, íţ'š ţĥé ƒáŕɱéŕš' đáý]");
-    expect(t("baskets", { count: 2, name: "Asha" })).toBe("[2 ƀášķéţš, Asha'š]");
-    const bold = (words: string[]) => `<b>${words.join("")}</b>`;
-    const made = t.rich<"terms", string>("terms", { name: "Asha", strong: bold, link: bold });
-    expect(made.join("")).toBe("[Ŕéáđ <b>óúŕ <b>ţéŕɱš</b></b>, Asha]");
-    speak(english);
+    inLanguage(pseudo, () => {
+      expect(t("closed")).toBe("[Ŵé çáñ'ţ óþéñ ƀéƒóŕé 9 ó'çĺóçķ, íţ'š ţĥé ƒáŕɱéŕš' đáý]");
+      expect(t("baskets", { count: 2, name: "Asha" })).toBe("[2 ƀášķéţš, Asha'š]");
+      const bold = (words: string[]) => `<b>${words.join("")}</b>`;
+      const made = t.rich<"terms", string>("terms", { name: "Asha", strong: bold, link: bold });
+      expect(made.join("")).toBe("[Ŕéáđ <b>óúŕ <b>ţéŕɱš</b></b>, Asha]");
+    });
     expect(t("closed")).toMatch(/^We can't/);
   });
 });

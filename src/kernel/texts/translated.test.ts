@@ -1,6 +1,6 @@
-import { afterAll, expect, expectTypeOf, it } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 import { catalogue } from "./catalogue.ts";
-import { speak, spokenLocale } from "./spoken.ts";
+import { inLanguage, spokenLocale } from "./spoken.ts";
 import { translated } from "./translated.ts";
 
 const t = catalogue("stall", {
@@ -11,25 +11,23 @@ const t = catalogue("stall", {
 const catalogues = { stall: t };
 const language = translated<typeof catalogues>();
 
-afterAll(() => speak());
-
 it("says everything in another language", () => {
-  speak(
-    language({
-      code: "de",
-      locale: "de-DE",
-      messages: {
-        stall: {
-          closed: "Wir öffnen nicht",
-          left: "Von {name} {count, plural, one {ist noch # Stück} other {sind noch # Stück}} da",
-          terms: "<link>Die Bedingungen</link> lesen",
-        },
+  const german = language({
+    code: "de",
+    locale: "de-DE",
+    messages: {
+      stall: {
+        closed: "Wir öffnen nicht",
+        left: "Von {name} {count, plural, one {ist noch # Stück} other {sind noch # Stück}} da",
+        terms: "<link>Die Bedingungen</link> lesen",
       },
-    }),
-  );
-  expect(spokenLocale()).toBe("de-DE");
-  expect(t("closed")).toBe("Wir öffnen nicht");
-  expect(t("left", { count: 1200, name: "Mango" })).toBe("Von Mango sind noch 1.200 Stück da");
+    },
+  });
+  inLanguage(german, () => {
+    expect(spokenLocale()).toBe("de-DE");
+    expect(t("closed")).toBe("Wir öffnen nicht");
+    expect(t("left", { count: 1200, name: "Mango" })).toBe("Von Mango sind noch 1.200 Stück da");
+  });
 });
 
 it("does not compile without a key, without a catalogue, or with other parameters and tags", () => {

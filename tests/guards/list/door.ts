@@ -59,7 +59,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
     file: "src/kernel/http/setup-request.ts",
     text: "if (!isIPv6(address)) return address;",
     without: "if (address) return address;",
-    tests: ["src/modules/identity/tests/limits.test.ts"],
+    tests: ["src/modules/identity/tests/limits.alone.test.ts"],
     only: "one household",
   },
   {

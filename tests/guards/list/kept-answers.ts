@@ -1,7 +1,7 @@
 import type { Guard } from "../guard.ts";
 
-const FRESH = "tests/api/kept-answers.test.ts";
-const DOOR = "tests/api/kept-door.test.ts";
+const FRESH = "tests/api/kept-answers.alone.test.ts";
+const DOOR = "tests/api/kept-door.alone.test.ts";
 const ROOM = "src/kernel/response-cache/response-cache.test.ts";
 
 /** Guards of cached answers: they follow every write, and hold only what is the same for all visitors. */
@@ -126,7 +126,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     file: "src/http/seller-page-cache.ts",
     text: "return (await visitorOf(c)) === visitor ? page : undefined;",
     without: "return page;",
-    tests: ["tests/api/seller-page-cache.test.ts"],
+    tests: ["tests/api/seller-page-cache.alone.test.ts"],
     only: "ended while one was made",
   },
   {
@@ -134,7 +134,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     file: "src/http/seller-page-cache.ts",
     text: "const visitor = await visitorOf(c);",
     without: 'const visitor = "anybody";',
-    tests: ["tests/api/seller-page-cache.test.ts"],
+    tests: ["tests/api/seller-page-cache.alone.test.ts"],
   },
   {
     name: "a refusal is not kept",

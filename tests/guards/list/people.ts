@@ -1,7 +1,7 @@
 import type { Guard } from "../guard.ts";
 
 const LOGINS = "src/modules/identity/tests/logins.test.ts";
-const LIMITS = "src/modules/identity/tests/limits.test.ts";
+const LIMITS = "src/modules/identity/tests/limits.alone.test.ts";
 const LOGGING_IN = "src/modules/account/tests/logging-in.test.ts";
 const REGISTERING = "src/modules/account/tests/registering.test.ts";
 const RESET = "src/modules/account/tests/password-reset.test.ts";
@@ -149,7 +149,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     text: "await forgetAccount(tx, { id: shopperId, email });",
     without: "",
     tests: [
-      "src/modules/order/tests/order-parts.test.ts",
+      "src/modules/order/tests/order-parts.alone.test.ts",
       "src/modules/account/tests/shopper-tables.test.ts",
     ],
   },

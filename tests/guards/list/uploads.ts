@@ -2,7 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const UPLOAD = "src/kernel/http/upload/receive-upload.test.ts";
 const ROOM = "src/kernel/http/upload/upload-spool.test.ts";
-const ASIDE = "src/kernel/media/worker/image-worker.test.ts";
+const ASIDE = "src/kernel/media/worker/image-worker.alone.test.ts";
 
 /** Guards of uploads: their number, their size, and hidden contents. */
 export const UPLOAD_GUARDS: readonly Guard[] = [
