@@ -51,7 +51,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/invalidation-feed.ts",
     text: "if (mayHaveMissed(notesLiveMs, last, heard)) onLost();",
     without: "",
-    tests: ["tests/api/stopped-process.test.ts"],
+    tests: ["tests/api/stopped-process.long.test.ts"],
   },
   {
     name: "settings are read anew before anything is answered after a stop",
