@@ -6,6 +6,8 @@ const FILES = `${ROOTS}/**/*.test.{ts,tsx}`;
 const ALONE = `${ROOTS}/**/*.alone.test.{ts,tsx}`;
 /** Crashes, copies, whole weeks and real processes, which take minutes. */
 const LONG = `${ROOTS}/**/*.long.test.{ts,tsx}`;
+/** Two weeks with eight growers, which `npm run test:all` lives whole. */
+const FORTNIGHT = "tests/api/fortnight.long.test.ts";
 
 const always = {
   setupFiles: "tests/support/each-file.ts",
@@ -26,7 +28,8 @@ export default defineConfig({
       // Loading what is tested takes longer than testing it, so a process does it once for all its files.
       { test: { ...always, name: "together", include: [FILES], exclude: [ALONE, LONG], isolate: false } },
       { test: { ...always, name: "alone", include: [ALONE] } },
-      { test: { ...always, name: "long", include: [LONG] } },
+      { test: { ...always, name: "long", include: [LONG], exclude: [FORTNIGHT] } },
+      { test: { ...always, name: "fortnight", include: [FORTNIGHT] } },
     ],
   },
 });

@@ -31,10 +31,7 @@ const PARTS = {
   /** Crashes, copies, upgrades and memory. */
   long: vitest(["--project=long"]),
   /** Two weeks with eight growers and sixty orders a day. */
-  fortnight: vitest(["--project=together", "tests/api/fortnight.test.ts"], {
-    FORTNIGHT_DAYS: "14",
-    FORTNIGHT_ORDERS: "60",
-  }),
+  fortnight: vitest(["--project=fortnight"], { FORTNIGHT_DAYS: "14", FORTNIGHT_ORDERS: "60" }),
   /** Takes guards out of the code one by one, and expects red. */
   guards: program("tests/guards/run.ts"),
   /** The store without each module that can be taken out. */

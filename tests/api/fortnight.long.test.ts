@@ -22,7 +22,8 @@ import {
 
 // Growers are asked for a day's produce and bring it as lots, shoppers order, bags are weighed, some orders are refused at
 // the door and some come back later, a lot is recalled and others are corrected, and each week is closed and paid. The
-// test keeps books of its own in plain arithmetic, and each grower reads the same through the link to their own page. `npm run test:all -- fortnight` lives fourteen days with sixty orders each.
+// test keeps books of its own in plain arithmetic, and each grower reads the same through the link to their own page.
+// `npm run test:all -- fortnight` lives fourteen days with sixty orders each.
 
 const MONDAY = 1;
 const stall = await openStall();
