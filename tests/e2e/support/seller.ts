@@ -6,6 +6,7 @@ import { type Product, productSchema } from "#modules/catalog/contract/product.t
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { SELLER } from "./accounts.ts";
+import { openAlive } from "./alive.ts";
 
 /** The path of a picture to upload. */
 export const PICTURE = fileURLToPath(new URL("../../../demo/pictures/honey-pot.webp", import.meta.url));
@@ -52,10 +53,10 @@ export async function logInSeller(request: APIRequestContext): Promise<Seller> {
   };
 }
 
-/** Opens a page of the seller's after logging in. */
+/** Opens a page of the seller's after logging in, and waits until it is alive. */
 export async function openAsSeller({ page }: { page: Page }, address: string): Promise<void> {
   await done(page.request.post("/api/seller/login", { data: SELLER }));
-  await page.goto(address);
+  await openAlive(page, address);
 }
 
 /** Adds a product that no other test uses: ₹40 instead of ₹50, in the pantry. */

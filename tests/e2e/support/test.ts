@@ -5,6 +5,7 @@ import { OWN_CONNECTION } from "./own-connection.ts";
 import { logInSeller, type Seller } from "./seller.ts";
 import { register, type Shopper } from "./shopper.ts";
 
+export { hydrated, openAlive } from "./alive.ts";
 export { expect };
 
 // Tests may call rules that return texts, such as those of a delivery's day.
@@ -67,15 +68,6 @@ const SLOW_NETWORK = { offline: false, latency: 300, downloadThroughput: -1, upl
 /** A toast, found by its text as soon as it is announced. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("status").filter({ hasText: text }).first();
-
-/** Waits for hydration, which the page notes on its document. */
-export const hydrated = (page: Page): Promise<void> => page.locator("html[data-hydrated]").waitFor();
-
-/** Opens an address and waits until the page is alive. */
-export async function openAlive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-}
 
 /** The number on the cart's icon, which is missing while the cart is empty. */
 export const cartCount = (page: Page): Locator => page.getByTestId("cart-count");
