@@ -7,7 +7,7 @@ import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import { BANNER } from "#tests/e2e/support/pictures.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
-import { expect, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 import { bannersSchema } from "../contract.ts";
 
 // A separate shop, so that no other test changes its banners; one for all tests of this file.
@@ -55,72 +55,77 @@ async function putUp(page: Page, words: readonly object[]): Promise<void> {
   }
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1440, 900],
-] as const) {
-  test(`a banner's words stand on a board over its picture, ${width} px wide`, async ({ browser }) => {
-    const options = { baseURL: shop.url, viewport: { width, height } };
-    const page = await (await browser.newContext(options)).newPage();
-    await openAsSeller({ page }, "/seller/add-banner");
-    await clear(page);
-    await page.reload();
-    await addBanner(page, { title: "Mango week", line: "The first from Ramanagara", link: "/products" });
-    await addBanner(page, { title: TITLE, line: LINE });
-    await addBanner(page, { link: "/products" });
-    const kept = page.getByRole("region", { name: "Banners on the home page" }).getByRole("figure");
-    await expect(kept).toContainText(["The first from Ramanagara", TITLE, "Leads to /products"]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+test("a banner's words stand on a board over its picture, in narrow and wide windows", async ({
+  browser,
+}) => {
+  const options = { baseURL: shop.url, viewport: { width: 360, height: 740 } };
+  const page = await (await browser.newContext(options)).newPage();
+  await openAsSeller({ page }, "/seller/add-banner");
+  await addBanner(page, { title: "Mango week", line: "The first from Ramanagara", link: "/products" });
+  await addBanner(page, { title: TITLE, line: LINE });
+  await addBanner(page, { link: "/products" });
+  const banners = page.getByRole("region", { name: "Banners on the home page" }).getByRole("figure");
+  await expect(banners).toContainText(["The first from Ramanagara", TITLE, "Leads to /products"]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-    await page.goto("/");
-    const slides = carousel(page).getByRole("list").locator("> li");
-    // The words replace the link's default name.
-    const link = slides.first().getByRole("link");
-    await expect(link).toHaveAccessibleName("Mango week The first from Ramanagara");
-    const heights: number[] = [];
-    for (const [number, words] of [
-      [1, "Mango week"],
-      [2, TITLE],
-      [3, undefined],
-    ] as const) {
-      await page.getByRole("button", { name: `Banner ${number}` }).click();
-      const slide = slides.nth(number - 1);
-      await expect(slide).toHaveCSS("opacity", "1");
-      const picture = await slide.boundingBox();
-      heights.push(picture?.height ?? 0);
-      const own = slide.getByText(words ?? /./);
-      if (!words) {
-        await expect(own).toHaveCount(0);
-        await expect(slide.getByRole("link")).toHaveAccessibleName("See all products");
-        continue;
-      }
-      const board = own.locator("..");
-      // The background is opaque.
-      await expect(board).toHaveCSS("background-color", /^(rgb\(|#|oklch\([^/]*\)$)/);
-      const box = await board.boundingBox();
-      const dots = await page.getByRole("button", { name: "Banner 1" }).boundingBox();
-      if (!box || !picture || !dots) throw new Error("the banner is not shown");
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(width);
-      expect(box.y).toBeGreaterThanOrEqual(picture.y);
-      expect(box.y + box.height).toBeLessThanOrEqual(picture.y + picture.height);
-      const isBesideDots = box.x > dots.x + 300;
-      if (!isBesideDots) expect(box.y + box.height).toBeLessThanOrEqual(dots.y);
-      expect(await board.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openAlive(page, "/");
+    await expectBoards(page, width);
+  }
+  await page.getByRole("button", { name: "Banner 1" }).click();
+  await carousel(page).getByRole("link", { name: "Mango week" }).click();
+  await expect(page).toHaveURL("/products");
+
+  const reader = await (await browser.newContext({ ...options, javaScriptEnabled: false })).newPage();
+  await reader.goto("/");
+  await expect(carousel(reader).getByText("Mango week")).toBeInViewport();
+  await carousel(reader).getByText(TITLE).scrollIntoViewIfNeeded();
+  await expect(carousel(reader).getByText(TITLE)).toBeInViewport();
+});
+
+/** Expects each banner's words on an opaque board within its picture, and the same height of all banners. */
+async function expectBoards(page: Page, width: number): Promise<void> {
+  const slides = carousel(page).getByRole("list").locator("> li");
+  // The words replace the link's default name.
+  await expect(slides.first().getByRole("link")).toHaveAccessibleName("Mango week The first from Ramanagara");
+  const heights: number[] = [];
+  for (const [number, words] of [
+    [1, "Mango week"],
+    [2, TITLE],
+    [3, undefined],
+  ] as const) {
+    await page.getByRole("button", { name: `Banner ${number}` }).click();
+    const slide = slides.nth(number - 1);
+    await expect(slide).toHaveCSS("opacity", "1");
+    const picture = await slide.boundingBox();
+    heights.push(picture?.height ?? 0);
+    const own = slide.getByText(words ?? /./);
+    if (!words) {
+      await expect(own).toHaveCount(0);
+      await expect(slide.getByRole("link")).toHaveAccessibleName("See all products");
+      continue;
     }
-    // The content below stays in place from one banner to the next.
-    expect(new Set(heights).size).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.getByRole("button", { name: "Banner 1" }).click();
-    await link.click();
-    await expect(page).toHaveURL("/products");
-
-    const reader = await (await browser.newContext({ ...options, javaScriptEnabled: false })).newPage();
-    await reader.goto("/");
-    await expect(carousel(reader).getByText("Mango week")).toBeInViewport();
-    await carousel(reader).getByText(TITLE).scrollIntoViewIfNeeded();
-    await expect(carousel(reader).getByText(TITLE)).toBeInViewport();
-  });
+    const board = own.locator("..");
+    // The background is opaque.
+    await expect(board).toHaveCSS("background-color", /^(rgb\(|#|oklch\([^/]*\)$)/);
+    const box = await board.boundingBox();
+    const dots = await page.getByRole("button", { name: "Banner 1" }).boundingBox();
+    if (!box || !picture || !dots) throw new Error("the banner is not shown");
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y).toBeGreaterThanOrEqual(picture.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(picture.y + picture.height);
+    const isBesideDots = box.x > dots.x + 300;
+    if (!isBesideDots) expect(box.y + box.height).toBeLessThanOrEqual(dots.y);
+    expect(await board.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+  }
+  // The content below stays in place from one banner to the next.
+  expect(new Set(heights).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 }
 
 test("banners that come late, with more words than the first, move nothing below them", async ({

@@ -1,11 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
-import { expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 // A separate shop, as a closed one takes nobody's orders.
 test.describe.configure({ mode: "serial" });
@@ -29,7 +30,7 @@ async function openFullCart(page: Page, browser: Browser): Promise<string> {
   await register(page.request);
   await saveAddress(page.request);
   await putIntoCart(page, jar);
-  await page.goto("/cart", { waitUntil: "networkidle" });
+  await openAlive(page, "/cart");
   return productAddress(jar);
 }
 
@@ -47,7 +48,7 @@ test("the cart and the home page say when a closed shop takes orders again, and 
   const office = await visit(browser, 360);
   await openAsSeller({ page: office }, "/seller/settings");
   const section = office.getByRole("region", { name: "Close the shop" });
-  const until = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const until = daysLater(storeDay(new Date()), 3);
   await section.getByLabel("Orders open again").fill(`${until}T06:00`);
   await section.getByLabel("Your words").fill(WORDS);
   await section.getByRole("button", { name: "Close the shop" }).click();
@@ -61,9 +62,11 @@ test("the cart and the home page say when a closed shop takes orders again, and 
   await expect(page.getByRole("alert")).toContainText("Nothing was ordered. Your cart is still here.");
   await expect(place).toBeHidden();
 
-  await page.goto("/cart", { waitUntil: "networkidle" });
+  await openAlive(page, "/cart");
   const checkout = page.getByRole("complementary", { name: "Checkout" });
   await expect(checkout.getByText(MESSAGE).first()).toBeVisible();
+  // All of the checkout is there.
+  await expect(page.getByText("12 Devaraja Road")).toBeVisible();
   await expect(place).toBeHidden();
   await expect(page.getByText("Delivery on")).toHaveCount(0);
   expect(await tooWide(page)).toBe(0);
@@ -74,11 +77,11 @@ test("the cart and the home page say when a closed shop takes orders again, and 
   expect(await tooWide(page)).toBe(0);
 
   // A product's own page promises no day, and neither does its card.
-  await page.goto(product, { waitUntil: "networkidle" });
+  await openAlive(page, product);
   await expect(page.getByText(MESSAGE)).toBeVisible();
   await expect(page.getByText(/Delivery on|Order by/)).toHaveCount(0);
 
-  await office.goto("/seller/dashboard", { waitUntil: "networkidle" });
+  await openAlive(office, "/seller/dashboard");
   const notice = office.getByRole("alert").filter({ hasText: "The shop is closed" });
   await expect(notice).toContainText(MESSAGE);
   await notice.getByRole("button", { name: "Open again now" }).click();
@@ -87,7 +90,7 @@ test("the cart and the home page say when a closed shop takes orders again, and 
 
   await page.goto(product);
   await expect(page.getByText("Delivery on")).toBeVisible();
-  await page.goto("/cart", { waitUntil: "networkidle" });
+  await openAlive(page, "/cart");
   await place.click();
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
 });

@@ -18,9 +18,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
+const PHONE = { width: 360, height: 740 };
+
 /** Opens a new browser context on that shop. */
-async function visit(browser: Browser, [width, height] = [1440, 900]): Promise<Page> {
-  return (await browser.newContext({ baseURL: shop.url, viewport: { width, height } })).newPage();
+async function visit(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  return (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
 }
 
 /** Changes settings through the API, like another seller. */
@@ -41,7 +43,7 @@ async function triedOffer({ request }: Page): Promise<string | undefined> {
   });
   expect(answer).toBeOK();
   const mails = () => mailsTo(SELLER.email, shop.dataDir);
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   return (await mails())[0];
 }
 
@@ -68,56 +70,26 @@ test("what the seller saves is on the shopper's pages at the next look", async (
   await expect(page.getByRole("contentinfo").getByRole("link", { name: /^\+91/ })).toHaveCount(1);
 });
 
-const SIZES: [number, number][] = [
-  [360, 740],
-  [1440, 900],
-];
-
-for (const size of SIZES) {
-  test(`a mistake is told beside its field and costs nothing, ${size[0]} px wide`, async ({ browser }) => {
-    const page = await visit(browser, size);
-    await openAsSeller({ page }, "/seller/settings");
-    await page.getByLabel("City").fill("Erode");
-    await page.getByLabel("GSTIN").fill("29ABC");
-    await page.getByLabel("Handling (₹)", { exact: true }).fill("ten");
-    await save(page).click();
-    const gstin = page.getByLabel("GSTIN");
-    await expect(gstin).toBeFocused();
-    await expect(gstin).toHaveAccessibleDescription(/Please enter a valid GSTIN, or leave it empty/);
-    await expect(page.getByLabel("Handling (₹)", { exact: true })).toHaveAccessibleDescription(
-      "Handling must be a number",
-    );
-    await expect(page.getByLabel("City")).toHaveValue("Erode");
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(tooWide).toBe(0);
-    await page.getByRole("link", { name: "Orders", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
-    await page.getByRole("button", { name: "Stay here" }).click();
-    await page.getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByText("Everything is saved")).toBeVisible();
-  });
-
-  test(`of two sellers the later one is told, and loses nothing, ${size[0]} px wide`, async ({ browser }) => {
-    const page = await visit(browser, size);
-    await openAsSeller({ page }, "/seller/settings");
-    await page.getByLabel("City").fill("Salem");
-    await page.getByLabel("Tagline").fill("Typed here");
-    await changeElsewhere(page, { city: `Karur ${size[0]}`, handlingCharges: size[0] });
-    await save(page).click();
-    const notice = page.getByRole("alert").filter({ hasText: "Somebody else has saved" });
-    await expect(notice).toContainText(`City is now: Karur ${size[0]}`);
-    await expect(notice).toContainText(`Handling (₹) is now: ${size[0]}`);
-    await expect(page.getByLabel("Handling (₹)", { exact: true })).toHaveValue(String(size[0]));
-    await expect(page.getByLabel("Tagline")).toHaveValue("Typed here");
-    const city = page.getByLabel("City");
-    await expect(city).toHaveValue("Salem");
-    await expect(city).toHaveAccessibleDescription(`Meanwhile changed to: Karur ${size[0]}`);
-    await save(page).click();
-    await expect(toast(page, "Settings saved")).toBeVisible();
-    await expect(notice).toBeHidden();
-    await changeElsewhere(page, { city: "Mysuru", tagline: "", handlingCharges: 10 });
-  });
-}
+test("of two sellers the later one is told, and loses nothing", async ({ browser }) => {
+  const page = await visit(browser, PHONE);
+  await openAsSeller({ page }, "/seller/settings");
+  await page.getByLabel("City").fill("Salem");
+  await page.getByLabel("Tagline").fill("Typed here");
+  await changeElsewhere(page, { city: "Karur", handlingCharges: 12 });
+  await save(page).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Somebody else has saved" });
+  await expect(notice).toContainText("City is now: Karur");
+  await expect(notice).toContainText("Handling (₹) is now: 12");
+  await expect(page.getByLabel("Handling (₹)", { exact: true })).toHaveValue("12");
+  await expect(page.getByLabel("Tagline")).toHaveValue("Typed here");
+  const city = page.getByLabel("City");
+  await expect(city).toHaveValue("Salem");
+  await expect(city).toHaveAccessibleDescription("Meanwhile changed to: Karur");
+  await save(page).click();
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await expect(notice).toBeHidden();
+  await changeElsewhere(page, { city: "Mysuru", tagline: "", handlingCharges: 10 });
+});
 
 test("a charge that changes while ordering is refused and explained, and the next press orders", async ({
   browser,
@@ -140,43 +112,39 @@ test("a charge that changes while ordering is refused and explained, and the nex
   await expect(page.getByRole("dialog")).toContainText("₹110.00");
 });
 
-for (const size of SIZES) {
-  test(`the FSSAI number stands in the footer, and on the invoices of later orders, ${size[0]} px wide`, async ({
-    browser,
-  }) => {
-    const page = await visit(browser, size);
-    await openAsSeller({ page }, "/seller/settings");
-    await changeElsewhere(page, { fssai: "", shippingCharges: 40, handlingCharges: 10 });
-    const seller = await logInSeller(page.request);
-    const { path } = await seller.addCategory();
-    const jar = await seller.addProduct({ category: path });
-    await register(page.request);
-    const earlier = await placeOrder(page.request, [jar._id]);
-    const footer = page.getByRole("contentinfo");
-    await page.goto("/");
-    await expect(footer).toContainText("All rights reserved.");
-    await expect(footer).not.toContainText("FSSAI");
+test("the FSSAI number stands in the footer, and on the invoices of later orders", async ({ browser }) => {
+  const page = await visit(browser, PHONE);
+  await openAsSeller({ page }, "/seller/settings");
+  await changeElsewhere(page, { fssai: "", shippingCharges: 40, handlingCharges: 10 });
+  const seller = await logInSeller(page.request);
+  const { path } = await seller.addCategory();
+  const jar = await seller.addProduct({ category: path });
+  await register(page.request);
+  const earlier = await placeOrder(page.request, [jar._id]);
+  const footer = page.getByRole("contentinfo");
+  await page.goto("/");
+  await expect(footer).toContainText("All rights reserved.");
+  await expect(footer).not.toContainText("FSSAI");
 
-    await page.goto("/seller/settings");
-    await page.getByLabel("FSSAI number").fill("1122 3344 5566 77");
-    await save(page).click();
-    await expect(toast(page, "Settings saved")).toBeVisible();
-    const later = await placeOrder(page.request, [jar._id]);
-    await page.goto("/my-orders");
-    await expect(footer.getByText("FSSAI 11223344556677")).toBeVisible();
-    for (const [order, texts] of [
-      [earlier, []],
-      [later, ["FSSAI: 11223344556677"]],
-    ] as const) {
-      const card = page.getByRole("article").filter({ hasText: order.invoiceNumber });
-      await card.getByRole("button", { name: "Invoice" }).click();
-      const sheet = page.getByRole("dialog").getByRole("article");
-      await expect(sheet).toContainText("Mysuru");
-      expect((await sheet.getByText(/^FSSAI/).allTextContents()).flat()).toEqual(texts);
-      const pdf = await page.request.get(`/api/order/invoice/${order._id}.pdf`);
-      const [paper] = (await readPdf(await pdf.body())).pages;
-      expect(paper?.texts.filter((text) => text.startsWith("FSSAI"))).toEqual(texts);
-      await page.keyboard.press("Escape");
-    }
-  });
-}
+  await page.goto("/seller/settings");
+  await page.getByLabel("FSSAI number").fill("1122 3344 5566 77");
+  await save(page).click();
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  const later = await placeOrder(page.request, [jar._id]);
+  await page.goto("/my-orders");
+  await expect(footer.getByText("FSSAI 11223344556677")).toBeVisible();
+  for (const [order, texts] of [
+    [earlier, []],
+    [later, ["FSSAI: 11223344556677"]],
+  ] as const) {
+    const card = page.getByRole("article").filter({ hasText: order.invoiceNumber });
+    await card.getByRole("button", { name: "Invoice" }).click();
+    const sheet = page.getByRole("dialog").getByRole("article");
+    await expect(sheet).toContainText("Mysuru");
+    expect((await sheet.getByText(/^FSSAI/).allTextContents()).flat()).toEqual(texts);
+    const pdf = await page.request.get(`/api/order/invoice/${order._id}.pdf`);
+    const [paper] = (await readPdf(await pdf.body())).pages;
+    expect(paper?.texts.filter((text) => text.startsWith("FSSAI"))).toEqual(texts);
+    await page.keyboard.press("Escape");
+  }
+});
