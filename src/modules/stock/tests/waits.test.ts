@@ -199,9 +199,15 @@ describe("the mail", () => {
     const okra = await aProduct(shop.db, { inStock: false });
     await ask({ product: okra.id, email: "RAVI@example.com" });
     await ask({ product: okra.id }, meera);
-    expect((await shop.get(out)).status).toBe(200);
+    expect(await shop.get(out)).toMatchObject({
+      status: 200,
+      body: expect.stringContaining("Tell me about nothing else either"),
+    });
     expect(await shop.db.$count(stockWaits)).toBe(3);
-    expect((await shop.send("POST", out, {})).status).toBe(200);
+    expect(await shop.send("POST", out, {})).toMatchObject({
+      status: 200,
+      body: expect.stringContaining("We write to you no more"),
+    });
     expect((await shop.send("POST", out, {})).status).toBe(200);
     const [left, ...more] = await shop.db.select().from(stockWaits);
     expect([left?.shopperId, more]).toEqual([meera.id, []]);
