@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 
-test("a product's form comes whole, so that nothing moves its button later", async ({ page, seller }) => {
+test("a product's form comes whole, so that nothing moves its button later", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   const { name } = await seller.addProduct();
   const sendCode = await hold(page, "**/assets/growers-field-*.js");
   const sendNames = await hold(page, "**/api/seller/growers/names");

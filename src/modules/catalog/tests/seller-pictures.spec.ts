@@ -56,7 +56,9 @@ test("a picture that would be refused is refused when it is chosen, in a line on
   await expect(input).toHaveAccessibleDescription(/^Image 2: This picture has only 300 × 400 pixels/);
 });
 
-test("a photo is sent upright and small, cut where the seller has moved it by keys", async ({ page }) => {
+test("a photo is sent upright and small, cut where the seller has moved it by keys", {
+  tag: "@quick",
+}, async ({ page }) => {
   await page.setViewportSize(PAGE);
   await openAsSeller({ page }, "/seller");
   const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await sidewaysPhoto() };
@@ -114,10 +116,10 @@ test("the home page's words are read over any banner", async ({ page }) => {
   const black = sharp({ create: { width: 1920, height: 720, channels: 3, background: "black" } });
   const body = await black.webp().toBuffer();
   await page.route("**/uploads/**", (route) => route.fulfill({ contentType: "image/webp", body }));
-  await page.goto("/");
+  // The black picture is drawn.
+  await page.goto("/", { waitUntil: "load" });
   const words = page.getByRole("link", { name: "Fill your basket" });
   const { x, y } = (await words.boundingBox()) ?? { x: 0, y: 0 };
-  await page.waitForLoadState("networkidle");
   const beside = await page.screenshot({ clip: { x: x - 12, y: y - 12, width: 6, height: 6 } });
   const { channels } = await sharp(beside).stats();
   for (const { mean } of channels.slice(0, 3)) expect(mean).toBeGreaterThan(230);

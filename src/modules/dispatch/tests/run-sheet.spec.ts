@@ -8,10 +8,11 @@ import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
-import { expect, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
-// A separate shop, in which no other test delivers.
+// A separate shop, in which no other test delivers; one for all tests of this file.
+test.describe.configure({ mode: "default" });
 let shop: RunningShop;
 test.beforeAll(async () => {
   shop = await startOwnShop();
@@ -47,9 +48,9 @@ async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void
   await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("a day's stops are arranged, driven to with a phone, and its cash is told to the rupee", async ({
-  browser,
-}) => {
+test("a day's stops are arranged, driven to with a phone, and its cash is told to the rupee", {
+  tag: "@quick",
+}, async ({ browser }) => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const page = await (await browser.newContext({ baseURL: shop.url, ...phone })).newPage();
   const seller = await logInSeller(page.request);
@@ -63,7 +64,7 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await orderTo(shopper.request, jar, asha);
 
   await page.clock.install();
-  await page.goto("/seller/run-sheet");
+  await openAlive(page, "/seller/run-sheet");
   const stops = page.getByRole("listitem").getByRole("heading");
   await expect(stops).toHaveText([/Asha/, /Bala/, /Chitra/]);
   const card = (name: string) =>
@@ -82,6 +83,10 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
     /^https:\/\/wa\.me\/919845012345\?text=Namaste%20Asha/,
   );
 
+  let arranged = 0;
+  page.on("response", (answer) => {
+    if (answer.request().method() === "PUT") arranged++;
+  });
   await page.getByRole("button", { name: "Arrange the stops" }).click();
   const rows = page.getByRole("region", { name: "570001" }).getByRole("listitem");
   const later = page.getByRole("button", { name: "Asha Rao one place later" });
@@ -93,10 +98,10 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await dragByTouch(page, page.getByTitle("Drag Chitra Rao to another place"), rows.first());
   await expect(rows).toHaveText([/Chitra/, /Bala/, /Asha/]);
   const grip = page.getByTitle("Drag Asha Rao to another place");
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await grip.dragTo(rows.first(), { targetPosition: { x: 20, y: 2 } });
   await expect(rows).toHaveText([/Asha/, /Chitra/, /Bala/]);
-  await saved;
+  // Each of the three arrangements is saved, one after the other.
+  await expect.poll(() => arranged).toBe(3);
   await page.reload();
   await expect(stops).toHaveText([/Asha/, /Chitra/, /Bala/]);
 
@@ -172,7 +177,7 @@ test("a card says where its order went that was moved to another day meanwhile",
   await orderTo(shopper.request, await seller.addProduct(), { firstName: "Divya", street: "4 Fort Road" });
   const { orders } = await (await page.request.get("/api/order/seller")).json();
   const { _id: id, invoiceNumber, deliveryDay } = orders[0];
-  await page.goto(`/seller/run-sheet?day=${deliveryDay}`);
+  await openAlive(page, `/seller/run-sheet?day=${deliveryDay}`);
   const card = page.getByRole("listitem").filter({ hasText: "Divya" }).first();
   await expect(card).toBeVisible();
   const day = daysLater(deliveryDay, 7);

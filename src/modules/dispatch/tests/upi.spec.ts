@@ -4,9 +4,10 @@ import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
-import { expect, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 
-// A separate shop, in which no other test delivers.
+// A separate shop, in which no other test delivers; one for all tests of this file.
+test.describe.configure({ mode: "default" });
 let shop: RunningShop;
 test.beforeAll(async () => {
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
@@ -38,7 +39,7 @@ test("a store's first UPI address lets a driver take UPI at the door, without a 
   await expect(page.getByRole("button", { name: "Asha Rao: delivered, ₹90 received" })).toBeVisible();
   await expect(page.getByText("UPI")).toHaveCount(0);
 
-  await page.goto("/seller/settings");
+  await openAlive(page, "/seller/settings");
   await page.getByLabel("UPI address").fill("santhe");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByLabel("UPI address")).toHaveAccessibleDescription(
@@ -49,8 +50,8 @@ test("a store's first UPI address lets a driver take UPI at the door, without a 
   await expect(toast(page, "Settings saved")).toBeVisible();
 
   const drawing = page.waitForResponse(/\/qr-drawing-[^/]*\.js$/);
-  await page.goto("/seller/run-sheet");
-  await drawing;
+  await openAlive(page, "/seller/run-sheet");
+  await (await drawing).finished();
   const asha = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Asha" }) });
   await expect(asha.getByRole("button", { name: "Asha Rao: delivered, ₹90 in cash" })).toBeVisible();
   expect(await tooWide(page)).toBe(0);

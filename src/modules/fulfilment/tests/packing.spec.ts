@@ -41,10 +41,9 @@ test("the seller weighs an order; what is to be paid falls, and the shopper sees
   await expect(invoice).toContainText(/Credit note CN-\d{8}-\d+ of .*: ₹48.00/);
 });
 
-test("a line is replaced by keyboard, and the shopper says yes to what it costs more", async ({
-  page,
-  seller,
-}) => {
+test("a line is replaced by keyboard, and the shopper says yes to what it costs more", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   const [okra, beans] = [await seller.addProduct(), await seller.addProduct()];
   const long = await seller.addProduct({ name: `Long ${beans.name}`, price: 60, offerPrice: 58 });
   for (const kind of ["Bush", "Cluster", "Lima", "Winged"])

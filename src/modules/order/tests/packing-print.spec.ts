@@ -79,7 +79,7 @@ test("the list opens on the next day on which orders come", async ({ page }) => 
   await expect(page.locator("input[type=date]")).toHaveValue(daysLater(today, 3));
 });
 
-test("sixty bags fill their sheets of paper", async ({ page }) => {
+test("sixty bags fill their sheets of paper", { tag: "@quick" }, async ({ page }) => {
   await openList(page, 3, 60);
   const sheets = await printed(page);
   expect(sheets.join(" ")).toContain("INV-20261121-1060");
@@ -115,7 +115,7 @@ test("columns keep apart on a printed packing list and on a slip, and a pack sta
   expect(await linesOf(page.getByRole("cell", { name: "500 g" }))).toBe(1);
 });
 
-test("slips print four on a sheet, or each on a label", async ({ page, seller }) => {
+test("slips print four on a sheet, or each on a label", { tag: "@quick" }, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await register(page.request);
   const { invoiceNumber } = await placeOrder(page.request, [jar._id]);

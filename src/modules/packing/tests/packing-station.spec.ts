@@ -7,9 +7,10 @@ import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
-import { expect, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, test, toast } from "#tests/e2e/support/test.ts";
 
-// A separate shop, in which no other test packs.
+// A separate shop, in which no other test packs; one for all tests of this file.
+test.describe.configure({ mode: "default" });
 let shop: RunningShop;
 let tomato: Product;
 let coconut: Product;
@@ -51,7 +52,7 @@ const LAPTOP = { viewport: { width: 1440, height: 900 } };
 async function stationOf(browser: Browser, name: string, device: object): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: shop.url, ...device })).newPage();
   await logInSeller(page.request);
-  await page.goto("/seller/packing-station");
+  await openAlive(page, "/seller/packing-station");
   await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: "Begin" }).click();
   return page;
@@ -59,7 +60,7 @@ async function stationOf(browser: Browser, name: string, device: object): Promis
 
 const bagOf = (page: Page, name: string) => page.getByRole("region", { name: `${name} Rao` });
 
-test("a bag is packed by keys alone, and the others see it", async ({ browser }) => {
+test("a bag is packed by keys alone, and the others see it", { tag: "@quick" }, async ({ browser }) => {
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   const [asha, bala, chitra] = [
@@ -112,6 +113,7 @@ test("a bag is packed by keys alone, and the others see it", async ({ browser })
   await expect(tomatoes).toHaveValue("0");
   await expect(coconuts).toBeFocused();
   await page.keyboard.press("r");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("Tomat");
   // The demo catalogue has tomatoes, too.
   const found = page.getByRole("option", { name: /^Tomato/ });
@@ -135,9 +137,9 @@ test("a bag is packed by keys alone, and the others see it", async ({ browser })
   await expect(page.getByRole("status").filter({ hasText: "3 of 3 packed" })).toBeVisible();
 });
 
-test("a phone packs without a network, and a bag that two have packed shows both sides", async ({
-  browser,
-}) => {
+test("a phone packs without a network, and a bag that two have packed shows both sides", {
+  tag: "@quick",
+}, async ({ browser }) => {
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   const [divya] = [await orderFor(shopper.request, "Divya"), await orderFor(shopper.request, "Esha")];
@@ -180,9 +182,9 @@ test("a phone packs without a network, and a bag that two have packed shows both
   await expect(phone.getByLabel("Tomato, packed (g)")).toHaveValue("950");
 });
 
-test("what is typed for the bag in hand stays when an answer from before the last tick comes late", async ({
-  browser,
-}) => {
+test("what is typed for the bag in hand stays when an answer from before the last tick comes late", {
+  tag: "@quick",
+}, async ({ browser }) => {
   const shopper = await browser.newContext({ baseURL: shop.url });
   await register(shopper.request);
   for (const name of ["Farah", "Gita", "Hari", "Ila", "Jai"]) await orderFor(shopper.request, name);
