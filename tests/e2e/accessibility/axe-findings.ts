@@ -6,7 +6,7 @@ import type axe from "axe-core";
 /** The minified form, because every page has to load all of it. */
 const AXE = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Loads axe into the page, once for all widths. */
+/** Loads axe into the page. */
 export async function injectAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
 }

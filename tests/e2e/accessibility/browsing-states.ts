@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { comment } from "../support/comments.ts";
 import { register } from "../support/shopper.ts";
-import { expect, productAddress, putIntoCart } from "../support/test.ts";
+import { expect, openAlive, productAddress, putIntoCart } from "../support/test.ts";
 import { pageAt, type State } from "./scene.ts";
 
 async function openLogin(page: Page) {
-  await page.goto("/");
+  await openAlive(page, "/");
   await page.getByRole("link", { name: "Login" }).click();
   return page.getByRole("dialog");
 }
@@ -29,7 +29,7 @@ const browsing: State[] = [
   {
     name: "the maintenance screen",
     open: async ({ page }) => {
-      await page.goto("/", { waitUntil: "networkidle" });
+      await openAlive(page, "/");
       await page.keyboard.press("Control+Shift+M");
       await expect(page.getByRole("heading", { name: "Site Under Maintenance" })).toBeVisible();
     },
@@ -73,7 +73,7 @@ const browsing: State[] = [
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();
       await comment({ request: page.request, seller }, jar, "Sweet. ".repeat(80));
-      await page.goto(productAddress(jar), { waitUntil: "networkidle" });
+      await openAlive(page, productAddress(jar));
       await page.getByRole("button", { name: /^Report what/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
