@@ -49,7 +49,9 @@ test("only the link of the banner that is shown is found by keyboard, and it ope
 test.describe("by finger", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a banner is swiped to the side, and the page is still scrolled over it", async ({ page }) => {
+  test("a banner is swiped to the side, and the page is still scrolled over it", { tag: "@quick" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(dot(page, 1)).toBeVisible();
     await swipe(page, [-200, 0]);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { expect, test } from "@playwright/test";
 import { startOwnShop } from "./support/own-shop.ts";
+import { expect, openAlive, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -52,23 +52,25 @@ test("a page takes its files and pictures from another host, and opens again wit
       const { origin, pathname } = new URL(request.url());
       if (origin === shop.url && /^\/(assets|uploads)\//.test(pathname)) fromShop.push(pathname);
     });
-    await page.goto(`${shop.url}/products`, { waitUntil: "networkidle" });
-    await page.locator("html[data-hydrated]").waitFor();
+    await openAlive(page, `${shop.url}/products`);
     await page.getByRole("main").getByRole("link", { name: "Country tomatoes" }).first().click();
     await expect(page.getByRole("main").getByRole("button", { name: "Add to Cart" })).toBeVisible();
     const picture = page.locator("main picture img").first();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(cdn.url);
-    expect(cdn.asked).toContainEqual(expect.stringMatching(/^\/assets\/app-.+\.css$/));
-    expect(cdn.asked).toContainEqual(expect.stringMatching(/^\/assets\/figtree-.+\.woff2$/));
-    expect(cdn.asked).toContainEqual(expect.stringMatching(/^\/assets\/product\.page-.+\.js$/));
+    for (const file of [
+      /^\/assets\/app-.+\.css$/,
+      /^\/assets\/figtree-.+\.woff2$/,
+      /^\/assets\/product\.page-.+\.js$/,
+    ]) {
+      await expect.poll(() => cdn.asked).toContainEqual(expect.stringMatching(file));
+    }
     expect(fromShop).toEqual([]);
     expect(complaints).toEqual([]);
 
     const kept = () => page.evaluate(async () => (await caches.match("/shop-code.json")) !== undefined);
-    await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+    await expect.poll(kept).toBe(true);
     await context.setOffline(true);
-    await page.goto(`${shop.url}/cart`);
-    await page.locator("html[data-hydrated]").waitFor();
+    await openAlive(page, `${shop.url}/cart`);
     await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   } finally {
     await context.setOffline(false);

@@ -1,9 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect, openAlive, test } from "./support/test.ts";
 
-test("a page runs its own scripts and no other, by hashes that fit to what was sent", async ({
-  page,
-  request,
-}) => {
+test("a page runs its own scripts and no other, by hashes that fit to what was sent", {
+  tag: "@quick",
+}, async ({ page, request }) => {
   const answer = await request.get("/");
   const policy = answer.headers()["content-security-policy"] ?? "";
   const hashes = [...policy.matchAll(/ 'sha256-[\w+/]{43}='/g)].map(([hash]) => hash);
@@ -18,7 +17,7 @@ test("a page runs its own scripts and no other, by hashes that fit to what was s
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  await page.goto("/");
+  await openAlive(page, "/");
   await expect(page.getByRole("button", { name: /^Add .* to cart$/ }).first()).toBeVisible();
   expect(complaints).toEqual([]);
   await page.evaluate(() => {

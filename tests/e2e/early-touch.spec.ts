@@ -2,7 +2,10 @@ import { SELLER } from "./support/accounts.ts";
 import { holdScripts } from "./support/hold-scripts.ts";
 import { cartCount, expect, productAddress, test } from "./support/test.ts";
 
-test("what is pressed before a page is alive is done as soon as it is, once", async ({ page, seller }) => {
+test("what is pressed before a page is alive is done as soon as it is, once", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   const product = await seller.addProduct();
   const letCome = await holdScripts(page);
   await page.goto(productAddress(product), { waitUntil: "commit" });
@@ -14,7 +17,7 @@ test("what is pressed before a page is alive is done as soon as it is, once", as
   await expect(add).not.toHaveAttribute("data-pressed");
 });
 
-test("what is typed before a page is alive stays, and counts", async ({ page }) => {
+test("what is typed before a page is alive stays, and counts", { tag: "@quick" }, async ({ page }) => {
   const letCome = await holdScripts(page);
   // The page ignores a search that is there before this moment: the browser may have restored it from an earlier
   // visit.
@@ -27,7 +30,7 @@ test("what is typed before a page is alive stays, and counts", async ({ page }) 
   await expect(page.getByRole("searchbox")).toHaveValue("tomato");
 });
 
-test("what a seller types before a page is alive stays, and counts", async ({ page }) => {
+test("what a seller types before a page is alive stays, and counts", { tag: "@quick" }, async ({ page }) => {
   await page.request.post("/api/seller/login", { data: SELLER });
   const letCome = await holdScripts(page);
   await page.goto("/seller/add-offer", { waitUntil: "commit" });

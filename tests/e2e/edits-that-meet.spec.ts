@@ -9,7 +9,10 @@ const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Somebo
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("of two pages with one product the later one is told, and loses nothing", async ({ page, seller }) => {
+test("of two pages with one product the later one is told, and loses nothing", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   const jar = await seller.addProduct();
   await openAsSeller({ page }, `/seller/edit-product/${jar._id}`);
   const other = await page.context().newPage();
@@ -120,7 +123,9 @@ test("of two who change the delivery settings the later one is told, and both ch
   await shop.stop();
 });
 
-test("of two tabs with one address the later one is told, also after a reload", async ({ page }) => {
+test("of two tabs with one address the later one is told, also after a reload", { tag: "@quick" }, async ({
+  page,
+}) => {
   await register(page.request);
   const id = await saveAddress(page.request);
   await page.goto(`/edit-address/${id}`);

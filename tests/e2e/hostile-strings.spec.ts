@@ -9,6 +9,7 @@ import { openPen, type Pen } from "./hostile/pen.ts";
 import { HOSTILE, UNSTORABLE } from "./hostile/strings.ts";
 import { viewsOf } from "./hostile/views.ts";
 import { ADDRESS } from "./support/accounts.ts";
+import { openLoaded } from "./support/loaded.ts";
 import { mailsTo } from "./support/outbox.ts";
 import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
@@ -98,7 +99,7 @@ test.describe("what somebody typed to do harm", () => {
       const walk = async (as: "shopper" | "seller", context: BrowserContext) => {
         const page = await context.newPage();
         for (let view = waiting[as].shift(); view; view = waiting[as].shift()) {
-          await page.goto(view.address, { waitUntil: "networkidle" });
+          await openLoaded(page, view.address);
           await view.before?.(page);
           expect([view.address, await overflow(page)]).toEqual([view.address, 0]);
           said.push(await saidOn(page));

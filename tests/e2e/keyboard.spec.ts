@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { ADDRESS, PASSWORD } from "./support/accounts.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { newEmail, register, saveAddress } from "./support/shopper.ts";
-import { expect, test, toast } from "./support/test.ts";
+import { expect, openAlive, test, toast } from "./support/test.ts";
 
 /** More steps than any page needs between two actions. */
 const MOST_STEPS = 80;
 
-test("a purchase by keyboard alone", async ({ page }) => {
-  await page.goto("/products?q=tomato");
+test("a purchase by keyboard alone", { tag: "@quick" }, async ({ page }) => {
+  await openAlive(page, "/products?q=tomato");
   await reach(page, page.getByRole("link", { name: "Skip to content" }));
   await page.keyboard.press("Enter");
   await reach(page, page.getByRole("button", { name: "Add Country tomatoes to cart" }));
@@ -28,7 +28,10 @@ test("a purchase by keyboard alone", async ({ page }) => {
   await registerByKeyboard(page);
   await addAddressByKeyboard(page);
 
-  await reach(page, page.getByRole("button", { name: "Place Order" }));
+  const place = page.getByRole("button", { name: "Place Order" });
+  // It can't have the focus until the addresses are loaded.
+  await expect(place).toBeEnabled();
+  await reach(page, place);
   await page.keyboard.press("Enter");
   const invoice = page.getByRole("dialog");
   await expect(invoice).toContainText("INV-");
@@ -76,8 +79,8 @@ function coverOfFocus(page: Page): Promise<string> {
   });
 }
 
-test("a dialog keeps the focus in, and gives it back", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+test("a dialog keeps the focus in, and gives it back", { tag: "@quick" }, async ({ page }) => {
+  await openAlive(page, "/");
   const profile = page.getByRole("link", { name: "Login" });
   await reach(page, profile);
   await page.keyboard.press("Enter");
@@ -96,8 +99,11 @@ test("a dialog keeps the focus in, and gives it back", async ({ page }) => {
   await expect(profile).toBeFocused();
 });
 
-test("the profile's menu opens, is walked and closed by keys", async ({ page, shopper }) => {
-  await page.goto("/");
+test("the profile's menu opens, is walked and closed by keys", { tag: "@quick" }, async ({
+  page,
+  shopper,
+}) => {
+  await openAlive(page, "/");
   const menu = page.getByRole("button", { name: `${shopper.name}'s menu` });
   await reach(page, menu);
   await page.keyboard.press("Enter");
@@ -109,7 +115,7 @@ test("the profile's menu opens, is walked and closed by keys", async ({ page, sh
   await expect(page.getByRole("menu")).toBeHidden();
 });
 
-test("rates are typed, saved and taken back by keys alone", async ({ page, seller }) => {
+test("rates are typed, saved and taken back by keys alone", { tag: "@quick" }, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await openAsSeller({ page }, `/seller/rates?q=${jar.name}`);
   const price = page.getByLabel(`Price of ${jar.name}`, { exact: true });

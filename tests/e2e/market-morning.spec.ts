@@ -17,6 +17,7 @@ import { CHANGES, customers, ORDERS, type Order, orders } from "./market-morning
 import { shown, sum } from "./market-morning/reckoning.ts";
 import * as setUp from "./market-morning/setting-up.ts";
 import { checkPapers, checkTaxes } from "./market-morning/taxes.ts";
+import { openLoaded } from "./support/loaded.ts";
 import { type OwnShop, startOwnShop } from "./support/own-shop.ts";
 import { logInSeller, openAsSeller } from "./support/seller.ts";
 import { expect, test } from "./support/test.ts";
@@ -153,7 +154,7 @@ test("a market day is lived in seven browsers, and every bag, stock, tally, bala
     await phone.takePhone(family, late);
     const cart = { cartItems: { [shelf.products.get(SOAP.name) ?? ""]: 1 } };
     await setUp.send(family.request, "POST", "/api/cart/update", cart);
-    await family.goto("/cart", { waitUntil: "networkidle" });
+    await openLoaded(family, "/cart");
     await expect(family.getByRole("button", { name: "Place Order" })).toBeEnabled();
     await office.closeShop(desk);
     await family.getByRole("button", { name: "Place Order" }).click();

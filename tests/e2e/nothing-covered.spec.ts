@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { drawn, openLoaded } from "./support/loaded.ts";
 import { register } from "./support/shopper.ts";
 import { expect, productAddress, test } from "./support/test.ts";
 
@@ -20,7 +21,7 @@ test("nothing that stays in its place covers what is pressed or read", async ({ 
   const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
   const seen: boolean[] = [];
   for (const address of ["/", "/products", productAddress(jar), "/cart"]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await openLoaded(page, address);
     for (const [width, height] of address === "/cart" ? CART_SIZES : SIZES) {
       await page.setViewportSize({ width, height });
       for (const place of PLACES) {
@@ -54,7 +55,7 @@ test("the chat stands at the bottom right from the first moment, before a script
 
   await page.clock.install();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openLoaded(page, "/");
   const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
   const first = await chat.boundingBox();
   for (const place of PLACES) {
@@ -67,7 +68,7 @@ test("the chat stands at the bottom right from the first moment, before a script
 test("the chat rests on no tile's words", async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openLoaded(page, "/");
   // Each tile can be scrolled to the place of the chat button.
   await page.addStyleTag({ content: "#content { padding-block: 100vh }" });
   const tiles = page.getByRole("main").getByRole("link").filter({ hasText: /\p{L}/u });
@@ -135,16 +136,7 @@ async function scrollTo(page: Page, place: number): Promise<void> {
 /** Waits until nothing on the page moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.clock.runFor(1000);
-  // The effects of timers are drawn in a later task.
-  await page.evaluate(async () => {
-    for (let task = 0; task < 3; task++) {
-      const { port1, port2 } = new MessageChannel();
-      await new Promise((resolve) => {
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
-    }
-  });
+  await drawn(page);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expect, hydrated, productAddress, test } from "./support/test.ts";
+import { loaded, openLoaded, pictured } from "./support/loaded.ts";
+import { expect, openAlive, productAddress, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
@@ -26,24 +27,22 @@ async function holdLine(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("a product that was on the screen opens without the line, and Back does too", async ({
+test("a product that was on the screen opens without the line, and Back does too", { tag: "@quick" }, async ({
   page,
   seller,
 }) => {
   const product = await seller.addProduct();
-  const other = await seller.addProduct();
   const asked = askedFor(page);
   const list = `/products?q=${encodeURIComponent(product.name)}`;
   const fetched = page.waitForResponse((response) =>
     response.url().endsWith(`/api/product/one/${product._id}`),
   );
-  await page.goto(list);
+  await openLoaded(page, list);
   const card = page.getByRole("link", { name: product.name });
   await expect(card).toBeVisible();
   await (await fetched).finished();
-  await page.waitForLoadState("networkidle");
-  expect(asked.length).toBeLessThanOrEqual(MOST_AHEAD);
-  expect(asked.some((path) => path.includes(other._id))).toBe(false);
+  await pictured(page);
+  expect(asked).toHaveLength(1);
 
   const letCome = await holdLine(page);
   await card.tap();
@@ -52,7 +51,6 @@ test("a product that was on the screen opens without the line, and Back does too
   await expect(page.getByRole("img", { name: product.name })).toHaveCSS("background-image", /\/uploads\//);
   letCome();
   await expect(page).toHaveURL(productAddress(product));
-  await page.waitForLoadState("networkidle");
 
   const letComeAgain = await holdLine(page);
   await page.goBack();
@@ -64,9 +62,15 @@ test("a list asks for a handful of products at most", async ({ page, seller }) =
   const { path } = await seller.addFullCategory(24);
   const asked = askedFor(page);
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await page.goto(`/products/${path}`, { waitUntil: "networkidle" });
-  await expect.poll(() => asked.length).toBe(MOST_AHEAD);
-  await page.waitForLoadState("networkidle");
+  const answered: Promise<unknown>[] = [];
+  page.on("response", (response) => {
+    if (isProductData(response.url())) answered.push(response.finished());
+  });
+  await openLoaded(page, `/products/${path}`);
+  await expect.poll(() => answered.length).toBe(MOST_AHEAD);
+  await Promise.all(answered);
+  // No answer brings another request.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(asked).toHaveLength(MOST_AHEAD);
 });
 
@@ -95,7 +99,8 @@ test.describe("a product's picture", () => {
         return new Animation();
       };
     });
-    await page.goto(`/products?q=${encodeURIComponent(product.name)}`, { waitUntil: "networkidle" });
+    await openLoaded(page, `/products?q=${encodeURIComponent(product.name)}`);
+    await pictured(page);
     const picture = page.getByTestId("product-card").first().locator("img");
     const from = await picture.boundingBox();
     await page.getByRole("link", { name: product.name }).tap();
@@ -116,12 +121,13 @@ test.describe("a product's picture", () => {
   });
 });
 
-test("Back to a product leads to where one was on its page", async ({ page, seller }) => {
+test("Back to a product leads to where one was on its page", { tag: "@quick" }, async ({ page, seller }) => {
   const { path } = await seller.addFullCategory(6);
-  await page.goto(`/products/${path}`);
+  await openAlive(page, `/products/${path}`);
   await page.getByRole("link", { name: `${path} 1` }).tap();
   const related = page.getByRole("region", { name: "Related products" }).getByRole("link").first();
   await related.scrollIntoViewIfNeeded();
+  await loaded(page);
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
   const here = page.url();
@@ -143,8 +149,7 @@ for (const [who, line] of [
       Object.defineProperty(navigator, "connection", { value: connection });
     }, line);
     const asked = askedFor(page);
-    await page.goto(`/products?q=${encodeURIComponent(product.name)}`, { waitUntil: "networkidle" });
-    await hydrated(page);
+    await openLoaded(page, `/products?q=${encodeURIComponent(product.name)}`);
     const card = page.getByRole("link", { name: product.name });
     // Hovering over the card would usually request the data at once.
     await card.hover();

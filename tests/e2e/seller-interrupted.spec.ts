@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAsSeller, PICTURE } from "./support/seller.ts";
+import { newEmail } from "./support/shopper.ts";
 import { expect, test, toast } from "./support/test.ts";
 
 async function fillIn(page: Page, name: string): Promise<void> {
@@ -16,7 +17,10 @@ async function fillIn(page: Page, name: string): Promise<void> {
 const addProduct = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Add product" }).click();
 
-test("a product whose answer got lost is there once after another press", async ({ page, seller }) => {
+test("a product whose answer got lost is there once after another press", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   const name = `Lost ${Date.now()}`;
   await openAsSeller({ page }, "/seller");
   await fillIn(page, name);
@@ -42,7 +46,7 @@ async function idOf(page: Page): Promise<string> {
 }
 
 test("a subscriber is deleted only when that is confirmed", async ({ page }) => {
-  const email = `leaving-${Date.now()}@example.com`;
+  const email = newEmail();
   await page.request.post("/api/newsletter/subscribe", { data: { email } });
   await openAsSeller({ page }, `/seller/subscribers?q=${email}`);
   const row = page.getByRole("row").filter({ hasText: email });
@@ -80,20 +84,20 @@ test("the button says how much of the pictures has gone", async ({ page }) => {
   const noise = { name: "large.png", mimeType: "image/png", buffer };
   await page.getByLabel("Image 2", { exact: true }).setInputFiles(noise);
   const network = await page.context().newCDPSession(page);
-  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 1_000_000 };
-  await network.send("Network.emulateNetworkConditions", slow);
+  const line = { offline: false, latency: 0, downloadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", { ...line, uploadThroughput: 100_000 });
   await addProduct(page);
   await expect(page.getByRole("button", { name: /^Uploading [1-9]\d?%$/ })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Upload of Image 2" })).toBeVisible();
+  await network.send("Network.emulateNetworkConditions", { ...line, uploadThroughput: -1 });
   // The file was no picture; the typed text is still there.
   await expect(toast(page, "large.png: ")).toBeVisible();
   await expect(page.getByLabel("Product name")).toHaveValue("Slowly sent");
 });
 
-test("a form that was typed into asks before another page takes its place, and not once it is saved", async ({
-  page,
-  seller,
-}) => {
+test("a form that was typed into asks before another page takes its place, and not once it is saved", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await openAsSeller({ page }, `/seller/product-list?q=${jar.name}`);
   const edit = page.getByRole("link", { name: `Edit ${jar.name}` });

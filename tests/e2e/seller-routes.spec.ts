@@ -1,10 +1,11 @@
+import { loaded } from "./support/loaded.ts";
 import { openAsSeller } from "./support/seller.ts";
-import { expect, hydrated, test } from "./support/test.ts";
+import { expect, openAlive, test } from "./support/test.ts";
 
-test("a browser that has only the shop's routes finds the seller's on the way back", async ({ page }) => {
+test("a browser that has only the shop's routes finds the seller's on the way back", {
+  tag: "@quick",
+}, async ({ page }) => {
   await openAsSeller({ page }, "/seller/orders");
-  // A link that is pressed before loads a new document, and so does Back to it.
-  await hydrated(page);
   await page.getByRole("navigation", { name: "Seller" }).getByRole("link", { name: "Products" }).click();
   await expect(page).toHaveURL("/seller/product-list");
   await page.getByTitle("See the shop").click();
@@ -14,8 +15,8 @@ test("a browser that has only the shop's routes finds the seller's on the way ba
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
   });
-  await page.reload({ waitUntil: "networkidle" });
-  await hydrated(page);
+  await page.reload();
+  await loaded(page);
   const ofSeller = () => scripts.filter((path) => /\/seller-[^/]*\.js$/.test(path));
   expect(ofSeller()).toEqual([]);
 
@@ -39,8 +40,9 @@ test("the seller's pages come alive without asking for an unknown route", async 
   });
   await openAsSeller({ page }, "/Seller/Orders");
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  await page.goto("/seller/nothing", { waitUntil: "networkidle" });
+  await openAlive(page, "/seller/nothing");
   await expect(page.getByRole("navigation", { name: "Seller" })).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await loaded(page);
   expect(problems.filter((text) => !text.includes("404"))).toEqual([]);
 });

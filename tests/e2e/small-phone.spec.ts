@@ -1,12 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
+import { openLoaded, pictured } from "./support/loaded.ts";
 import { ordersOf, placeOrder, register, saveAddress } from "./support/shopper.ts";
-import { expect, productAddress, putIntoCart, test } from "./support/test.ts";
+import { expect, openAlive, productAddress, putIntoCart, test } from "./support/test.ts";
 
 // The smallest phone in use.
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-test("a product's price and the way into the cart stand above the tabs", async ({ page, seller }) => {
-  await page.goto(productAddress(await seller.addProduct()));
+test("a product's price and the way into the cart stand above the tabs", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
+  await openLoaded(page, productAddress(await seller.addProduct()));
   const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
   for (const name of ["Add to Cart", "Buy now"]) {
     const button = await page.getByRole("main").getByRole("button", { name, exact: true }).boundingBox();
@@ -56,10 +60,9 @@ test("the page's last line can be read above the cart's bar and the order button
   }
 });
 
-test("a tap acts at once on what has just come up, and only the second of a double tap does not", async ({
-  page,
-  seller,
-}) => {
+test("a tap acts at once on what has just come up, and only the second of a double tap does not", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await register(page.request, { [jar._id]: 1 });
   await saveAddress(page.request);
@@ -86,10 +89,13 @@ test("a tap acts at once on what has just come up, and only the second of a doub
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
-test("the way to the cart takes the very first tap after something was added", async ({ page, seller }) => {
+test("the way to the cart takes the very first tap after something was added", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   const jar = await seller.addProduct();
   await page.clock.install();
-  await page.goto(`/products?q=${encodeURIComponent(jar.name)}`);
+  await openAlive(page, `/products?q=${encodeURIComponent(jar.name)}`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: `Add ${jar.name} to cart` }).tap();
   await page.getByRole("link", { name: "View cart" }).tap();
@@ -167,7 +173,7 @@ test("nothing lies beside the page when letters are twice as large as usual", as
   await placeOrder(page.request, [jar._id]);
   await saveCart(page, { [jar._id]: 1 });
   for (const address of ["/", "/products", productAddress(jar), "/cart", "/my-orders", "/user-account"]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await openLoaded(page, address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(180);
   }
 });
@@ -179,7 +185,7 @@ test("home is nowhere wider than the narrowest windows, from its top to its end"
     [180, 320],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openLoaded(page, "/");
     await expect(page.getByRole("button", { name: "Pause the banners" })).toBeVisible();
     const footer = page.getByRole("contentinfo");
     // Content further down gets its layout when it comes near.
@@ -207,7 +213,7 @@ test("bars give way in a low window: on a phone's side, and at four times the si
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const address of ["/", "/products", productAddress(jar), "/cart"]) {
-      await page.goto(address, { waitUntil: "networkidle" });
+      await openLoaded(page, address);
       await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2));
       expect(await heightOfStaying(page), `${address} at ${width} × ${height}`).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -241,7 +247,8 @@ test("cards show whole pictures, prices on one line, and keep still when a produ
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/products/vegetables", { waitUntil: "networkidle" });
+  await openLoaded(page, "/products/vegetables");
+  await pictured(page);
   const cards = page.getByTestId("product-card");
   const [first, second] = [cards.first(), cards.nth(1)];
   for (const card of [first, second]) {

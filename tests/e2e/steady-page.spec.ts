@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { drawn, openUntouched, pictured } from "./support/loaded.ts";
 import { expect, productAddress, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "no-preference" } });
@@ -15,9 +16,11 @@ async function shifts(page: Page): Promise<number> {
   });
 }
 
-test("nothing moves while a page comes to life on a phone", async ({ page, seller }) => {
+test("nothing moves while a page comes to life on a phone", { tag: "@quick" }, async ({ page, seller }) => {
   for (const address of ["/", "/products", productAddress(await seller.addProduct())]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await openUntouched(page, address);
+    await pictured(page);
+    await drawn(page);
     expect(await shifts(page), address).toBe(0);
   }
 });

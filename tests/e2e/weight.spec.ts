@@ -1,4 +1,5 @@
-import { type Page, test as plain } from "@playwright/test";
+import { type Page, test as plain, type Request } from "@playwright/test";
+import { openUntouched } from "./support/loaded.ts";
 import { startOwnShop } from "./support/own-shop.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,7 +17,11 @@ type Arrival = { path: string; type: string; bytes: number };
 /** Everything that a page loads until it is idle, with the sizes on the wire. */
 async function firstView(page: Page, address: string): Promise<Arrival[]> {
   const arrivals: Promise<Arrival>[] = [];
+  const underway = new Set<Request>();
+  page.on("request", (request) => underway.add(request));
+  page.on("requestfailed", (request) => underway.delete(request));
   page.on("requestfinished", (request) => {
+    underway.delete(request);
     const weigh = async () => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
       const { pathname: path } = new URL(request.url());
@@ -24,7 +29,8 @@ async function firstView(page: Page, address: string): Promise<Arrival[]> {
     };
     arrivals.push(weigh());
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openUntouched(page, address);
+  await expect.poll(() => underway.size).toBe(0);
   await expect(page.getByRole("button", { name: "Banner 1" })).toBeVisible();
   return Promise.all(arrivals);
 }
@@ -54,14 +60,16 @@ plain.describe("home, before anybody has touched it", () => {
 test.describe("what has not been touched", () => {
   test.use(PHONE);
 
-  test("comes with the first touch, and once", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
-    const late: string[] = [];
+  test("comes with the first touch, and once", { tag: "@quick" }, async ({ page }) => {
+    const scripts: string[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "script") late.push(new URL(request.url()).pathname);
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
     });
+    const isLate = () => scripts.some((name) => name.includes("/toaster-"));
+    await openUntouched(page, "/");
+    expect(isLate()).toBe(false);
     await page.touchscreen.tap(180, 400);
-    await expect.poll(() => late.some((name) => name.includes("/toaster-"))).toBe(true);
-    expect(new Set(late).size).toBe(late.length);
+    await expect.poll(isLate).toBe(true);
+    expect(new Set(scripts).size).toBe(scripts.length);
   });
 });

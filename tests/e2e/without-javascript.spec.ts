@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 // The rendered HTML must be enough to look around: slow phones show it first.
 test.use({ javaScriptEnabled: false });
 
-test("home shows categories and best sellers, and leads on", async ({ page }) => {
+test("home shows categories and best sellers, and leads on", { tag: "@quick" }, async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByTestId("product-card").first()).toBeVisible();
@@ -12,7 +12,7 @@ test("home shows categories and best sellers, and leads on", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Pantry" })).toBeVisible();
 });
 
-test("search is a real form, and its query lives in the address", async ({ page }) => {
+test("search is a real form, and its query lives in the address", { tag: "@quick" }, async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("searchbox", { name: "Search products" });
   await box.fill("tomato");
@@ -63,7 +63,7 @@ test("a product's page is complete and linked", async ({ page }) => {
   await expect(page).toHaveURL("/products");
 });
 
-test("what is made in the browser says that it needs JavaScript", async ({ page }) => {
+test("what is made in the browser says that it needs JavaScript", { tag: "@quick" }, async ({ page }) => {
   for (const address of ["/cart", "/add-address", "/my-orders", "/user-account"]) {
     await page.goto(address);
     await expect(page.getByText(/needs JavaScript/).first(), address).toBeVisible();

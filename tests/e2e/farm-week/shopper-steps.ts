@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { openLoaded } from "../support/loaded.ts";
 import { deliveryWords } from "./seller-steps.ts";
 
 export const total = (page: Page): Locator =>
@@ -8,7 +9,7 @@ export const total = (page: Page): Locator =>
 export const times = (page: Page): Locator => page.getByRole("group", { name: "When should it come?" });
 
 export async function openCart(page: Page): Promise<void> {
-  await page.goto("/cart", { waitUntil: "networkidle" });
+  await openLoaded(page, "/cart");
 }
 
 export const press = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();

@@ -22,7 +22,7 @@ export async function packAll(page: Page, stored: Stored, isQuick: boolean): Pro
   let packed = 0;
   // Others may still have bags in hand: the last one of them is waited for.
   for (;;) {
-    await expect(bag.or(all).first()).toBeVisible({ timeout: 60_000 });
+    await expect(bag.or(all).first()).toBeVisible();
     if (!(await bag.isVisible())) return packed;
     const text = await bag.getByRole("banner").or(bag.locator("header")).first().innerText();
     const its = [...stored].filter(([, { invoiceNumber }]) => text.includes(invoiceNumber));

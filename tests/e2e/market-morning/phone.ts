@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { PASSWORD } from "../support/accounts.ts";
+import { openLoaded } from "../support/loaded.ts";
 import { PICTURE } from "../support/seller.ts";
 import { expect, toast } from "../support/test.ts";
 import { orderedOf } from "./evening.ts";
@@ -19,7 +20,7 @@ export async function orderOnPhone(phone: Page, order: Order, { products }: Shel
   await takePhone(phone, order.person);
   const cart = order.placed.map(({ crop, packs }) => [products.get(crop.name), packs]);
   await send(phone.request, "POST", "/api/cart/update", { cartItems: Object.fromEntries(cart) });
-  await phone.goto("/cart", { waitUntil: "networkidle" });
+  await openLoaded(phone, "/cart");
   const { total } = bill(orderedOf(order, "placed"));
   if (order.hasCode) {
     await phone.getByRole("textbox", { name: "Promo code" }).fill("HELLO");

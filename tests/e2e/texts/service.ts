@@ -1,11 +1,11 @@
-import { expect } from "../support/test.ts";
+import { expect, openAlive } from "../support/test.ts";
 import type { Scene } from "./scene.ts";
 
 export const serviceScenes: Scene[] = [
   {
     name: "the maintenance screen",
     start: async ({ page }) => {
-      await page.goto("/", { waitUntil: "networkidle" });
+      await openAlive(page, "/");
       await page.keyboard.press("Control+Shift+M");
     },
     moments: [
