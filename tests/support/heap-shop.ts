@@ -59,6 +59,15 @@ function heapsOf(shop: TestApp, seller: Visitor) {
     expect(moves.reduce((sum, { change }) => sum + change, 0)).toBe(row?.left ?? 0);
     return row?.left ?? 0;
   };
+  /** The days that a heap has rows for, the earliest first. */
+  const daysOf = async (heapId: string) => {
+    const rows = await shop.db
+      .select({ day: heapDays.day })
+      .from(heapDays)
+      .where(eq(heapDays.heapId, heapId))
+      .orderBy(heapDays.day);
+    return rows.map(({ day }) => day);
+  };
   const movesOf = (heapId: string, day = SUNDAY) =>
     shop.db
       .select()
@@ -71,5 +80,5 @@ function heapsOf(shop: TestApp, seller: Visitor) {
   const goTo = (day: string) => {
     shop.clock.now = storeMoment(day, "12:00");
   };
-  return { tomatoes, addHeap, harvest, heaps, left, movesOf, look, goTo };
+  return { tomatoes, addHeap, harvest, heaps, left, daysOf, movesOf, look, goTo };
 }

@@ -28,6 +28,8 @@ export type StockChange = {
 export type LockedStock = {
   /** Changes the stock, and puts products on or off sale by it. No more goes than is left. */
   change: (change: StockChange) => Promise<void>;
+  /** For a stock that may stay as it is: a day of a heap that was opened for the lock leaves no row. */
+  closeUnused: () => Promise<void>;
 };
 
 type Wanted = { productId: string; day?: string | undefined; time: OrderingTime };
@@ -51,6 +53,7 @@ async function lockCount(tx: Tx, id: string): Promise<LockedStock> {
   await lockProducts(tx, [id]);
   const before = counts.get(id);
   return {
+    closeUnused: async () => {},
     change: async ({ packs, seller, reason }) => {
       if (before === undefined) return;
       const after = Math.min(MAX_COUNT, Math.max(0, before + packs));
@@ -77,8 +80,12 @@ async function lockHeap(
   const isToday = rows.some((row) => row.day === today);
   const next = isToday ? today : deliveryDays([category], time.now, time.rules)[0];
   const target = { heapId, day: day ?? next ?? today };
-  const days = await openHeapDays(tx, [target, ...rows.map((row) => ({ heapId, day: row.day }))]);
+  const { days, closeUnused } = await openHeapDays(tx, [
+    target,
+    ...rows.map((row) => ({ heapId, day: row.day })),
+  ]);
   return {
+    closeUnused,
     change: async ({ amount, isWrittenOff, seller, reason }) => {
       if (amount === 0) return;
       const by = { heapId, seller: seller.email, reason };

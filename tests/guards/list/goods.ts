@@ -70,6 +70,14 @@ export const GOODS_GUARDS: readonly Guard[] = [
     only: "ends once",
   },
   {
+    name: "a refused rest opens no day",
+    file: "src/modules/stock/heaps/evening.ts",
+    text: "    await closeUnused();\n",
+    without: "",
+    tests: ["src/modules/stock/tests/heaps/harvest.test.ts"],
+    only: "opens no other day for a rest that is gone",
+  },
+  {
     name: "a full window takes nobody more",
     file: "src/modules/delivery/booking/book-slots.ts",
     text: "where excluded.capacity is null or held.taken + excluded.taken <= excluded.capacity",

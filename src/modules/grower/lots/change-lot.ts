@@ -206,10 +206,11 @@ async function changeOnce(
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const { productId, grower } = await findLot(tx, id);
-      if (productId !== null) await lockStock(tx, { productId, day, time });
+      const stock = productId === null ? undefined : await lockStock(tx, { productId, day, time });
       const [lot] = await tx.select().from(lots).where(eq(lots.id, id)).for("update");
       if (!lot) throw lotGone();
       await work(tx, { lot, name: t("lotOf", { number: lot.number, grower }) });
+      await stock?.closeUnused();
     }),
   );
 }

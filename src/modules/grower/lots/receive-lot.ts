@@ -76,6 +76,7 @@ export function receiveWithin(
     const name = t("lotOf", { number: lot.number, grower: grower.name });
     const change = { amount: asked.amount, packs: wholePacks(asked.amount, pack) };
     await stock.change({ ...change, seller, reason: name });
+    await stock.closeUnused();
     const { harvestedOn, amount } = asked;
     const after = { product: product.name, harvestedOn, quantity: amount, ...recordOfTerms(terms) };
     await recordActions(tx, seller, [{ subject: LOT_RECORD, action: "added", id, name, after }]);

@@ -27,7 +27,8 @@ export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recall
   return transact(db, (tx) =>
     runOnce(tx, call, async (id) => {
       const { which, productIds } = await findRecalled(tx, asked);
-      for (const productId of productIds) await lockStock(tx, { productId, time });
+      const stocks = [];
+      for (const productId of productIds) stocks.push(await lockStock(tx, { productId, time }));
       const locked = await lockRecalled(tx, which);
       const [first] = locked;
       if (!first) throw new AppError("CONFLICT", t.later("recalledBefore"));
@@ -45,6 +46,7 @@ export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recall
         const by = { seller, time, name: t("lotOf", lot), reason: t("recalledLot") };
         await writeOffWithin(tx, lot, { ...by, amount: lot.left });
       }
+      for (const { closeUnused } of stocks) await closeUnused();
       const told = await recipientsOf(tx, id);
       await mail.add(
         tx,

@@ -6,10 +6,10 @@ import { stockCounts } from "#modules/stock/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
-import { heapShop, SUNDAY } from "#tests/support/heap-shop.ts";
+import { heapShop, NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { lotDetailsSchema, lotSavedSchema, lotsSchema } from "../contract/lots.ts";
 
-const { shop, seller, tomatoes, left, harvest } = await heapShop();
+const { shop, seller, tomatoes, left, daysOf, harvest } = await heapShop();
 const { db } = shop;
 const grower = await addGrower(db, "Lakshmamma");
 const terms = { kind: "price", price: 30 };
@@ -89,6 +89,18 @@ describe("a lot that comes", () => {
     expect(await left(heap)).toBe(4250);
     expect((await change(lot._id, "write-off", { amount: 4250 })).status).toBe(200);
     expect(await left(heap)).toBe(0);
+  });
+
+  it("opens no day of its heap where nothing comes or goes", async () => {
+    const { half, heap } = await tomatoes("Unopened");
+    await received({ product: half.id, amount: 0, refused: 500, refusedReason: "wet" });
+    expect(await daysOf(heap)).toEqual([]);
+    const lot = await received({ product: half.id, amount: 2000, day: NEXT_SUNDAY });
+    await change(lot._id, "correct", { quantity: 2000 });
+    await change(lot._id, "reprice", { terms: { kind: "price", price: 31 } });
+    await change(lot._id, "write-off", { amount: 500 });
+    await shop.post("/api/seller/recalls", { lot: lot._id, reason: "sprayed" }, seller);
+    expect([await daysOf(heap), await left(heap, NEXT_SUNDAY)]).toEqual([[NEXT_SUNDAY], 0]);
   });
 
   it("is written off with its heap in the evening, the oldest first, and comes back with it", async () => {

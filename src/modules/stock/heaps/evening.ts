@@ -59,7 +59,7 @@ export function carryOver(
   }
   return transact(db, async (tx) => {
     const from = rests.map(({ heap: heapId, day }): HeapAndDay => ({ heapId, day }));
-    const days = await openHeapDays(tx, [
+    const { days, closeUnused } = await openHeapDays(tx, [
       ...from,
       ...(to === null ? [] : from.map(({ heapId }) => ({ heapId, day: to }))),
     ]);
@@ -76,6 +76,7 @@ export function carryOver(
     });
     refuseIfAll(errors, rests.length);
     await moveHeaps(tx, days, moves);
+    await closeUnused();
     await followHeaps(tx, time);
     const emptied = moves.filter(({ change }) => change < 0);
     const newest = await newestMoves(tx, emptied);

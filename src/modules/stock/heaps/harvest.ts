@@ -6,7 +6,7 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Harvest } from "../heap-contract.ts";
-import { heapDays, heaps } from "../heap-tables.ts";
+import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import {
@@ -31,7 +31,7 @@ export function setHarvests(
   { harvests, seller, time }: SetHarvests,
 ): Promise<Record<string, string>> {
   return transact(db, async (tx) => {
-    const days = await openHeapDays(
+    const { days, closeUnused } = await openHeapDays(
       tx,
       harvests.map(({ heap: heapId, day }) => ({ heapId, day })),
     );
@@ -48,6 +48,7 @@ export function setHarvests(
     });
     refuseIfAll(errors, harvests.length);
     await moveHeaps(tx, days, moves);
+    await closeUnused();
     await followHeaps(tx, time);
     return inWords(errors);
   });
@@ -71,14 +72,33 @@ export function refuseIfAll(errors: ReadonlyMap<string, Text>, items: number): v
 export const inWords = (errors: ReadonlyMap<string, Text>) =>
   Object.fromEntries([...errors].map(([heap, text]) => [heap, say(text)]));
 
-/** Locks days of heaps as `lockHeapDays` does, and adds those that have no row yet. Heaps that are gone are left out. */
-export async function openHeapDays(tx: Tx, wanted: readonly HeapAndDay[]): Promise<Map<string, HeapDay>> {
-  await tx.execute(sql`
+type OpenDays = {
+  days: Map<string, HeapDay>;
+  /** Deletes the rows that were added and not used: their days have no entry in the ledger. */
+  closeUnused: () => Promise<void>;
+};
+
+/**
+ * Locks days of heaps as `lockHeapDays` does, and adds those that have no row yet. They are added before anything is
+ * known of them, as all code locks days in one order; so whoever refuses or skips a move calls `closeUnused` after the
+ * others. Heaps that are gone are left out.
+ */
+export async function openHeapDays(tx: Tx, wanted: readonly HeapAndDay[]): Promise<OpenDays> {
+  const { rows: added } = await tx.execute<HeapAndDay>(sql`
     insert into ${heapDays} (heap_id, day, total, "left")
     select ${heaps.id}, wanted.day, 0, 0
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("heapId" text, day date)
     inner join ${heaps} on ${heaps.id} = wanted."heapId"
     order by 1, 2
-    on conflict do nothing`);
-  return lockHeapDays(tx, wanted);
+    on conflict do nothing
+    returning heap_id as "heapId", day::text as day`);
+  const closeUnused = async () => {
+    if (added.length === 0) return;
+    await tx.execute(sql`
+      delete from ${heapDays} where (${heapDays.heapId}, ${heapDays.day}) in (select "heapId", day
+          from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added ("heapId" text, day date))
+        and not exists (select from ${heapMoves}
+          where ${heapMoves.heapId} = ${heapDays.heapId} and ${heapMoves.day} = ${heapDays.day})`);
+  };
+  return { days: await lockHeapDays(tx, wanted), closeUnused };
 }

@@ -10,7 +10,7 @@ import { heapShop, NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 
-const { shop, seller, tomatoes, addHeap, harvest, heaps, left } = await heapShop();
+const { shop, seller, tomatoes, addHeap, harvest, heaps, left, daysOf } = await heapShop();
 const meera = await aShopper(shop);
 const address = await anAddress(shop.db, meera);
 
@@ -60,6 +60,19 @@ describe("a harvest", () => {
     expect(await left(heap)).toBe(5000);
   });
 
+  it("that is refused, or is nothing, opens no day", async () => {
+    const other = (await tomatoes(`Beans${number}`)).heap;
+    const harvests = [
+      { heap, day: SUNDAY, total: 2000, seen: 1000 },
+      { heap, day: NEXT_SUNDAY, total: 0 },
+      { heap: other, day: SUNDAY, total: 2000 },
+    ];
+    expect(await shop.post("/api/stock/heaps/harvest", { harvests }, seller)).toMatchObject({
+      ...{ status: 200, body: { errors: { [heap]: expect.stringContaining("This was changed") } } },
+    });
+    expect([await daysOf(heap), await daysOf(other)]).toEqual([[], [SUNDAY]]);
+  });
+
   it("of one heap keeps none of another back", async () => {
     const harvests = [
       { heap, day: SUNDAY, total: 2000, reason: "The first beds" },
@@ -103,6 +116,22 @@ describe("the evening", () => {
     await harvest(heap, 200);
     expect(await undo(moves)).toMatchObject({ status: 409 });
     expect(await left(heap)).toBe(200);
+  });
+
+  it("opens no other day for a rest that is gone, though others are carried over", async () => {
+    const other = (await tomatoes(`Beans${number}`)).heap;
+    await harvest(heap, 3000);
+    await harvest(other, 2000);
+    await end(3000, null);
+    const rests = [
+      { heap, day: SUNDAY, left: 3000 },
+      { heap: other, day: SUNDAY, left: 2000 },
+    ];
+    expect(await shop.post("/api/stock/heaps/evening", { rests, to: NEXT_SUNDAY }, seller)).toMatchObject({
+      ...{ status: 200, body: { errors: { [heap]: expect.stringContaining("Nothing is left") } } },
+    });
+    expect(await daysOf(heap)).toEqual([SUNDAY]);
+    expect(await daysOf(other)).toEqual([SUNDAY, NEXT_SUNDAY]);
   });
 
   it("does not take back what is sold of the other day", async () => {
