@@ -18,8 +18,8 @@ export interface Corner {
   logged: string[];
 }
 
-export async function makeCorner(): Promise<Corner> {
-  const root = await mkdtemp(path.join(tmpdir(), "santhe-embedded-"));
+export async function makeCorner(place = tmpdir()): Promise<Corner> {
+  const root = await mkdtemp(path.join(place, "santhe-embedded-"));
   await chmod(root, 0o755);
   return { root, dataDir: path.join(root, "data"), systemDir: path.join(root, "system"), logged: [] };
 }
