@@ -11,11 +11,10 @@ const FORTNIGHT = "tests/api/fortnight.long.test.ts";
 
 const always = {
   setupFiles: "tests/support/each-file.ts",
-  // Many tests use a real database, whose processes may have to be started first.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // A machine may halt for a second while a test waits. Only what never comes is a failure.
-  expect: { poll: { timeout: 20_000 } },
+  // These only end what hangs. On a machine that does much else a test may take many times as long as alone.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({

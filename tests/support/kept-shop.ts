@@ -38,7 +38,7 @@ export async function keptShop(
   await once(server, "listening");
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-  const whenFresh = () => vi.waitUntil(answers.isFresh, { interval: 10, timeout: 20_000 });
+  const whenFresh = () => vi.waitUntil(answers.isFresh, { interval: 10, timeout: 60_000 });
   await whenFresh();
   return {
     ...{ origin, closing, whenFresh, isFresh: answers.isFresh, size: answers.size },

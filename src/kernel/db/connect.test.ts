@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, inject, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
@@ -16,10 +15,13 @@ const backendOf = async (tx: Tx) =>
   (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
 
 it("outlives a connection that breaks within a transaction, between two statements", async () => {
+  const lost = new Promise((resolve) => {
+    pool.once("acquire", (client) => client.once("end", resolve));
+  });
   const broken = transact(db, async (tx) => {
     await db.execute(sql`select pg_terminate_backend(${await backendOf(tx)})`);
     // The loss arrives while no statement runs. Without a listener for it, the process would end.
-    await sleep(200);
+    await lost;
     await tx.execute(sql`select 1`);
   });
   await expect(broken).rejects.toThrow();

@@ -17,7 +17,7 @@ let server: EmbeddedPostgres;
 
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir, log });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();

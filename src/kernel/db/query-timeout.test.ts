@@ -23,8 +23,11 @@ const reasonOf = (work: Promise<unknown>) =>
   );
 
 it("gives up every statement that a frozen database does not answer, with its connection", async () => {
-  await Promise.all(Array.from({ length: 10 }, () => pool.query("select pg_sleep(0.05)")));
-  expect(pool.totalCount).toBe(10);
+  const connectAll = async () => {
+    await Promise.allSettled(Array.from({ length: 10 }, () => pool.query("select pg_sleep(0.05)")));
+    return pool.totalCount;
+  };
+  await expect.poll(connectAll).toBe(10);
   const asked = transact(db, async (tx) => {
     await tx.execute(sql`select 1`);
     proxy.freeze();
@@ -41,7 +44,8 @@ it("gives up every statement that a frozen database does not answer, with its co
   expect(many.every(({ status }) => status === "rejected")).toBe(true);
   await expect.poll(() => pool.totalCount).toBe(0);
   proxy.thaw();
-  expect((await db.execute(sql`select 5 as five`)).rows).toEqual([{ five: 5 }]);
+  const five = async () => (await db.execute(sql`select 5 as five`)).rows;
+  await expect.poll(five).toEqual([{ five: 5 }]);
 });
 
 it("keeps the connection of a statement that the server gives up, and of one that is quick", async () => {

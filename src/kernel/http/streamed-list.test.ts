@@ -83,7 +83,7 @@ describe("a long list", () => {
     const answer = await fetch(url, { ...plain, signal: gone.signal });
     await answer.body?.getReader().read();
     gone.abort();
-    await vi.waitFor(() => expect(readings[0]?.ended).toBe(true));
+    await expect.poll(() => readings[0]?.ended).toBe(true);
     expect(readings[0]?.parts).toBeLessThan(1000);
   });
 
@@ -109,7 +109,7 @@ describe("a long list", () => {
     await expect(reader?.read()).rejects.toThrow("nobody reads on");
     expect(never.status).toBe(200);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(readings).toEqual([{ parts: 1, ended: true }]));
+    await expect.poll(() => readings).toEqual([{ parts: 1, ended: true }]);
     for (const { body } of await Promise.all([app.request("/list"), app.request("/list")]))
       await body?.cancel();
   });

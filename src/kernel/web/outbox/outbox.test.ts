@@ -49,7 +49,7 @@ describe("the outbox", () => {
     const first = Promise.withResolvers<Response>();
     answers = (path) => (path === "/api/one" ? first.promise : accepted());
     const all = ["one", "two", "three"].map((id) => sendOrKeep(entry(id)));
-    await vi.waitFor(() => expect(sent).toEqual(["/api/one one"]));
+    await expect.poll(() => sent).toEqual(["/api/one one"]);
     first.resolve(accepted());
     expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(["sent", "sent", "sent"]);
     expect(sent).toEqual(["/api/one one", "/api/two two", "/api/three three"]);

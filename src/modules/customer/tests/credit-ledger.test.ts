@@ -21,9 +21,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("pay out" as const), rupees: fc.integer({ min: 1, max: 200 }) }),
 );
 
-it("adds up to the balance, and never falls below nothing by use, whatever is done", {
-  timeout: 60_000,
-}, async () => {
+it("adds up to the balance, and never falls below nothing by use, whatever is done", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const known = await aCustomer();

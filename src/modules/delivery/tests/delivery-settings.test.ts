@@ -89,9 +89,7 @@ describe("what the seller saves", () => {
       });
       expect(await options("?pin=560001", app)).toMatchObject({ served: false });
       const shown = async () => read(deliveryInfoAnswerSchema, await app.get("/api/delivery")).delivery;
-      await expect
-        .poll(shown, { timeout: 1000 })
-        .toMatchObject({ freshWeekdays: [0, 3], hasWindows: true, hasAreas: true });
+      await expect.poll(shown).toMatchObject({ freshWeekdays: [0, 3], hasWindows: true, hasAreas: true });
     }
   });
 

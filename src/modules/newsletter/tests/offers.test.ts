@@ -35,7 +35,7 @@ const progress = async () => {
   const { sent, failed, skipped, total } = await newestOffer(shop, seller);
   return { sent, failed, skipped, total };
 };
-const settles = (expected: object) => expect.poll(progress, { timeout: 10_000 }).toEqual(expected);
+const settles = (expected: object) => expect.poll(progress).toEqual(expected);
 
 it("mails an offer to every subscriber, each with a way out of their own", async () => {
   const readers = await manySubscribers(shop, 12);
@@ -127,7 +127,7 @@ it("sends a mail once, however often it is queued", async () => {
   );
   const open = () =>
     shop.db.execute("select 1 from pgboss.job where name = 'mail' and state not in ('completed', 'failed')");
-  await expect.poll(async () => (await open()).rows, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => (await open()).rows).toEqual([]);
   // The sixth to tenth job was fetched after the first five had been sent: they are fetched five at a time.
   expect(recipients(mailbox.mails)).toEqual(readers);
 });
@@ -138,7 +138,7 @@ it("waits for an SMTP server that is away", async () => {
   await mailbox.close();
   await sendsOffer(shop, seller);
   const tried = () => shop.db.execute("select 1 from pgboss.job where name = 'mail' and retry_count > 0");
-  await expect.poll(async () => (await tried()).rows.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await tried()).rows.length).toBe(2);
   expect(await progress()).toEqual({ sent: 0, failed: 0, skipped: 0, total: 2 });
   mailbox = await openMailbox(port);
   await mailbox.until((mails) => mails.length === 2);
