@@ -31,12 +31,17 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const [typed, setTyped] = useState("");
   const { found: answer, failed, clear } = useSuggestions(typed, find);
   const found = answer ?? [];
-  const [at, setAt] = useState(-1);
+  // An answer may come while one walks through an earlier one: what is marked stays so, in whichever place it is now.
+  const [marked, setMarked] = useState<string>();
+  const at = found.findIndex((item) => keyOf(item) === marked);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (found.length > 0) list.current?.scrollIntoView({ block: "nearest" });
   }, [found.length]);
-  const walk = (step: number) => setAt((at + step + found.length) % found.length);
+  const walk = (step: number) => {
+    const next = found[(at + step + found.length) % found.length];
+    setMarked(next && keyOf(next));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = found[at];
     if (event.key === "ArrowDown" && found.length > 0) walk(1);
@@ -67,7 +72,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              setAt(-1);
+              setMarked(undefined);
             }}
             onKeyDown={onKeyDown}
             className={CONTROL_STYLE}
