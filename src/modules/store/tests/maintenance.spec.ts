@@ -15,17 +15,6 @@ test.describe("a shop that its settings close", () => {
   });
   test.afterAll(() => closed.stop());
 
-  test("with MAINTENANCE=true every page says so, and when to ask again", async ({ page }) => {
-    for (const path of ["/", "/products/vegetables", "/cart"]) {
-      const answer = await page.goto(closed.url + path);
-      expect(answer?.status()).toBe(503);
-      expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
-      await expect(title(page)).toBeVisible();
-    }
-    const chat = page.getByRole("link", { name: "Chat on WhatsApp" });
-    await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/\d+\?text=.*When%20will%20it%20be%20back/);
-  });
-
   test("the seller logs in all the same, works on, and looks at the shop", async ({ page }) => {
     await page.goto(`${closed.url}/seller`);
     await page.getByLabel("Email").fill(SELLER.email);
