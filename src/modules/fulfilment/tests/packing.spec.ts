@@ -57,7 +57,7 @@ test("a line is replaced by keyboard, and the shopper says yes to what it costs 
   await dialog.getByRole("button", { name: `Replace ${beans.name}` }).press("Enter");
   const field = dialog.getByRole("combobox", { name: `In place of ${beans.name}` });
   await expect(field).toBeFocused();
-  await page.keyboard.type(beans.name);
+  await page.keyboard.insertText(beans.name);
   await expect(dialog.getByRole("option").nth(4)).toBeVisible();
   const bottomOf = async (what: Locator) => {
     const box = await what.boundingBox();
@@ -70,7 +70,7 @@ test("a line is replaced by keyboard, and the shopper says yes to what it costs 
     .toBeLessThan(-40);
   expect((await bottomOf(dialog)) - (await bottomOf(saving))).toBeLessThan(20);
   await field.fill("");
-  await page.keyboard.type(long.name);
+  await page.keyboard.insertText(long.name);
   await expect(dialog.getByRole("option", { name: long.name })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("option")).toHaveCount(0);
