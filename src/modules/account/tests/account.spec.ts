@@ -3,7 +3,7 @@ import { fillAddress } from "#tests/e2e/support/address-form.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 
-test("Back with the login open leaves no login over the page before", async ({ page }) => {
+test("Back with the login open leaves no login over the page before", { tag: "@quick" }, async ({ page }) => {
   await page.goto("/products");
   // Not by the footer's link, as the growing list moves it.
   await page.getByRole("banner").getByRole("link", { name: "Santhe" }).click();
@@ -65,7 +65,7 @@ test("the name is corrected, an address corrected and deleted", async ({ page })
   await expect(page.getByRole("button", { name: /Delete address/ })).toHaveCount(0);
 });
 
-test("a half-typed address outlasts a reload", async ({ page, shopper }) => {
+test("a half-typed address outlasts a reload", { tag: "@quick" }, async ({ page, shopper }) => {
   await page.goto("/add-address");
   await page.getByRole("main").getByLabel("Street").fill("12 Devaraja Road");
   await page.reload();
@@ -73,10 +73,9 @@ test("a half-typed address outlasts a reload", async ({ page, shopper }) => {
   await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(shopper.email);
 });
 
-test("when the session has ended, the login comes over the half-typed address, which is then saved", async ({
-  page,
-  shopper,
-}) => {
+test("when the session has ended, the login comes over the half-typed address, which is then saved", {
+  tag: "@quick",
+}, async ({ page, shopper }) => {
   await page.goto("/add-address");
   await fillAddress(page, ADDRESS);
   await page.context().clearCookies();
@@ -105,7 +104,10 @@ test("a login that could not be checked without a network is found when it is ba
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
-test("what one shopper typed is gone for the next one on the same device", async ({ page, shopper }) => {
+test("what one shopper typed is gone for the next one on the same device", { tag: "@quick" }, async ({
+  page,
+  shopper,
+}) => {
   await page.goto("/add-address");
   await page.getByRole("main").getByLabel("Street").fill("12 Devaraja Road");
   await page.getByRole("button", { name: `${shopper.name}'s menu` }).click();
@@ -118,7 +120,10 @@ test("what one shopper typed is gone for the next one on the same device", async
   await expect(page.getByRole("main").getByLabel("Street")).toHaveValue("");
 });
 
-test("a page that comes back as it was left shows nothing after a logout", async ({ page, seller }) => {
+test("a page that comes back as it was left shows nothing after a logout", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   // Simulates a page in the browser's Back cache: it gets no events from other pages.
   await page.addInitScript(() =>
     addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }),
@@ -141,10 +146,9 @@ test("the address form sends a visitor back to the cart", async ({ page }) => {
   await expect(page).toHaveURL("/cart");
 });
 
-test("the profile's icon waits until it is known who is there, and opens the menu then", async ({
-  page,
-  shopper,
-}) => {
+test("the profile's icon waits until it is known who is there, and opens the menu then", {
+  tag: "@quick",
+}, async ({ page, shopper }) => {
   let tell = () => {};
   const told = new Promise<void>((resolve) => {
     tell = resolve;

@@ -90,7 +90,7 @@ test("a cart with one line stands beside a checkout that fits on a laptop's scre
   expect(y + height).toBeLessThan(900);
 });
 
-test("Remove takes one, Remove all the line, and the focus stays among the lines", async ({
+test("Remove takes one, Remove all the line, and the focus stays among the lines", { tag: "@quick" }, async ({
   page,
   seller,
 }) => {

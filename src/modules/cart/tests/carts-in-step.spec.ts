@@ -3,7 +3,7 @@ import { savedCart } from "#tests/e2e/support/saved-cart.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
 import { cartCount, expect, productAddress, putIntoCart, test } from "#tests/e2e/support/test.ts";
 
-test("one cart in two tabs", async ({ page, context, seller }) => {
+test("one cart in two tabs", { tag: "@quick" }, async ({ page, context, seller }) => {
   const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
   const second = await context.newPage();
   await second.goto("/cart");
@@ -18,10 +18,9 @@ test("one cart in two tabs", async ({ page, context, seller }) => {
   await expect(cartCount(page)).toHaveText("1");
 });
 
-test("what is added before the page knows that somebody else has logged in is theirs", async ({
-  page,
-  seller,
-}) => {
+test("what is added before the page knows that somebody else has logged in is theirs", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
   await register(page.request, { [other._id]: 2 });
   await page.goto("/cart");

@@ -47,7 +47,10 @@ test("what was in the cart before stays, however often one presses", async ({ pa
   await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
 });
 
-test("an answer that comes late still takes it back, on whatever page", async ({ page, seller }) => {
+test("an answer that comes late still takes it back, on whatever page", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   const jar = await seller.addProduct();
   const other = await seller.addProduct();
   await page.goto(productAddress(jar));
@@ -72,7 +75,11 @@ test("an answer that comes late still takes it back, on whatever page", async ({
   await expect(cartCount(page)).toHaveText("1");
 });
 
-test("without a network it is added, and nothing is said", async ({ page, context, seller }) => {
+test("without a network it is added, and nothing is said", { tag: "@quick" }, async ({
+  page,
+  context,
+  seller,
+}) => {
   const jar = await seller.addProduct();
   await page.goto(productAddress(jar), { waitUntil: "networkidle" });
   await hydrated(page);

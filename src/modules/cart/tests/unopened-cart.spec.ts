@@ -1,9 +1,9 @@
 import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
 import { expect, putIntoCart, test } from "#tests/e2e/support/test.ts";
 
-test("who comes for the first time sees that the cart is empty before the page is alive", async ({
-  page,
-}) => {
+test("who comes for the first time sees that the cart is empty before the page is alive", {
+  tag: "@quick",
+}, async ({ page }) => {
   const letCome = await holdScripts(page);
   await page.goto("/cart", { waitUntil: "domcontentloaded" });
   const empty = page.getByRole("heading", { name: "Your cart is empty" });
@@ -14,7 +14,7 @@ test("who comes for the first time sees that the cart is empty before the page i
   await expect(empty).toBeVisible();
 });
 
-test("who has something in the cart never sees it empty", async ({ page, seller }) => {
+test("who has something in the cart never sees it empty", { tag: "@quick" }, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await putIntoCart(page, jar);
   const letCome = await holdScripts(page);

@@ -33,7 +33,7 @@ test("the newsletter knows the address of who is logged in, and says thank you i
   await expect(newsletter.getByRole("textbox")).toHaveCount(0);
 });
 
-test("the address of who is logged in does not come under the caret", async ({ page }) => {
+test("the address of who is logged in does not come under the caret", { tag: "@quick" }, async ({ page }) => {
   await register(page.request);
   let answer = () => {};
   const asked = new Promise<void>((told) => {

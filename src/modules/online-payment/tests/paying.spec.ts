@@ -57,7 +57,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const cardOf = (page: Page, invoiceNumber: string) => page.getByRole("article", { name: invoiceNumber });
 
-test("a family orders on a phone, gives up, and pays later", async ({ browser }) => {
+test("a family orders on a phone, gives up, and pays later", { tag: "@quick" }, async ({ browser }) => {
   const page = await phone(browser);
   const jar = await seller.addProduct();
   await register(page.request);
@@ -176,7 +176,7 @@ test("sellers see what waits, and hear of it once it is paid", async ({ browser 
   await expect(row.getByText("Waits for its payment", { exact: true })).toBeHidden();
 });
 
-test("without JavaScript an order is paid through forms alone", async ({ browser }) => {
+test("without JavaScript an order is paid through forms alone", { tag: "@quick" }, async ({ browser }) => {
   const page = await phone(browser, { javaScriptEnabled: false });
   const jar = await seller.addProduct();
   await register(page.request);

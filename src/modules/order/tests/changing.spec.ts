@@ -86,7 +86,7 @@ test("an order comes on another day, and its lines are taken out and put back", 
   await expect(page.getByText(`Delivery on ${formatShortDay(stored.deliveryDay)}`)).toBeVisible();
 });
 
-test("without a network nothing is lost, and the same press again changes once", async ({
+test("without a network nothing is lost, and the same press again changes once", { tag: "@quick" }, async ({
   page,
   context,
   seller,

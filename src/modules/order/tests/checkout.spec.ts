@@ -11,10 +11,9 @@ import { cartCount, expect, productAddress, putIntoCart, test, toast } from "#te
 /** The demo's delivery promise for an order placed now: tomorrow, in the first window. */
 const promise = () => deliveryPromise(nextDay(storeDay(new Date())), demoWindows[0]);
 
-test("after ordering it is thank you first, over the invoice and on the page, also through a reload", async ({
-  page,
-  seller,
-}) => {
+test("after ordering it is thank you first, over the invoice and on the page, also through a reload", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await readyToOrder(page, jar);
   await expect(placeButton(page)).toHaveAccessibleDescription(
@@ -131,7 +130,7 @@ test("an address that was deleted elsewhere is told in the specified words, and 
   await expectOneOrder(page);
 });
 
-test("a double click places one order", async ({ page, seller }) => {
+test("a double click places one order", { tag: "@quick" }, async ({ page, seller }) => {
   await readyToOrder(page, await seller.addProduct());
   await placeButton(page).dblclick();
   await expect(page.getByRole("dialog")).toContainText("INV-");
@@ -154,7 +153,10 @@ test("while the order is on its way the button says so and can't be pressed", as
   await expect(cartCount(page)).toBeHidden();
 });
 
-test("a price that changes while ordering is refused and explained", async ({ page, seller }) => {
+test("a price that changes while ordering is refused and explained", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   const jar = await seller.addProduct();
   await readyToOrder(page, jar);
   await seller.setPrice(jar, 45);
@@ -239,7 +241,7 @@ test("a refusal stays when the delivery times arrive after it", async ({ page, s
   await expect(refusal).toBeVisible();
 });
 
-test("the invoice is kept as a file, again and again", async ({ page, seller }) => {
+test("the invoice is kept as a file, again and again", { tag: "@quick" }, async ({ page, seller }) => {
   await register(page.request);
   const { invoiceNumber } = await placeOrder(page.request, [(await seller.addProduct())._id]);
   await page.goto("/my-orders");

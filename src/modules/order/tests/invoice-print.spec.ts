@@ -43,7 +43,10 @@ for (const viewport of WINDOWS) {
   test.describe(`in a window of ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("the invoice is printed right after the order, and nothing else", async ({ page, seller }) => {
+    test("the invoice is printed right after the order, and nothing else", { tag: "@quick" }, async ({
+      page,
+      seller,
+    }) => {
       const jar = await seller.addProduct();
       await register(page.request);
       await saveAddress(page.request);
@@ -81,10 +84,9 @@ for (const viewport of WINDOWS) {
       expect(await printed(page)).toHaveLength(1);
     });
 
-    test("a long invoice from My Orders is printed over as many pages as it needs", async ({
-      page,
-      seller,
-    }) => {
+    test("a long invoice from My Orders is printed over as many pages as it needs", {
+      tag: "@quick",
+    }, async ({ page, seller }) => {
       const order = await openInvoice(page, await addProducts(seller.addProduct, 30));
 
       const papers = await printed(page);

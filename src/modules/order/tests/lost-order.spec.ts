@@ -4,10 +4,9 @@ import { expectOneOrder, ORDER, placeButton, readyToOrder } from "#tests/e2e/sup
 import { ordersOf } from "#tests/e2e/support/shopper.ts";
 import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
-test("an order whose answer is lost is retried, and is one order with its invoice", async ({
-  page,
-  seller,
-}) => {
+test("an order whose answer is lost is retried, and is one order with its invoice", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   await readyToOrder(page, await seller.addProduct());
   const keys: (string | undefined)[] = [];
   // The server accepts the order and answers. Twice the answer is lost.
@@ -38,7 +37,7 @@ async function loseOrder(page: Page, product: Product): Promise<void> {
   await page.unroute(ORDER);
 }
 
-test("when no answer comes at all, ordering again later is still the same order", async ({
+test("when no answer comes at all, ordering again later is still the same order", { tag: "@quick" }, async ({
   page,
   seller,
 }) => {
@@ -80,7 +79,10 @@ test("whoever has seen the lost order in My Orders can order the same again", as
   expect(await ordersOf(page.request)).toHaveLength(2);
 });
 
-test("after a lost order and a reload, the cart says where to look", async ({ page, seller }) => {
+test("after a lost order and a reload, the cart says where to look", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
   await readyToOrder(page, await seller.addProduct());
   await page.route(ORDER, loseAnswer);
   await placeButton(page).click();

@@ -81,10 +81,9 @@ test("orders are filtered by status", async ({ page, seller }) => {
 test.describe("with the page open", () => {
   const HALF_A_MINUTE_MS = 30_000;
 
-  test("the seller's changes come by themselves, and nothing that is open or typed is lost", async ({
-    page,
-    seller,
-  }) => {
+  test("the seller's changes come by themselves, and nothing that is open or typed is lost", {
+    tag: "@quick",
+  }, async ({ page, seller }) => {
     await page.clock.install();
     await register(page.request);
     const jar = await seller.addProduct();

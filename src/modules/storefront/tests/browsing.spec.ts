@@ -9,7 +9,7 @@ async function standStill(page: Page): Promise<void> {
   await page.clock.pauseAt("2026-03-10T12:00:01Z");
 }
 
-test("typing a search takes to the products and follows each letter", async ({ page }) => {
+test("typing a search takes to the products and follows each letter", { tag: "@quick" }, async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("searchbox", { name: "Search products" });
   await box.pressSequentially("tom");
@@ -36,10 +36,9 @@ test("Enter on blank text goes nowhere, other text is trimmed and matched whatev
   await expect(page.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
 });
 
-test("a long list goes on as one scrolls, and Back and a reload return to the same place", async ({
-  page,
-  seller,
-}) => {
+test("a long list goes on as one scrolls, and Back and a reload return to the same place", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   // Three pages: after a reload, even two would be too short for the place.
   const { path } = await seller.addFullCategory(60);
   await page.goto(`/products/${path}`, { waitUntil: "networkidle" });
@@ -141,7 +140,7 @@ test("the breadcrumb leads back up", async ({ page }) => {
   await expect(page).toHaveURL("/products/pantry");
 });
 
-test("a card counts up and down in its place", async ({ page, seller }) => {
+test("a card counts up and down in its place", { tag: "@quick" }, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await page.goto(`/products?q=${jar.name}`);
   await page.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
@@ -212,10 +211,9 @@ test("a product is found by what it is called elsewhere, and a short list leaves
   expect(footer?.y).toBeGreaterThanOrEqual(740);
 });
 
-test("Back closes the picture from close by, which is larger than on the page, and stays at the product", async ({
-  page,
-  seller,
-}) => {
+test("Back closes the picture from close by, which is larger than on the page, and stays at the product", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const jar = await seller.addProduct();
   await page.goto("/");

@@ -17,7 +17,11 @@ async function untilStored(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.evaluate(isKept, address), { timeout: 20_000 }).toBe(true);
 }
 
-test("what was seen opens without a network; what was not says so", async ({ page, context, seller }) => {
+test("what was seen opens without a network; what was not says so", { tag: "@quick" }, async ({
+  page,
+  context,
+  seller,
+}) => {
   const address = productAddress(await seller.addProduct());
   await page.goto(address);
   await untilStored(page, address);
@@ -56,11 +60,9 @@ test("what is chosen without a network stands in the cart, to be changed there",
   await expect(cartCount(page)).toHaveText("4");
 });
 
-test("a shopper's cart without a network says that addresses and ordering come back with it", async ({
-  page,
-  context,
-  seller,
-}) => {
+test("a shopper's cart without a network says that addresses and ordering come back with it", {
+  tag: "@quick",
+}, async ({ page, context, seller }) => {
   const jar = await seller.addProduct();
   const shopper = await register(page.request, { [jar._id]: 1 });
   await page.goto("/cart");
@@ -81,11 +83,9 @@ test("a shopper's cart without a network says that addresses and ordering come b
   await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
 });
 
-test("My Orders just seen opens without a network, without what is private, until the logout", async ({
-  page,
-  context,
-  seller,
-}) => {
+test("My Orders just seen opens without a network, without what is private, until the logout", {
+  tag: "@quick",
+}, async ({ page, context, seller }) => {
   const shopper = await register(page.request);
   const { invoiceNumber } = await placeOrder(page.request, [(await seller.addProduct())._id]);
   await page.goto("/my-orders");
@@ -138,7 +138,12 @@ test("a link that was never followed leads to the page for being offline", async
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
-test("the cart is changed without a network and catches up", async ({ page, context, shopper, seller }) => {
+test("the cart is changed without a network and catches up", { tag: "@quick" }, async ({
+  page,
+  context,
+  shopper,
+  seller,
+}) => {
   const jar = await seller.addProduct();
   await page.goto(productAddress(jar));
   await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();

@@ -37,10 +37,9 @@ async function tap(touch: CDPSession, spot: Spot): Promise<void> {
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("two fingers make the picture larger and smaller, and the page below stays as it is", async ({
-  page,
-  seller,
-}) => {
+test("two fingers make the picture larger and smaller, and the page below stays as it is", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
   const { width, frame, middle, touch, picture } = await openZoom(
     page,
     productAddress(await seller.addProduct()),
