@@ -3,11 +3,9 @@ import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
-import { sundayShop } from "#tests/e2e/support/sunday-shop.ts";
-import { expect, test } from "#tests/e2e/support/test.ts";
+import { test } from "#tests/e2e/support/sunday-shop.ts";
+import { expect, openAlive } from "#tests/e2e/support/test.ts";
 import { deliveryOptionsAnswerSchema } from "../contract/place-order.ts";
-
-const { seller, visit } = sundayShop();
 
 /** Opens the cart of a new shopper, with vegetables in it. */
 async function openCart(page: Page): Promise<void> {
@@ -15,38 +13,45 @@ async function openCart(page: Page): Promise<void> {
   const { products } = productListSchema.parse(await list.json());
   await register(page.request, { [String(products[0]?._id)]: 1 });
   await saveAddress(page.request);
-  await page.goto("/cart", { waitUntil: "networkidle" });
+  await openAlive(page, "/cart");
 }
 
+const MINUTE_MS = 60_000;
 const times = (page: Page) => page.getByRole("group", { name: "When should it come?" });
 
-test("the times are asked for anew as soon as the cut-off of the first has passed", async ({ browser }) => {
-  const page = await visit(browser, 1440);
-  let over: number | undefined;
+test("the times are asked for anew as soon as the cut-off of the first has passed", async ({ visit }) => {
+  const page = await visit(1440);
+  await page.clock.install();
+  let isOver = false;
   let gone = "";
   await page.route(/\/api\/delivery\/options\?.*pin=/, async (route) => {
     const body = deliveryOptionsAnswerSchema.parse(await (await route.fetch()).json());
     const [first, ...later] = body.options.days;
     gone = String(first?.day);
-    over ??= Date.now() + 3000;
     // The answer of a store that closes its first day's orders while the page is open.
-    const cutOff = { at: new Date(over).toISOString(), day: gone };
-    const change = Date.now() < over ? { cutOff } : { days: later };
+    const cutOff = { at: new Date(Date.now() + 5 * MINUTE_MS).toISOString(), day: gone };
+    const change = isOver ? { days: later } : { cutOff };
     await route.fulfill({ json: { ...body, options: { ...body.options, ...change } } });
   });
   await openCart(page);
+  const time = times(page).getByRole("radio").first();
+  await expect(time).toBeChecked();
+  const before = gone;
+  isOver = true;
+  await page.clock.fastForward(6 * MINUTE_MS);
   const moved = times(page).getByRole("status");
   await expect(moved).toContainText(/can't be chosen any more\. Sun .* is chosen now\./);
-  await expect(times(page).getByRole("radio").first()).not.toHaveValue(new RegExp(gone));
-  await expect(times(page).getByRole("radio").first()).toBeChecked();
+  await expect(time).not.toHaveValue(new RegExp(before));
+  await expect(time).toBeChecked();
 });
 
-test("a cart that is opened takes over what the seller has set meanwhile", async ({ browser }) => {
-  const page = await visit(browser, 768);
+test("a cart that is opened takes over what the seller has set meanwhile", async ({ visit, sundayShop }) => {
+  const page = await visit(768);
   await openCart(page);
+  await expect(times(page).getByRole("radio").first()).toBeChecked();
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await expect(page).toHaveURL("/products");
-  await setDelivery(seller(), () => ({ freshWeekdays: [3] }));
+  await setDelivery(sundayShop.seller, () => ({ freshWeekdays: [3] }));
   await page.getByRole("banner").getByRole("link", { name: /Cart/ }).click();
   await expect(
     page
@@ -54,26 +59,29 @@ test("a cart that is opened takes over what the seller has set meanwhile", async
       .getByText(/^Delivery on Wed /)
       .first(),
   ).toBeVisible();
-  await setDelivery(seller(), () => ({ freshWeekdays: [0] }));
 });
 
-test("the buttons to buy stand above the tabs, however much stands above them", async ({ browser }) => {
-  await setDelivery(seller(), () => ({ cutOff: { day: "before", time: "18:00" } }));
-  const page = await visit(browser, 360);
+test("the buttons to buy stand above the tabs, however much stands above them", async ({
+  visit,
+  sundayShop,
+}) => {
+  await setDelivery(sundayShop.seller, () => ({ cutOff: { day: "before", time: "18:00" } }));
+  const page = await visit(360);
   const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
   const [product] = productListSchema.parse(await list.json()).products;
-  await page.goto(`/products/vegetables/${product?._id}`, { waitUntil: "networkidle" });
+  await openAlive(page, `/products/vegetables/${product?._id}`);
   await expect(page.getByRole("region", { name: "Where we deliver" })).toBeVisible();
   await expect(page.getByText(/^Order /)).toBeAttached();
   for (const height of [740, 640, 500]) {
     await page.setViewportSize({ width: 360, height });
-    const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-    for (const name of ["Add to Cart", "Buy now"]) {
-      const button = await page.getByRole("main").getByRole("button", { name, exact: true }).boundingBox();
-      expect((button?.y ?? 0) + (button?.height ?? 0), `${name} at ${height}`).toBeLessThanOrEqual(
-        tabs?.y ?? 0,
-      );
-    }
+    await expect(async () => {
+      const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+      for (const name of ["Add to Cart", "Buy now"]) {
+        const button = await page.getByRole("main").getByRole("button", { name, exact: true }).boundingBox();
+        expect((button?.y ?? 0) + (button?.height ?? 0), `${name} at ${height}`).toBeLessThanOrEqual(
+          tabs?.y ?? 0,
+        );
+      }
+    }).toPass();
   }
-  await setDelivery(seller(), () => ({ cutOff: null }));
 });

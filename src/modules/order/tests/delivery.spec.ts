@@ -1,24 +1,17 @@
-import type { APIRequestContext } from "@playwright/test";
-import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
+import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
-import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
-import { logInSeller } from "#tests/e2e/support/seller.ts";
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
-import { expect, test, toast } from "#tests/e2e/support/test.ts";
+import { test } from "#tests/e2e/support/sunday-shop.ts";
+import { expect, openAlive, toast } from "#tests/e2e/support/test.ts";
 
-// A separate shop, so that no other test changes its delivery settings.
-let shop: RunningShop;
-test.beforeAll(async () => {
-  shop = await startOwnShop();
-});
-test.afterAll(() => shop.stop());
-
-test("a store with two windows and few PIN codes is set up, asked, and ordered from", async ({ browser }) => {
-  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await logInSeller(page.request);
-  await dropWindows(page.request);
-  await page.goto("/seller/delivery");
+test("a store with two windows and few PIN codes is set up, asked, and ordered from", async ({
+  visit,
+  sundayShop,
+}) => {
+  await setDelivery(sundayShop.seller, () => ({ windows: [], areas: [] }));
+  const page = await visit(1280);
+  await openAsSeller({ page }, "/seller/delivery");
   await expect(page.getByText("Everything is saved")).toBeVisible();
   for (const [number, name, begins, ends] of [
     [1, "7–10 am", "07:00", "10:00"],
@@ -42,8 +35,8 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   await page.getByRole("button", { name: "Save delivery settings" }).click();
   await expect(toast(page, "Delivery settings saved")).toBeVisible();
 
-  const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await shopper.goto("/", { waitUntil: "networkidle" });
+  const shopper = await visit(1280);
+  await openAlive(shopper, "/");
   const where = shopper.getByRole("region", { name: "Where we deliver" });
   await where.getByLabel("Deliver to").fill("110001");
   await where.getByRole("button", { name: "Check" }).click();
@@ -58,7 +51,7 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   const { products } = await list.json();
   await register(shopper.request, { [products[0]._id]: 1 });
   await saveAddress(shopper.request);
-  await shopper.goto("/cart", { waitUntil: "networkidle" });
+  await shopper.goto("/cart");
   const times = shopper.getByRole("group", { name: "When should it come?" });
   await expect(times.getByRole("radio").first()).toBeChecked();
   await expect(times.getByText("7–10 am").first()).toBeVisible();
@@ -69,18 +62,10 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   await expect(shopper.getByText("₹25", { exact: true })).toBeVisible();
   for (const width of [360, 1440]) {
     await shopper.setViewportSize({ width, height: 900 });
-    const tooWide = await shopper.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(tooWide).toBe(0);
+    await expect
+      .poll(() => shopper.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBe(0);
   }
   await shopper.getByRole("button", { name: "Place Order" }).click();
   await expect(shopper.getByText(/Delivery on Sun .*, Evening, 16:00–19:00/).first()).toBeVisible();
 });
-
-/** Removes the demo's windows, which would make the test long. */
-async function dropWindows(request: APIRequestContext): Promise<void> {
-  const shown = await request.get("/api/delivery/settings", { headers: OWN_CONNECTION });
-  const { settings } = deliverySettingsAnswerSchema.parse(await shown.json());
-  const data = { ...settings, windows: [] };
-  const saved = await request.put("/api/delivery/settings", { headers: OWN_CONNECTION, data });
-  expect(saved, await saved.text()).toBeOK();
-}

@@ -1,25 +1,20 @@
+import type { APIRequestContext } from "@playwright/test";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
-import { settingsAnswerSchema } from "#modules/settings/contract.ts";
+import { type SaveSettings, settingsAnswerSchema } from "#modules/settings/contract.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
-import { sundayShop } from "#tests/e2e/support/sunday-shop.ts";
-import { expect, test } from "#tests/e2e/support/test.ts";
-
-const { seller, visit } = sundayShop();
+import { test } from "#tests/e2e/support/sunday-shop.ts";
+import { expect } from "#tests/e2e/support/test.ts";
 
 test("a cart with fresh and other products comes in two deliveries, with both sums said before", async ({
-  browser,
+  visit,
+  sundayShop: { seller },
 }) => {
-  const read = await seller().get("/api/seller/settings");
-  const { settings } = settingsAnswerSchema.parse(await read.json());
-  const saved = await seller().put("/api/seller/settings", {
-    data: { ...settings, twoDeliveries: "charged-each" },
-  });
-  expect(saved, await saved.text()).toBeOK();
+  const before = await setTwoDeliveries(seller, "charged-each");
 
-  const page = await visit(browser);
+  const page = await visit();
   const list = await page.request.get("/api/product/list", { headers: OWN_CONNECTION });
   const { products } = productListSchema.parse(await list.json());
   const fresh = products.find(({ category, inStock }) => inStock && /vegetables/i.test(category));
@@ -27,7 +22,7 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   if (!fresh || !other) throw new Error("the demo shop has no such products");
   await register(page.request, { [fresh._id]: 1, [other._id]: 2 });
   await saveAddress(page.request);
-  await page.goto("/cart", { waitUntil: "networkidle" });
+  await page.goto("/cart");
 
   const choice = page.getByRole("group", { name: "One delivery or two?" });
   const two = choice.getByRole("radio", { name: /Two deliveries/ });
@@ -44,7 +39,7 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   await injectAxe(page);
   expect(await axeFindings(page)).toEqual([]);
   // A reload keeps the choice.
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
   await expect(two).toBeChecked();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("The other part of your cart comes on").first()).toBeVisible();
@@ -56,14 +51,27 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   expect(second?.items.map(({ product }) => product?._id)).toEqual([fresh._id]);
   expect(shown).toEqual([first, second].map((order) => expect.stringContaining(String(order?.totalAmount))));
 
-  await page.goto("/my-orders", { waitUntil: "networkidle" });
+  await page.goto("/my-orders");
   await expect(page.getByText(`with invoice ${first?.invoiceNumber}.`)).toBeVisible();
   await expect(page.getByText(`with invoice ${second?.invoiceNumber}.`)).toBeVisible();
 
   // The seller sees it, too, and goes from one to the other.
-  const office = await visit(browser);
+  const office = await visit();
   await openAsSeller({ page: office }, `/seller/orders?q=${first?.invoiceNumber}`);
   const row = office.getByRole("article").filter({ hasText: "The same cart also comes with" });
   await row.getByRole("link", { name: second?.invoiceNumber }).click();
   await expect(office.getByRole("link", { name: first?.invoiceNumber })).toBeVisible();
+  await setTwoDeliveries(seller, before);
 });
+
+/** Says what a cart may come in, and returns what it might until now. */
+async function setTwoDeliveries(
+  seller: APIRequestContext,
+  twoDeliveries: SaveSettings["twoDeliveries"],
+): Promise<SaveSettings["twoDeliveries"]> {
+  const read = await seller.get("/api/seller/settings");
+  const { settings } = settingsAnswerSchema.parse(await read.json());
+  const saved = await seller.put("/api/seller/settings", { data: { ...settings, twoDeliveries } });
+  expect(saved, await saved.text()).toBeOK();
+  return settings.twoDeliveries;
+}
