@@ -1,60 +1,42 @@
-import { expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 const MESSAGE = "The shelves are being counted. Please come back in a minute.";
+const LIST = "**/api/product/list?*";
 
-// With a service worker the device keeps the products' data; without, what it has seen of them.
-for (const serviceWorkers of ["allow", "block"] as const) {
-  test.describe(serviceWorkers === "allow" ? "with a kept copy" : "without one", () => {
-    test.use({ serviceWorkers });
+test("the cart says what the server says of its products, and tries again", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await putIntoCart(page, jar);
+  await page.goto("/cart");
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
+  await openAlive(page, productAddress(jar));
+  await page.route(LIST, (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: MESSAGE } }),
+  );
+  await page.goto("/cart");
+  await expect(toast(page, MESSAGE)).toBeVisible();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await page.unroute(LIST);
+  await again.click();
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
+});
 
-    for (const status of [200, 400]) {
-      test(`the cart says what the server says of its products, answered with ${status}`, async ({
-        page,
-        context,
-        seller,
-      }) => {
-        const jar = await seller.addProduct();
-        await putIntoCart(page, jar);
-        await page.goto("/cart");
-        await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
-        await page.goto(productAddress(jar), { waitUntil: "networkidle" });
-        let answered = 0;
-        await context.route("**/api/product/list?*", (route) => {
-          answered++;
-          return route.fulfill({ status, json: { success: false, message: MESSAGE } });
-        });
-        await page.goto("/cart");
-        await expect(toast(page, MESSAGE)).toBeVisible();
-        await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-        expect(answered).toBeGreaterThan(0);
-        // The refusal has not replaced the kept data.
-        await context.unroute("**/api/product/list?*");
-        await page.getByRole("button", { name: "Try again" }).click();
-        await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
-      });
-    }
-  });
-}
-
-test.describe("offline after a refusal", () => {
+test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the cart shows what was kept before it", async ({ page, context, seller }) => {
+  test("a refusal does not replace the products that the device keeps", async ({ page, context, seller }) => {
     const jar = await seller.addProduct();
     await putIntoCart(page, jar);
     await page.goto("/cart");
     await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
-    const isKept = (path: string) => caches.match(path).then((found) => found !== undefined);
-    const list = `/api/product/list?ids=${jar._id}`;
+    const isKept = (path: string) => caches.match(path).then((answer) => answer !== undefined);
     await page.reload();
-    await expect.poll(() => page.evaluate(isKept, list), { timeout: 20_000 }).toBe(true);
-    await context.route("**/api/product/list?*", (route) =>
-      route.fulfill({ json: { success: false, message: MESSAGE } }),
-    );
+    await expect.poll(() => page.evaluate(isKept, `/api/product/list?ids=${jar._id}`)).toBe(true);
+    await context.route(LIST, (route) => route.fulfill({ json: { success: false, message: MESSAGE } }));
     await page.reload();
     await expect(toast(page, MESSAGE)).toBeVisible();
-    await context.unroute("**/api/product/list?*");
-    await context.route("**/api/product/list?*", (route) => route.abort());
+    await context.unroute(LIST);
+    await context.route(LIST, (route) => route.abort());
     await page.reload();
     await expect(page.getByLabel(`Quantity of ${jar.name}`)).toBeVisible();
   });

@@ -6,11 +6,8 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 import type { Order } from "../contract/order.ts";
 
 // Prints are A4 for every size of the window.
-const WINDOWS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
-
+const PHONE = { width: 360, height: 740 };
+const LAPTOP = { width: 1280, height: 800 };
 const A4 = { width: 595, height: 842 };
 
 /** The printed pages' texts. */
@@ -39,65 +36,72 @@ async function openInvoice(page: Page, products: string[]): Promise<Order> {
   return order;
 }
 
-for (const viewport of WINDOWS) {
-  test.describe(`in a window of ${viewport.width} px`, () => {
-    test.use({ viewport });
+test("the invoice is printed right after the order on a phone, and nothing else", { tag: "@quick" }, async ({
+  page,
+  seller,
+}) => {
+  await page.setViewportSize(PHONE);
+  const jar = await seller.addProduct();
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, jar);
+  await page.goto("/cart");
+  await expect(page.getByText("12 Devaraja Road")).toBeVisible();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
 
-    test("the invoice is printed right after the order, and nothing else", { tag: "@quick" }, async ({
-      page,
-      seller,
-    }) => {
-      const jar = await seller.addProduct();
-      await register(page.request);
-      await saveAddress(page.request);
-      await putIntoCart(page, jar);
-      await page.goto("/cart");
-      await expect(page.getByText("12 Devaraja Road")).toBeVisible();
-      await page.getByRole("button", { name: "Place Order" }).click();
-      await expect(page.getByRole("dialog")).toContainText("INV-");
+  const [paper, ...more] = await printed(page);
+  expect(more).toEqual([]);
+  for (const expected of ["Tax Invoice", "INV-", jar.name, "₹90.00", "Ninety Rupees", "Meera Rao"]) {
+    expect(paper).toContain(expected);
+  }
+  for (const other of ["Your cart", "Download PDF", "Order placed", "Quick links"]) {
+    expect(paper).not.toContain(other);
+  }
+});
 
-      const [paper, ...more] = await printed(page);
-      expect(more).toEqual([]);
-      for (const expected of ["Tax Invoice", "INV-", jar.name, "₹90.00", "Ninety Rupees", "Meera Rao"]) {
-        expect(paper).toContain(expected);
-      }
-      for (const other of ["Your cart", "Download PDF", "Order placed", "Quick links"]) {
-        expect(paper).not.toContain(other);
-      }
-    });
+test("the invoice says nothing on the page that its PDF does not say, in whatever window", async ({
+  page,
+  seller,
+}) => {
+  const { _id } = await openInvoice(page, await addProducts(seller.addProduct, 3));
+  const sheet = page.getByRole("dialog").getByRole("article");
+  await expect(sheet).toContainText("Billed to");
+  const file = await page.request.get(`/api/order/invoice/${_id}.pdf`);
+  const { pages } = await readPdf(await file.body());
+  const letters = (text: string) => text.replace(/\s/g, "").toLowerCase();
+  const paper = letters(pages.flatMap(({ texts }) => texts).join(""));
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    const texts = (await sheet.innerText()).split(/[\n\t]/).filter((text) => text.trim());
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts.filter((text) => !paper.includes(letters(text)))).toEqual([]);
+  }
+});
 
-    test("the invoice says nothing on the page that its PDF does not say", async ({ page, seller }) => {
-      const { _id } = await openInvoice(page, await addProducts(seller.addProduct, 3));
-      const sheet = page.getByRole("dialog").getByRole("article");
-      await expect(sheet).toContainText("Billed to");
-      const file = await page.request.get(`/api/order/invoice/${_id}.pdf`);
-      const { pages } = await readPdf(await file.body());
-      const letters = (text: string) => text.replace(/\s/g, "").toLowerCase();
-      const paper = letters(pages.flatMap(({ texts }) => texts).join(""));
-      const said = (await sheet.innerText()).split(/[\n\t]/).filter((text) => text.trim());
-      expect(said.length).toBeGreaterThan(40);
-      expect(said.filter((text) => !paper.includes(letters(text)))).toEqual([]);
-    });
+test("an invoice of twelve lines is printed on one page from whatever window", async ({ page, seller }) => {
+  await openInvoice(page, await addProducts(seller.addProduct, 12));
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    expect(await printed(page)).toHaveLength(1);
+  }
+});
 
-    test("an invoice of twelve lines is printed on one page", async ({ page, seller }) => {
-      await openInvoice(page, await addProducts(seller.addProduct, 12));
-      expect(await printed(page)).toHaveLength(1);
-    });
-
-    test("a long invoice from My Orders is printed over as many pages as it needs", {
-      tag: "@quick",
-    }, async ({ page, seller }) => {
-      const order = await openInvoice(page, await addProducts(seller.addProduct, 30));
-
-      const papers = await printed(page);
-      expect(papers.length).toBeGreaterThan(1);
-      const all = papers.join(" ");
-      for (const { name } of order.items) expect(all).toContain(name);
-      for (const paper of papers.slice(0, -1)) expect(paper).toContain("Taxable");
-      expect(papers.at(-1)).toContain("Total in words");
-      // After the dialog is closed, the page itself is printed.
-      await page.getByRole("button", { name: "Close" }).click();
-      expect((await printed(page)).join(" ")).toContain("My Orders");
-    });
-  });
-}
+test("a long invoice from My Orders is printed over as many pages as it needs", {
+  tag: "@quick",
+}, async ({ page, seller }) => {
+  const order = await openInvoice(page, await addProducts(seller.addProduct, 30));
+  for (const viewport of [PHONE, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    const papers = await printed(page);
+    expect(papers.length).toBeGreaterThan(1);
+    const all = papers.join(" ");
+    for (const { name } of order.items) expect(all).toContain(name);
+    for (const paper of papers.slice(0, -1)) expect(paper).toContain("Taxable");
+    expect(papers.at(-1)).toContain("Total in words");
+  }
+  // After the dialog is closed, the page itself is printed.
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await printed(page)).join(" ")).toContain("My Orders");
+});
