@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { speak } from "#kernel/texts/spoken.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { openAlive } from "./alive.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 import { logInSeller, type Seller } from "./seller.ts";
 import { register, type Shopper } from "./shopper.ts";
@@ -77,7 +78,7 @@ export const productAddress = ({ category, _id }: Product): string => `/products
 /** Adds products to the cart on their pages. */
 export async function putIntoCart(page: Page, ...products: Product[]): Promise<void> {
   for (const product of products) {
-    await page.goto(productAddress(product));
+    await openAlive(page, productAddress(product));
     const checked = page.waitForResponse(`**/api/product/list?ids=${product._id}`);
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
     await expect(toast(page, "Added to Cart")).toBeVisible();

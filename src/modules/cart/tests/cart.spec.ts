@@ -1,6 +1,6 @@
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
-import { expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, openAlive, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 test("a product that sells out in the cart is explained and not counted", async ({ page, seller }) => {
   const [jar, other] = [await seller.addProduct(), await seller.addProduct({ price: 30, offerPrice: 30 })];
@@ -43,7 +43,7 @@ test("a product that is gone can only be removed", async ({ page, seller }) => {
 
 test("Buy now adds and goes to the cart", async ({ page, seller }) => {
   const jar = await seller.addProduct();
-  await page.goto(productAddress(jar));
+  await openAlive(page, productAddress(jar));
   await page.getByRole("button", { name: "Buy now" }).click();
   // The address changes first, while the product's own counter is still visible.
   await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
@@ -63,7 +63,7 @@ test("a long name and a large sum stay within a narrow phone", async ({ page, se
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/cart");
   await expect(page.getByTestId("line-amount")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("the selector offers 1 to 9, or up to the quantity there is", async ({ page, seller }) => {
@@ -86,6 +86,7 @@ test("a cart with one line stands beside a checkout that fits on a laptop's scre
   await page.goto("/cart");
   const checkout = page.getByRole("complementary", { name: "Checkout" });
   await expect(checkout.getByRole("button", { name: "Place Order" })).toBeVisible();
+  await expect(checkout.getByRole("radio", { checked: true, name: /Morning|Evening/ })).toBeVisible();
   const { y = 0, height = Number.POSITIVE_INFINITY } = (await checkout.boundingBox()) ?? {};
   expect(y + height).toBeLessThan(900);
 });

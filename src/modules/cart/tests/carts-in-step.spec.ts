@@ -1,6 +1,7 @@
 import { PASSWORD } from "#tests/e2e/support/accounts.ts";
 import { savedCart } from "#tests/e2e/support/saved-cart.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
+import { openStill } from "#tests/e2e/support/still-clock.ts";
 import { cartCount, expect, productAddress, putIntoCart, test } from "#tests/e2e/support/test.ts";
 
 test("one cart in two tabs", { tag: "@quick" }, async ({ page, context, seller }) => {
@@ -45,9 +46,7 @@ test("pressing often is told once, and once more when the first telling is over"
   seller,
 }) => {
   const jar = await seller.addProduct();
-  await page.clock.install();
-  await page.goto(productAddress(jar), { waitUntil: "networkidle" });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await openStill(page, productAddress(jar));
   const added = page.getByRole("status").filter({ hasText: "Added to Cart" });
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Add to Cart" }).click();

@@ -3,7 +3,8 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { LIST_PAGE_SIZE } from "#modules/storefront/web/browse/list-address.ts";
 import { savedCart } from "#tests/e2e/support/saved-cart.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
-import { cartCount, expect, hydrated, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+import { openStill, stopClock } from "#tests/e2e/support/still-clock.ts";
+import { cartCount, expect, openAlive, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
 // Products that sell out while a page that offers them is open.
 
@@ -12,10 +13,9 @@ const told = (page: Page, { name }: Product) =>
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" });
 
 test("far down a list: the card follows, and the cart stays empty", async ({ page, seller }) => {
-  const { path: category } = await seller.addCategory();
-  for (let n = 0; n < LIST_PAGE_SIZE; n++) await seller.addProduct({ category });
+  const { path: category } = await seller.addFullCategory(LIST_PAGE_SIZE);
   const jar = await seller.addProduct({ category });
-  await page.goto(`/products/${category}`);
+  await openStill(page, `/products/${category}`);
   const cards = page.getByTestId("product-card");
   await cards.last().scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(LIST_PAGE_SIZE + 1);
@@ -25,7 +25,7 @@ test("far down a list: the card follows, and the cart stays empty", async ({ pag
   await card.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
   await expect(told(page, jar)).toBeVisible();
   // Both toasts at once would contradict each other.
-  await expect(toast(page, "Added to Cart")).toBeHidden({ timeout: 500 });
+  await expect(toast(page, "Added to Cart")).toBeHidden();
   await expect(card).toContainText("SOLD OUT");
   await expect(card.getByRole("link")).toHaveCount(0);
   await expect(cartCount(page)).toBeHidden();
@@ -34,7 +34,7 @@ test("far down a list: the card follows, and the cart stays empty", async ({ pag
 test("what was in the cart before stays, however often one presses", async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await register(page.request, { [jar._id]: 2 });
-  await page.goto(productAddress(jar));
+  await openAlive(page, productAddress(jar));
   await expect(cartCount(page)).toHaveText("2");
   await seller.setStock(jar, false);
   await addButton(page).dblclick();
@@ -53,25 +53,27 @@ test("an answer that comes late still takes it back, on whatever page", { tag: "
 }) => {
   const jar = await seller.addProduct();
   const other = await seller.addProduct();
-  await page.goto(productAddress(jar));
+  await page.clock.install();
+  await openAlive(page, productAddress(jar));
   await seller.setStock(jar, false);
-  let answer: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(`**/api/product/list?ids=${jar._id}`, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await addButton(page).click();
   await expect(cartCount(page)).toHaveText("1");
   await page.getByRole("searchbox", { name: "Search products" }).fill(other.name);
-  await page.getByRole("button", { name: `Add ${other.name} to cart` }).click();
+  const addOther = page.getByRole("button", { name: `Add ${other.name} to cart` });
+  await expect(addOther).toBeVisible();
+  // From here on, no toast goes by itself.
+  await stopClock(page);
+  await addOther.click();
   await expect(cartCount(page)).toHaveText("2");
-  answer?.();
+  held.resolve();
   await expect(told(page, jar)).toBeVisible();
   // The other product was added.
-  await expect(toast(page, "Added to Cart")).toBeVisible({ timeout: 500 });
+  await expect(toast(page, "Added to Cart")).toBeVisible();
   await expect(cartCount(page)).toHaveText("1");
 });
 
@@ -81,12 +83,13 @@ test("without a network it is added, and nothing is said", { tag: "@quick" }, as
   seller,
 }) => {
   const jar = await seller.addProduct();
-  await page.goto(productAddress(jar), { waitUntil: "networkidle" });
-  await hydrated(page);
+  await openAlive(page, productAddress(jar));
+  // The code that shows toasts could not come later.
+  await expect(page.locator("[data-rht-toaster]")).toBeAttached();
   await context.setOffline(true);
-  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes(jar._id));
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(jar._id));
   await addButton(page).click();
-  await asked;
+  await failed;
   await expect(toast(page, "Added to Cart")).toBeVisible();
   await expect(cartCount(page)).toHaveText("1");
   await expect(page.getByText("Connection error")).toHaveCount(0);

@@ -53,7 +53,7 @@ test("a seller enters the keys on a phone, corrects one, and offers to pay onlin
     await expect(secret(page, name)).toHaveAttribute("type", "password");
   }
   expect(await page.content()).not.toContain(gateway.keys.keySecret);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("a seller tests the saved keys, and switches the offer off and on", async ({ browser }) => {

@@ -136,11 +136,9 @@ test("a dearer bag is paid online, and what is cancelled or not paid in time say
   // The time to undo the cancelling is over, and that to pay the other order. The store looks every 15 seconds.
   await db.query("update order_status_changes set created_at = created_at - interval '1 minute'");
   await db.query("update payments set expires_at = now() where order_id = $1", [late._id]);
-  await expect(lateCard).toContainText("It was not paid.", { timeout: 30_000 });
+  await expect(lateCard).toContainText("It was not paid.");
   await expect(lateCard.getByRole("link", { name: "Pay" })).toBeHidden();
-  await expect
-    .poll(() => ordersOf(page.request), { timeout: 30_000 })
-    .toMatchObject([{}, { payment: { state: "refunded" } }]);
+  await expect.poll(() => ordersOf(page.request)).toMatchObject([{}, { payment: { state: "refunded" } }]);
   await page.reload();
   await expect(card).toContainText(/₹90 was returned to you on \d\d\/\d\d\/\d{4}, the way you paid\./);
   await page.goto(`/cart?ordered=${late._id}`);

@@ -44,7 +44,7 @@ test("a shopper changes an order: more, something else, another address, and see
   await dialog.getByRole("button", { name: "Another address" }).click();
   await dialog.getByRole("radio", { name: "7, Lake View" }).check();
   await expect(dialog.getByText(`New total₹${totalAmount + 130}`)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await dialog.getByRole("button", { name: "Save the changes" }).click();
   await expect(toast(page, "The order is changed")).toBeVisible();
   await expect(dialog).toBeHidden();

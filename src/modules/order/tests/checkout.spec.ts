@@ -5,7 +5,9 @@ import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts
 import { ADDRESS, PASSWORD } from "#tests/e2e/support/accounts.ts";
 import { fillAddress } from "#tests/e2e/support/address-form.ts";
 import { expectOneOrder, ORDER, placeButton, readyToOrder } from "#tests/e2e/support/checkout.ts";
+import { drawn } from "#tests/e2e/support/loaded.ts";
 import { newEmail, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { stopClock } from "#tests/e2e/support/still-clock.ts";
 import { cartCount, expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 /** The demo's delivery promise for an order placed now: tomorrow, in the first window. */
@@ -61,14 +63,18 @@ test("the thanks stand above the invoice on a phone, and beside it in a wide win
     await page.setViewportSize({ width, height });
     await readyToOrder(page, await seller.addProduct());
     await placeButton(page).click();
-    const invoice = await page.getByRole("dialog", { name: "Thank you for your order" }).boundingBox();
+    const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
+    await expect(dialog).toContainText("INV-");
     const facts = page.locator("#content li:not(dialog li)").filter({ hasText: /Delivery on|Keep|INV-/ });
     await expect(facts).toHaveCount(3);
-    for (const fact of await facts.all()) {
-      const { x = 0, y = 0, width: wide = 0, height: high = 0 } = (await fact.boundingBox()) ?? {};
-      const isClear = y + high <= (invoice?.y ?? 0) || x + wide <= (invoice?.x ?? 0);
-      expect(isClear && y >= 64, `${await fact.textContent()}, ${width} px`).toBe(true);
-    }
+    await expect(async () => {
+      const invoice = await dialog.boundingBox();
+      for (const fact of await facts.all()) {
+        const { x = 0, y = 0, width: wide = 0, height: high = 0 } = (await fact.boundingBox()) ?? {};
+        const isClear = y + high <= (invoice?.y ?? 0) || x + wide <= (invoice?.x ?? 0);
+        expect(isClear && y >= 64, `${await fact.textContent()}, ${width} px`).toBe(true);
+      }
+    }).toPass();
   }
 });
 
@@ -186,9 +192,12 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   await register(page.request);
   await page.clock.install();
   await putIntoCart(page, await seller.addProduct());
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   // Shorter than the four seconds that a toast stays, and longer than the second in which it disappears.
-  const later = () => page.clock.runFor(1_500);
+  const later = async () => {
+    await page.clock.runFor(1_500);
+    await drawn(page);
+  };
 
   await page.goto("/cart");
   await placeButton(page).click();
@@ -230,7 +239,7 @@ test("a refusal stays when the delivery times arrive after it", async ({ page, s
     await route.continue();
   });
   await page.goto("/cart");
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await placeButton(page).click();
   const refusal = toast(page, "Please select an address");
   await expect(refusal).toBeVisible();
@@ -238,6 +247,7 @@ test("a refusal stays when the delivery times arrive after it", async ({ page, s
   await expect(page.getByRole("radio", { checked: true, name: /Morning|Evening/ })).toBeVisible();
   // Longer than a dismissed toast needs to disappear.
   await page.clock.runFor(1_500);
+  await drawn(page);
   await expect(refusal).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
 import { daysLater } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
-import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+import { openStill } from "#tests/e2e/support/still-clock.ts";
+import { cartCount, expect, openAlive, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
 test("a rating shows on the product from then on", async ({ page, seller }) => {
   await register(page.request);
@@ -84,13 +85,12 @@ test.describe("with the page open", () => {
   test("the seller's changes come by themselves, and nothing that is open or typed is lost", {
     tag: "@quick",
   }, async ({ page, seller }) => {
-    await page.clock.install();
     await register(page.request);
     const jar = await seller.addProduct();
     const arrived = await placeOrder(page.request, [jar._id]);
     await seller.setStatus(arrived._id, "Delivered");
     const open = await placeOrder(page.request, [jar._id]);
-    await page.goto("/my-orders");
+    await openStill(page, "/my-orders");
     const card = page.getByRole("article", { name: open.invoiceNumber });
     const rated = page.getByRole("article", { name: arrived.invoiceNumber });
     await expect(card.locator("[aria-current=step]")).toContainText("Ordered");
@@ -100,9 +100,9 @@ test.describe("with the page open", () => {
     await comment.fill("Half written");
 
     await seller.setStatus(open._id, "Out for Delivery");
-    const asked = page.waitForRequest(/\/api\/order\/user/);
+    const request = page.waitForRequest(/\/api\/order\/user/);
     await page.clock.runFor(HALF_A_MINUTE_MS);
-    expect(new URL((await asked).url()).searchParams.get("ids")).toBe(open._id);
+    expect(new URL((await request).url()).searchParams.get("ids")).toBe(open._id);
     await expect(card.locator("[aria-current=step]")).toContainText("On its way");
     await expect(comment).toHaveValue("Half written");
     await expect(comment).toBeFocused();
@@ -116,6 +116,8 @@ test.describe("with the page open", () => {
     const later: string[] = [];
     page.on("request", (request) => later.push(new URL(request.url()).pathname));
     await page.clock.runFor(3 * HALF_A_MINUTE_MS);
+    await page.evaluate(() => fetch("/healthz"));
+    expect(later).toContain("/healthz");
     expect(later).not.toContain("/api/order/user");
     await seller.setStatus(open._id, "Cancelled");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -123,10 +125,9 @@ test.describe("with the page open", () => {
   });
 
   test("a hidden page asks nothing, and a look that fails leaves what is shown", async ({ page, seller }) => {
-    await page.clock.install();
     await register(page.request);
     const order = await placeOrder(page.request, [(await seller.addProduct())._id]);
-    await page.goto("/my-orders");
+    await openStill(page, "/my-orders");
     const card = page.getByRole("article", { name: order.invoiceNumber });
     await expect(card).toBeVisible();
     let looks = 0;
@@ -138,6 +139,7 @@ test.describe("with the page open", () => {
       Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     });
     await page.clock.runFor(2 * HALF_A_MINUTE_MS);
+    await page.evaluate(() => fetch("/healthz"));
     expect(looks).toBe(0);
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
@@ -195,7 +197,7 @@ test.describe("with the page open", () => {
     const card = page.getByRole("article", { name: order.invoiceNumber });
     const at = async (day: string) => {
       await page.clock.setFixedTime(`${day}T08:00:00+05:30`);
-      await page.goto("/my-orders");
+      await openAlive(page, "/my-orders");
       await page.evaluate(() => dispatchEvent(new Event("pageshow")));
     };
     await at(daysLater(order.deliveryDay, -1));

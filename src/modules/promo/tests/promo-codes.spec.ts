@@ -61,7 +61,7 @@ test("the seller makes a code by keyboard on a small phone, told beside the fiel
   await page.keyboard.press("Enter");
   await expect(toast(page, "Promo code added")).toBeVisible();
   await expect(page.getByRole("row", { name: /Mango.*25% off.*carts from ₹80.*0 of 2/ })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("a shopper applies it at the cart and orders, and the seller sees the use", async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { comment } from "#tests/e2e/support/comments.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
-import { expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+import { expect, hydrated, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
 test("a comment is read before any script, reported by another shopper and hidden by the seller", async ({
   page,
@@ -17,7 +17,8 @@ test("a comment is read before any script, reported by another shopper and hidde
   const comments = page.getByRole("region", { name: "What shoppers say" });
   await expect(comments.getByRole("listitem")).toHaveText(/Meera.*2 of 5 stars.*onerror/);
   await register(page.request);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await hydrated(page);
   await comments.getByRole("button", { name: "Report what Meera wrote" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
   await expect(toast(page, "Thank you. The seller will look at it.")).toBeVisible();

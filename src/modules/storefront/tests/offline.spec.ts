@@ -2,19 +2,21 @@ import type { Page } from "@playwright/test";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { savedCart } from "#tests/e2e/support/saved-cart.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
-import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+import { cartCount, expect, openAlive, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const NOTICE = "You are offline.";
 
 /**
- * Waits until the service worker has cached the test's first page. It caches the page's files and links before the page
- * itself.
+ * Waits until the service worker has cached the test's first page. It caches the page's files first, and the code of
+ * the shop's other pages. The cart's page is there earlier, so the list of that code is waited for, too.
  */
 async function untilStored(page: Page, address: string): Promise<void> {
-  const isKept = (path: string) => caches.match(path).then((found) => found !== undefined);
-  await expect.poll(() => page.evaluate(isKept, address), { timeout: 20_000 }).toBe(true);
+  const isKept = (path: string) => caches.match(path).then((answer) => answer !== undefined);
+  for (const path of ["/shop-code.json", address]) {
+    await expect.poll(() => page.evaluate(isKept, path), path).toBe(true);
+  }
 }
 
 test("what was seen opens without a network; what was not says so", { tag: "@quick" }, async ({
@@ -33,7 +35,7 @@ test("what was seen opens without a network; what was not says so", { tag: "@qui
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/offline|no connection/i).first()).toBeVisible();
   await context.setOffline(false);
-  await page.goto(address);
+  await openAlive(page, address);
   await expect(page.getByText(NOTICE)).toBeHidden();
 });
 
@@ -103,7 +105,7 @@ test("My Orders just seen opens without a network, without what is private, unti
   await page.getByRole("button", { name: `${shopper.name}'s menu` }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
-  expect(await page.evaluate(() => localStorage.getItem("santhe.orders"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("santhe.orders"))).toBeNull();
   await context.setOffline(true);
   await page.goto("/my-orders");
   await expect(page.getByText(NOTICE)).toBeVisible();
@@ -148,8 +150,10 @@ test("the cart is changed without a network and catches up", { tag: "@quick" }, 
   await page.goto(productAddress(jar));
   await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
   await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/cart/update"));
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(cartCount(page)).toHaveText("1");
+  await failed;
   expect(await savedCart(page)).toEqual({});
   await context.setOffline(false);
   await expect.poll(() => savedCart(page)).toEqual({ [jar._id]: 1 });
