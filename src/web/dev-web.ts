@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import { relative } from "node:path";
-import type { ViteDevServer } from "vite";
+import react from "@vitejs/plugin-react";
+import { createServer, mergeConfig, type Plugin, type ViteDevServer } from "vite";
 import { startScript } from "#kernel/http/start-page.ts";
 import type { Pages } from "#src/http/app.ts";
+import config from "../../vite.config.ts";
 
 /** The part of `src/web/entry.server.tsx` that is used here. */
 interface PagesEntry {
@@ -10,18 +12,30 @@ interface PagesEntry {
 }
 
 /**
- * Vite in this process: pages are built on request, and browsers reload after every change. `onServerChange` is called
+ * Vite in this process: pages are built on request, and browsers have every change at once. `onServerChange` is called
  * with a changed file that the server has loaded, so that only a restart takes it over.
  */
 export async function devWeb(
   http: Server,
   onServerChange: (file: string) => void,
 ): Promise<{ vite: ViteDevServer; pages: Pages }> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: { server: http } },
-    appType: "custom",
-  });
+  const vite = await createServer(
+    mergeConfig(config, {
+      // Imported above: if Vite read it, each file behind it would restart Vite.
+      configFile: false,
+      envDir: false,
+      appType: "custom",
+      // What starts the pages can't be started anew: a change there reloads them.
+      plugins: [react({ exclude: [/\/node_modules\//, /\/src\/web\/[^/]+$/] }), lastingLoaders()],
+      server: {
+        middlewareMode: true,
+        hmr: { server: http },
+        watch: { ignored: isOutput },
+      },
+      // Known before the first page is opened. One that is found later would reload the pages.
+      optimizeDeps: { entries: ["src/web/entry.development.ts", "src/modules/*/web/**/*.page.tsx"] },
+    }),
+  );
   vite.watcher.on("change", (path) => {
     const file = relative(vite.config.root, path);
     if (isServerFile(file)) onServerChange(file);
@@ -29,18 +43,48 @@ export async function devWeb(
   const pages: Pages = async (request, api, notes) => {
     const entry = await vite.ssrLoadModule("/src/web/entry.server.tsx");
     if (!isPagesEntry(entry)) throw new Error("src/web/entry.server.tsx does not export `createPages`.");
-    return entry.createPages(IN_DEVELOPMENT)(request, api, notes);
+    const page = await entry.createPages(IN_DEVELOPMENT)(request, api, notes);
+    const policy = page.headers.get("Content-Security-Policy");
+    // Vite's client waits for a restarted server in a worker, which it makes from a blob.
+    if (policy) page.headers.set("Content-Security-Policy", `${policy}; worker-src 'self' blob:`);
+    return page;
   };
   return { vite, pages };
 }
 
-/** Whether a file of the source is loaded outside of pages. Tests and what only pages use are not. */
+/** Whether a file was made by a build or by a store: nothing that a page is made from. */
+const isOutput = (path: string) => /^(build|data|dist|releases)(\/|$)/.test(relative(process.cwd(), path));
+
+/** Whether a file is loaded outside of pages. Tests and what only pages use are not. */
 const isServerFile = (file: string) =>
-  /^src\/.*\.(ts|sql)$/.test(file) && !/\/(web|ui)\/|\.(test|spec)\.ts$/.test(file);
+  /^(vite\.config|(src|scripts)\/.*)\.(ts|sql)$/.test(file) && !/\/(web|ui)\/|\.(test|spec)\.ts$/.test(file);
+
+/**
+ * Lets a changed page keep its state although its file exports a `loader`, which React Fast Refresh would take for a
+ * reason to reload. The exported function stays the same and calls the newest loader.
+ */
+function lastingLoaders(): Plugin {
+  return {
+    name: "lasting-loaders",
+    apply: "serve",
+    enforce: "pre",
+    applyToEnvironment: ({ config: { consumer } }) => consumer === "client",
+    transform: {
+      filter: { id: /\.page\.tsx$/, code: /^export const loader = /m },
+      handler: (code) => ({
+        code: `${code.replace(/^export const loader = /m, "const newestLoader = ")}
+import.meta.hot.data.newestLoader = newestLoader;
+export const loader = (import.meta.hot.data.loader ??= (args) => import.meta.hot.data.newestLoader(args));
+Object.assign(loader, newestLoader);`,
+        map: null,
+      }),
+    },
+  };
+}
 
 /** Vite's own client comes first, as it tells the browser about changes. */
 const IN_DEVELOPMENT = {
-  start: () => `import("/@vite/client");${startScript("/src/web/entry.client.tsx", [])}`,
+  start: () => `import("/@vite/client");${startScript("/src/web/entry.development.ts", [])}`,
   sheet: "/src/ui/styles/app.css",
   fonts: [],
 };

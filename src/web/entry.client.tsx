@@ -59,6 +59,8 @@ async function start(): Promise<void> {
     route.loader.remember(new URL(location.href), router.state.loaderData[route.id]);
   }
   revalidateCached(router);
+  // In development a changed loader, or a rule behind it, changes what the page shows.
+  import.meta.hot?.on("vite:afterUpdate", () => void router.revalidate());
   startTransition(() => {
     hydrateRoot(
       document,
