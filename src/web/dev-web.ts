@@ -13,11 +13,11 @@ interface PagesEntry {
 
 /**
  * Vite in this process: pages are built on request, and browsers have every change at once. `onServerChange` is called
- * with a changed file that the server has loaded, so that only a restart takes it over.
+ * with a changed file that the server has loaded, so that only a restart takes it over; open pages say so, too.
  */
 export async function devWeb(
   http: Server,
-  onServerChange: (file: string) => void,
+  onServerChange: (file: string, isInPages: boolean) => void,
 ): Promise<{ vite: ViteDevServer; pages: Pages }> {
   const vite = await createServer(
     mergeConfig(config, {
@@ -36,9 +36,20 @@ export async function devWeb(
       optimizeDeps: { entries: ["src/web/entry.development.ts", "src/modules/*/web/**/*.page.tsx"] },
     }),
   );
+  const { hot, moduleGraph } = vite.environments.client;
+  const changed = new Set<string>();
+  hot.on("server-files-changed", (_, browser) => browser.send("server-files-changed", [...changed]));
   vite.watcher.on("change", (path) => {
     const file = relative(vite.config.root, path);
-    if (isServerFile(file)) onServerChange(file);
+    if (!isServerFile(file)) return;
+    // Tailwind looks for class names in every file; such a module has no id.
+    const isInPages = [...(moduleGraph.getModulesByFile(path) ?? [])].some(({ id }) => id !== null);
+    onServerChange(file, isInPages);
+    // The server says few of the pages' words itself.
+    if (isInPages && /texts\.ts$/.test(file)) return;
+    changed.delete(file);
+    changed.add(file);
+    hot.send("server-files-changed", [...changed]);
   });
   const pages: Pages = async (request, api, notes) => {
     const entry = await vite.ssrLoadModule("/src/web/entry.server.tsx");
