@@ -19,13 +19,24 @@ export interface RunningShop {
   stop: () => Promise<void>;
 }
 
+/** What starts a shop: a command in a folder with the project's files. */
+export interface Program {
+  folder: string;
+  command: string;
+  args: readonly string[];
+}
+
+/** The built shop, started as `npm start` does. */
+const BUILT: Program = { folder: projectFolder, command: "sh", args: ["scripts/start.sh"] };
+
 /**
- * Starts the built shop as `npm start` does, in a new folder, with the demo catalogue. `settings` are further
- * environment variables and may turn the catalogue off. `fill` may put files into the folder first.
+ * Starts a shop in a new folder, with the demo catalogue. `settings` are further environment variables and may turn the
+ * catalogue off. `fill` may put files into the folder first.
  */
 export async function startShop(
   settings: Record<string, string> = {},
   fill: (dataDir: string) => Promise<void> = async () => {},
+  program: Program = BUILT,
 ): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "santhe-e2e-"));
   // The embedded database may run under another account, which needs access to the folder.
@@ -33,7 +44,7 @@ export async function startShop(
   const dataDir = join(folder, "data");
   await fill(dataDir);
   const port = await freePortsInARow(1);
-  const shop = spawnShop({ PORT: String(port), DATA_DIR: dataDir, ...settings });
+  const shop = spawnShop(program, { PORT: String(port), DATA_DIR: dataDir, ...settings });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     await end(shop.process);
@@ -48,9 +59,9 @@ export async function startShop(
   }
 }
 
-function spawnShop(settings: Record<string, string>) {
-  const child = spawn("sh", ["scripts/start.sh"], {
-    cwd: projectFolder,
+function spawnShop({ folder, command, args }: Program, settings: Record<string, string>) {
+  const child = spawn(command, args, {
+    cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: [join(projectFolder, "node_modules/.bin"), process.env.PATH].join(delimiter),
