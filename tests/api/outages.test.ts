@@ -13,7 +13,8 @@ import { aShopper } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
 
-const LIMIT_MS = 1_500;
+/** Long enough for a busy machine to answer what can be answered. */
+const LIMIT_MS = 3_000;
 const AWAY = refusal(503, "We can't answer just now. Please try again in a moment: nothing is done twice.");
 const FULL = refusal(503, "We can't save anything just now. Please try again in a few minutes.");
 const BUSY = refusal(503, "There is too much to do right now. Please try again in a moment.");
@@ -54,7 +55,7 @@ describe("a database that can't be reached", () => {
     expect(retryAfter(list.headers)).toBeGreaterThan(0);
     expect(await sendOrder(far, shopper, checkout)).toMatchObject(AWAY);
     proxy.breakAt(undefined);
-    expect(await far.get("/api/product/list")).toMatchObject({ status: 200 });
+    await expect.poll(() => far.get("/api/product/list")).toMatchObject({ status: 200 });
     await whenReady();
   });
 
@@ -80,7 +81,7 @@ describe("a database that can't be reached", () => {
     expect(lost).toMatchObject(AWAY);
     proxy.breakAt(undefined);
     await expect.poll(async () => (await ordersOf()).length).toBe(before + 1);
-    expect(await sendOrder(far, shopper, checkout, key)).toMatchObject({ status: 200 });
+    await expect.poll(() => sendOrder(far, shopper, checkout, key)).toMatchObject({ status: 200 });
     expect((await ordersOf()).length).toBe(before + 1);
   });
 });
@@ -102,7 +103,7 @@ describe("a frozen database", () => {
     expect(await far.get("/healthz")).toMatchObject({ status: 200 });
     proxy.thaw();
     await whenReady();
-    expect(await sendOrder(far, shopper, checkout)).toMatchObject({ status: 200 });
+    await expect.poll(() => sendOrder(far, shopper, checkout)).toMatchObject({ status: 200 });
     expect(way.pool.totalCount).toBe(way.pool.idleCount);
   });
 });
@@ -131,7 +132,7 @@ describe("connections that are all in use", () => {
     expect(await sendOrder(far, shopper, checkout)).toMatchObject(BUSY);
     unlock();
     await other;
-    expect(await sendOrder(far, shopper, checkout)).toMatchObject({ status: 200 });
+    await expect.poll(() => sendOrder(far, shopper, checkout)).toMatchObject({ status: 200 });
   });
 });
 
@@ -152,9 +153,9 @@ describe("a database that takes nothing more", () => {
     expect(refused).toMatchObject(FULL);
     expect(retryAfter(refused.headers)).toBeGreaterThanOrEqual(30);
     await expect.poll(async () => (await far.get("/readyz")).status).toBe(503);
-    expect(await far.get("/api/product/list")).toMatchObject({ status: 200 });
+    await expect.poll(() => far.get("/api/product/list")).toMatchObject({ status: 200 });
     await setReadOnly(false);
     await whenReady();
-    expect(await sendOrder(far, shopper, checkout)).toMatchObject({ status: 200 });
+    await expect.poll(() => sendOrder(far, shopper, checkout)).toMatchObject({ status: 200 });
   });
 });
