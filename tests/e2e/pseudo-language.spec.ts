@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import { matchPath } from "react-router";
 import { newsletterPages } from "#modules/newsletter/paths.ts";
 import { stockPages } from "#modules/stock/paths.ts";
@@ -10,6 +11,7 @@ import { orderWalk } from "./pseudo/order-walk.ts";
 import { sellerWalk } from "./pseudo/seller-walk.ts";
 import { shopWalk } from "./pseudo/shop-walk.ts";
 import { untranslated } from "./pseudo/untranslated.ts";
+import { followRequests } from "./support/loaded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("in the pseudo-language every text comes from a catalogue:", () => {
@@ -21,18 +23,33 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   test.afterAll(() => market.close());
 
   const seen: string[] = [];
-  for (const { name, address, as = "shopper", before, data = [] } of [
-    ...shopWalk,
-    ...orderWalk,
-    ...sellerWalk,
-  ]) {
-    test(name, async () => {
-      const page = await market[as].newPage();
-      await page.goto(address, { waitUntil: "networkidle" });
-      await before?.(page);
-      expect(await untranslated(page.locator("html"), [...market.data, ...data])).toEqual([]);
-      seen.push(new URL(page.url()).pathname);
-      await page.close();
+  for (const [walk, views] of [
+    ["the shop's pages", shopWalk],
+    ["the pages of orders", orderWalk],
+    ["the seller's pages", sellerWalk],
+  ] as const) {
+    test(walk, async () => {
+      // The walk is long, and none of its steps.
+      test.setTimeout(views.length * 30_000);
+      const people = {
+        visitor: await openTab(market.visitor),
+        shopper: await openTab(market.shopper),
+        seller: await openTab(market.seller),
+      };
+      for (const { name, address, as = "shopper", before, data = [] } of views) {
+        await test.step(name, async () => {
+          const { page, atRest } = people[as];
+          await page.goto(address);
+          await atRest();
+          if (before) {
+            await before(page);
+            await atRest();
+          }
+          const texts = await untranslated(page.locator("html"), [...market.data, ...data]);
+          expect.soft(texts, name).toEqual([]);
+          seen.push(new URL(page.url()).pathname);
+        });
+      }
     });
   }
 
@@ -50,7 +67,7 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
     // Two orders, a delivery, a bag that is worth more, a product that is back in stock, an offer and a password
     // link; and the deliveries of the walk.
     const count = async () => (await mailsIn(market.dataDir)).length;
-    await expect.poll(count, { timeout: 40_000 }).toBeGreaterThanOrEqual(7);
+    await expect.poll(count).toBeGreaterThanOrEqual(7);
     for (const { html, text } of await mailsIn(market.dataDir)) {
       for (const form of [html, text]) {
         await page.setContent(form);
@@ -69,6 +86,11 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
     expect(market.data.reduce((left, word) => left.replaceAll(word, ""), bare)).not.toMatch(/[A-Za-z]/);
   });
 });
+
+async function openTab(context: BrowserContext) {
+  const page = await context.newPage();
+  return { page, atRest: followRequests(page) };
+}
 
 /** Removes the catalogue's texts. A text within another one leaves the outer closing bracket, which is removed too. */
 const withoutBrackets = (text: string) => text.replace(/\[[^\]]*\]/g, "").replace(/[^\d₹\]]*\]/g, "");

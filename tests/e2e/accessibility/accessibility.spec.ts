@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { loaded } from "../support/loaded.ts";
+import { followRequests } from "../support/loaded.ts";
 import { expect, test } from "../support/test.ts";
 import { accountStates } from "./account-states.ts";
 import { axeFindings, injectAxe } from "./axe-findings.ts";
 import { browsingStates } from "./browsing-states.ts";
 import { buyingStates } from "./buying-states.ts";
+import type { State } from "./scene.ts";
 import { sellerStates } from "./seller-states.ts";
 
 const WIDTHS = [1440, 768, 360];
@@ -28,9 +29,7 @@ const WIDE = new Set(["/", "a product", "/seller/dashboard", "/seller/product-li
 
 for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStates, ...sellerStates]) {
   test(name, CHIEF.has(name) ? { tag: "@quick" } : {}, async ({ page, seller }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open({ page, seller });
-    await ready(page);
+    await show(open, { page, seller });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => sidewaysScroll(page), `scrolls sideways at ${width} px`).toBe(0);
@@ -41,17 +40,20 @@ for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStat
 
   if (WIDE.has(name)) {
     test(`${name}, in a wide window`, async ({ page, seller }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await open({ page, seller });
-      await ready(page);
+      await show(open, { page, seller });
       await injectAxe(page);
       expect(await axeFindings(page)).toEqual([]);
     });
   }
 }
 
-async function ready(page: Page): Promise<void> {
-  await loaded(page);
+/** Opens the page in a wide window and waits until all of it is there. */
+async function show(open: State["open"], scene: Parameters<State["open"]>[0]): Promise<void> {
+  const { page } = scene;
+  const atRest = followRequests(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(scene);
+  await atRest();
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
 }
 

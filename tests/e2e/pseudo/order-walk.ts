@@ -6,6 +6,7 @@ import { dispatchSellerPages } from "#modules/dispatch/paths.ts";
 import { orderPages, orderSellerPages } from "#modules/order/paths.ts";
 import { packingSellerPages } from "#modules/packing/paths.ts";
 import { ADDRESS } from "../support/accounts.ts";
+import { loaded, openLoaded } from "../support/loaded.ts";
 import { ordersOf } from "../support/shopper.ts";
 import { openDialog, sendWrong, type View } from "./view.ts";
 
@@ -15,13 +16,14 @@ async function fillCart(page: Page): Promise<void> {
   const product = productListSchema.parse(await list.json()).products.find(({ inStock }) => inStock);
   const cartItems = { [product?._id ?? ""]: 2 };
   expect(await page.request.post("/api/cart/update", { data: { cartItems } })).toBeOK();
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await loaded(page);
   await expect(page.locator("[data-order-bar]")).toBeVisible();
 }
 
 async function thank(page: Page): Promise<void> {
   const [order] = await ordersOf(page.request);
-  await page.goto(pathTo(cartPages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
+  await openLoaded(page, pathTo(cartPages.cart, {}, { ordered: order?._id ?? "" }));
 }
 
 /** Finds a caller and a product, and waits for the total. */

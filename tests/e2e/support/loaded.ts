@@ -1,12 +1,33 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { HYDRATED } from "#kernel/web/pages/hydration.ts";
-import { expect, hydrated } from "./test.ts";
+import { expect } from "./test.ts";
 
-/** Waits until the page is alive and shows its data: no part of it says that it is loading. */
+/**
+ * Waits until the page is alive and shows its data: no part of it says that it is loading. Pages that mails lead to have
+ * no script.
+ */
 export async function loaded(page: Page): Promise<void> {
-  await hydrated(page);
+  await page.locator("html[data-hydrated], html:not(:has(script))").waitFor();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/**
+ * Follows the requests of a page from now on. The returned function waits until the page is alive, nothing on it says
+ * that it is loading, and none of its requests is underway. A stream of events never ends and does not count.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const underway = new Set<Request>();
+  page.on("request", (request) => request.resourceType() === "eventsource" || underway.add(request));
+  page.on("requestfinished", (request) => underway.delete(request));
+  page.on("requestfailed", (request) => underway.delete(request));
+  // The end of the last document's requests may never be told.
+  page.on("domcontentloaded", () => underway.clear());
+  return async () => {
+    await loaded(page);
+    await expect.poll(() => [...underway].map((request) => request.url())).toEqual([]);
+    await loaded(page);
+  };
 }
 
 /** Waits until the pictures are there that the page loads without being scrolled. */
