@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { openLoaded, pictured } from "./support/loaded.ts";
 import { ordersOf, placeOrder, register, saveAddress } from "./support/shopper.ts";
-import { expect, openAlive, productAddress, putIntoCart, test } from "./support/test.ts";
+import { expect, openAlive, productAddress, putIntoCart } from "./support/test.ts";
+import { test } from "./support/untouched-shop.ts";
 
 // The smallest phone in use.
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
@@ -222,9 +223,12 @@ test("bars give way in a low window: on a phone's side, and at four times the si
   }
 });
 
-test("home shows its stalls and a product with its price before it is scrolled", async ({ page }) => {
+test("home shows its stalls and a product with its price before it is scrolled", async ({
+  page,
+  untouchedShop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/");
+  await openLoaded(page, untouchedShop.url);
   const bottomOf = async (what: Locator) => {
     const box = await what.boundingBox();
     return box ? box.y + box.height : Number.POSITIVE_INFINITY;

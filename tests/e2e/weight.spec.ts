@@ -1,7 +1,7 @@
-import { type Page, test as plain, type Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { openUntouched } from "./support/loaded.ts";
-import { startOwnShop } from "./support/own-shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
+import { test } from "./support/untouched-shop.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
@@ -37,23 +37,17 @@ async function firstView(page: Page, address: string): Promise<Arrival[]> {
 
 const sum = (arrivals: readonly Arrival[]) => arrivals.reduce((total, { bytes }) => total + bytes, 0);
 
-plain.describe("home, before anybody has touched it", () => {
+test.describe("home, before anybody has touched it", () => {
   // With reduced motion all pictures would be loaded at once.
-  plain.use({ ...PHONE, contextOptions: { reducedMotion: "no-preference" } });
+  test.use({ ...PHONE, contextOptions: { reducedMotion: "no-preference" } });
 
-  plain("brings little", async ({ page }) => {
-    // A separate shop: other tests' categories would be on the page, too.
-    const shop = await startOwnShop();
-    try {
-      const arrivals = await firstView(page, shop.url);
-      const scripts = arrivals.filter(({ type }) => type === "script");
-      expect(scripts.filter(({ path }) => LIBRARY.test(path))).toHaveLength(2);
-      expect(sum(scripts.filter(({ path }) => !LIBRARY.test(path)))).toBeLessThan(MOST.scripts);
-      expect(sum(arrivals)).toBeLessThan(MOST.all);
-      expect(arrivals.length).toBeLessThanOrEqual(MOST.requests);
-    } finally {
-      await shop.stop();
-    }
+  test("brings little", async ({ page, untouchedShop }) => {
+    const arrivals = await firstView(page, untouchedShop.url);
+    const scripts = arrivals.filter(({ type }) => type === "script");
+    expect(scripts.filter(({ path }) => LIBRARY.test(path))).toHaveLength(2);
+    expect(sum(scripts.filter(({ path }) => !LIBRARY.test(path)))).toBeLessThan(MOST.scripts);
+    expect(sum(arrivals)).toBeLessThan(MOST.all);
+    expect(arrivals.length).toBeLessThanOrEqual(MOST.requests);
   });
 });
 
