@@ -184,6 +184,6 @@ test("a market day is lived in seven browsers, and every bag, stock, tally, bala
 async function pageOf(browser: Browser, device: typeof PHONE | typeof LAPTOP): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: shop.url, ...device })).newPage();
   // The whole test may take long, and none of its steps.
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }

@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { SELLER } from "./support/accounts.ts";
+import { openLoaded } from "./support/loaded.ts";
 import { openAsSeller, placeOfMain } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
 import { expect, test } from "./support/test.ts";
@@ -28,10 +29,10 @@ test("a name without a space stays within a phone's screen", async ({ page, sell
     `/seller/audit?q=${name}`,
   ];
   for (const address of pages) {
-    await openAsSeller({ page }, address);
+    await openLoaded(page, address);
     await expect(page.getByText(name).first()).toBeVisible();
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(tooWide, address).toBe(0);
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(tooWide, address).toBe(0);
   }
 });
 

@@ -24,7 +24,7 @@ export async function offerCode(
           .match(/\?promo=(?:3D)?(SAVE[\w-]+)/) ?? [];
       expect(code).toBeDefined();
       codes.add(code ?? "");
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   }
   const [code = "", ...others] = codes;
   expect(others).toEqual([]);
