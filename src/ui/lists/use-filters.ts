@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from "react-router";
+import { isReloading } from "../loading/use-loaded.ts";
 
 export interface Filters extends AskedFilters {
   /** Sets filters, removes empty ones, and returns to the beginning of the list. */
@@ -73,8 +74,11 @@ export function filtersIn(params: URLSearchParams): AskedFilters {
   };
 }
 
-/** The `shouldRevalidate` of a page that has loaded its whole list, so that its filters need no request. */
+/**
+ * The `shouldRevalidate` of a page that has loaded its whole list, so that its filters need no request. A filter that
+ * interrupts a reload takes it along.
+ */
 export function unlessFiltered({ currentUrl, nextUrl, ...asked }: ShouldRevalidateFunctionArgs): boolean {
   const isFiltered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !isFiltered && asked.defaultShouldRevalidate;
+  return (!isFiltered || isReloading()) && asked.defaultShouldRevalidate;
 }

@@ -16,8 +16,8 @@ export interface Loaded<Value> {
   /** The error of the latest request. */
   error: unknown;
   loading: boolean;
-  /** Repeats the request. */
-  reload: () => void;
+  /** Repeats the request. Resolves once the page shows its answer or its failure, or is left. */
+  reload: () => Promise<void>;
   /**
    * Changes the answer in place, for an action that was just done. A change is applied again to an answer that was
    * requested before it, as that may not contain it. So it must be idempotent.
@@ -30,6 +30,12 @@ interface Answer<Value> {
   about?: string | null;
   value?: Value;
   error?: unknown;
+}
+
+/** Somebody who waits until an answer is shown that was requested after a time by the browser's clock. */
+interface Waiter {
+  since: number;
+  resolve: () => void;
 }
 
 /** A change of the answer, and its time by the browser's clock in milliseconds. */
@@ -47,7 +53,7 @@ export function useLoaded<Value>({ asked, askAgain, about }: Question<Value>): L
     if (!asked) return;
     let current = true;
     // A page's loader has asked before the page is drawn, so changes may have been made since.
-    const since = askedAt.get(asked) ?? performance.now();
+    const since = timeOf(asked);
     changes.current = changes.current.filter(({ at }) => at >= since);
     asked.then(
       (answer) => {
@@ -70,7 +76,39 @@ export function useLoaded<Value>({ asked, askAgain, about }: Question<Value>): L
   }, []);
   const loading = asked !== null && (asked === undefined || latest.to !== asked);
   const value = valueAbout(latest, about);
-  return { value, error: loading ? undefined : latest.error, loading, reload: askAgain, patch };
+  const reload = useReload({ asked, askAgain, loading });
+  return { value, error: loading ? undefined : latest.error, loading, reload, patch };
+}
+
+type Reload<Value> = Question<Value> & Pick<Loaded<Value>, "loading">;
+
+/** The `reload` of a request, which waits until its answer is drawn. */
+function useReload<Value>({ asked, askAgain, loading }: Reload<Value>): () => Promise<void> {
+  const waiters = useRef<Waiter[]>([]);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    if (loading) return;
+    const at = asked ? timeOf(asked) : Number.POSITIVE_INFINITY;
+    const isServed = ({ since }: Waiter) => since <= at;
+    const served = waiters.current.filter(isServed);
+    waiters.current = waiters.current.filter((waiter) => !isServed(waiter));
+    for (const { resolve } of served) resolve();
+  });
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      for (const { resolve } of waiters.current) resolve();
+    };
+  }, []);
+  return useCallback(() => {
+    const since = performance.now();
+    askAgain();
+    return new Promise((resolve) => {
+      if (isLeft.current) resolve();
+      else waiters.current.push({ since, resolve });
+    });
+  }, [askAgain]);
 }
 
 function valueAbout<Value>(answer: Answer<Value>, about: string | null | undefined): Value | undefined {
@@ -80,8 +118,19 @@ function valueAbout<Value>(answer: Answer<Value>, about: string | null | undefin
 /** The request of the page's `clientLoader`; undefined while the page is as the server rendered it. */
 export function usePageQuestion<Value>(asked: Promise<Value> | undefined): Question<Value> {
   const { revalidate } = useRevalidator();
-  return { asked, askAgain: revalidate };
+  const askAgain = useCallback(() => {
+    reloads += 1;
+    void revalidate().finally(() => {
+      reloads -= 1;
+    });
+  }, [revalidate]);
+  return { asked, askAgain };
 }
+
+let reloads = 0;
+
+/** Whether a page is about to request its data again. Its `shouldRevalidate` must allow that. */
+export const isReloading = (): boolean => reloads > 0;
 
 /**
  * The request of a part of a page, such as a dialog, that the address doesn't determine. A new `key` starts a new
@@ -108,6 +157,13 @@ export function usePartQuestion<Value>(
 }
 
 const askedAt = new WeakMap<Promise<unknown>, number>();
+
+/** The time at which a request began, or at which it was first seen. */
+function timeOf(asked: Promise<unknown>): number {
+  const at = askedAt.get(asked) ?? performance.now();
+  askedAt.set(asked, at);
+  return at;
+}
 
 /**
  * The promise of a request that begins now. Its rejection is handled later, and must not be reported as unhandled.

@@ -51,7 +51,7 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
       } catch (error) {
         toastFailure(error, t("beginFailed"), undefined, BACKUP);
       }
-      reload();
+      await reload();
     });
   return (
     <>

@@ -163,7 +163,7 @@ function BannersSkeleton() {
 const NO_WORDS = { title: "", line: "" };
 
 /** The form for a new banner: a picture, and optional words and link (specification, section 5). */
-export function BannerForm({ onAdded }: { onAdded: () => void }) {
+export function BannerForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const [file, setFile] = useState<File | null>(null);
   const [words, setWords] = useState(NO_WORDS);
   const [sent, setSent] = useState<number>();
@@ -179,7 +179,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
     setFile(null);
     setWords(NO_WORDS);
     formRef.current?.reset();
-    onAdded();
+    await onAdded();
   });
   return (
     <form

@@ -27,7 +27,7 @@ interface ComplaintsSectionProps {
   filters: Filters;
   page: { complaints: readonly Complaint[]; next: string | null };
   loading: boolean;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 /** The complaints that wait for an answer, or those that are answered. */
@@ -67,7 +67,7 @@ interface ComplaintCardProps {
   complaint: Complaint;
   /** Shows the customer, with the link to their page. */
   withName?: boolean;
-  onAnswered: () => void;
+  onAnswered: () => Promise<void>;
 }
 
 /** A complaint with its photos, and the answer or the way to give one. */
@@ -179,8 +179,8 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
         browserApi.api.seller.customer.complaints[":id"].answer.$post({ param: { id }, json }),
       );
       toast.success(answer.message);
+      await onAnswered();
       close();
-      onAnswered();
     },
     t("answerFailed"),
   );

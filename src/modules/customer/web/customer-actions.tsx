@@ -16,7 +16,7 @@ import { t } from "../seller-texts.ts";
 
 interface CustomerActionsProps {
   customer: CustomerDetails;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 /** The actions on a whole customer: save the data, merge, delete. */
@@ -97,7 +97,7 @@ function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
     } catch (error) {
       toastError(error, t("mergeFailed"));
     }
-    onChanged();
+    await onChanged();
   };
   return (
     <>
@@ -160,9 +160,9 @@ function MergeSearch({ customer, onChanged, onClose }: CustomerActionsProps & { 
         <MergeChoices
           customer={customer}
           others={found}
-          onChanged={() => {
+          onChanged={async () => {
+            await onChanged();
             onClose();
-            onChanged();
           }}
         />
       )}

@@ -18,7 +18,7 @@ import { Section } from "./section.tsx";
 
 interface CustomerLedgerProps {
   customer: CustomerDetails;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 /** The ledger of a customer's credit, and the form that adds to it. */
@@ -87,8 +87,8 @@ function EnterDialog({
         browserApi.api.seller.customer.customers[":id"].credit.$post({ param: { id }, header, json }),
       );
       toast.success(answer.message);
+      await onChanged();
       close();
-      onChanged();
     },
     t("entryFailed"),
   );

@@ -57,7 +57,7 @@ export function Component() {
 interface CustomerPageProps {
   customer: CustomerDetails;
   loading: boolean;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 /** Everything about one customer, and what the seller can do. */
@@ -159,7 +159,7 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
         } catch (error) {
           toastError(error, t("saveFailed"));
         }
-        onChanged();
+        await onChanged();
       },
       carry ? "carry" : "leave",
     );
@@ -198,7 +198,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
       browserApi.api.seller.customer.customers[":id"].note.$post({ param: { id }, json }),
     );
     toast.success(answer.message);
-    onChanged();
+    await onChanged();
   }, t("saveFailed"));
   return (
     <form

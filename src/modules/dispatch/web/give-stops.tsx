@@ -6,6 +6,7 @@ import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-se
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Select } from "#ui/fields/select.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
 import { t } from "../van-texts.ts";
 import { runName } from "./run-section.tsx";
@@ -14,7 +15,7 @@ import { sheetOf } from "./van-overview.tsx";
 
 interface GiveStopsProps {
   sheet: RunSheet;
-  onGiven: () => void;
+  onGiven: () => Promise<void>;
 }
 
 /** All stops of a day by van, to move one or many of them to another van. */
@@ -25,20 +26,22 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
     const keys = new Set(stops.map(stopKey));
     setChosen(new Set(isChosen ? [...chosen, ...keys] : [...chosen].filter((key) => !keys.has(key))));
   };
-  const give = async () => {
-    const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
-    const some = stops.filter((stop) => chosen.has(stopKey(stop)));
-    const orders = some.flatMap((stop) => stop.orders.map(({ _id }) => _id));
-    const json = { day: sheet.day, orders, van: to === "" ? null : to };
-    try {
-      const request = browserApi.api.delivery["van-stops"].$put({ json });
-      toast.success((await sellerCall(request, "give")).message);
-      setChosen(new Set());
-    } catch (error) {
-      toastFailure(error, t("failed"), undefined, "give");
-    }
-    onGiven();
-  };
+  const { busy, run } = useWork();
+  const give = () =>
+    run(async () => {
+      const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+      const some = stops.filter((stop) => chosen.has(stopKey(stop)));
+      const orders = some.flatMap((stop) => stop.orders.map(({ _id }) => _id));
+      const json = { day: sheet.day, orders, van: to === "" ? null : to };
+      try {
+        const request = browserApi.api.delivery["van-stops"].$put({ json });
+        toast.success((await sellerCall(request, "give")).message);
+        setChosen(new Set());
+      } catch (error) {
+        toastFailure(error, t("failed"), undefined, "give");
+      }
+      await onGiven();
+    });
   const groups = [...sheet.vans.map(({ _id, name }) => ({ id: _id, name })), { id: null, name: t("noVan") }];
   return (
     <div data-no-print className="mb-8 grid max-w-5xl gap-4">
@@ -56,7 +59,7 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
           ))}
           <option value="">{t("byArea")}</option>
         </Select>
-        <Button disabled={chosen.size === 0} onClick={give}>
+        <Button busy={busy} disabled={chosen.size === 0 && !busy} onClick={give}>
           {t("giveNow", { count: chosen.size })}
         </Button>
         {chosen.size === 0 && <p className="py-2 text-sm text-ink-soft">{t("chooseStops")}</p>}

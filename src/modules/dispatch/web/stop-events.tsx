@@ -57,7 +57,7 @@ function BagPhoto({ id, name }: { id: string; name: string }) {
 }
 
 /** A button that says where a stop's door is, for the shortest way. */
-export function DoorPlace({ stop, onSaved }: { stop: Stop; onSaved: () => void }) {
+export function DoorPlace({ stop, onSaved }: { stop: Stop; onSaved: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(stop);
   return (
@@ -74,9 +74,9 @@ export function DoorPlace({ stop, onSaved }: { stop: Stop; onSaved: () => void }
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("placeTitle", { name })}>
         <PlaceForm
           stop={stop}
-          onSaved={() => {
+          onSaved={async () => {
+            await onSaved();
             setOpen(false);
-            onSaved();
           }}
         />
       </Dialog>
@@ -84,12 +84,12 @@ export function DoorPlace({ stop, onSaved }: { stop: Stop; onSaved: () => void }
   );
 }
 
-function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => void }) {
+function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => Promise<void> }) {
   const [place, setPlace] = useState(stop.place ? `${stop.place.latitude}, ${stop.place.longitude}` : "");
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const json = { order: stop.orders[0]?._id ?? "", place: typed };
     toast.success((await sellerCall(browserApi.api.delivery["door-place"].$put({ json }))).message);
-    onSaved();
+    await onSaved();
   }, t("failed"));
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("save")} onSubmit={() => submit(place)}>

@@ -76,19 +76,19 @@ export const sendAgain = ({ entry }: UnsentDelivery) => settle(retry(entry)).cat
  * tab. They are sent automatically once there is a network. `onSettled` is called when the server has answered one of
  * them, or one is taken back.
  */
-export function useUnsentDeliveries(onSettled: () => void) {
+export function useUnsentDeliveries(onSettled: () => Promise<void>) {
   useEffect(() => {
     takeOverOld();
   }, []);
   const entries = useOutbox(QUEUE, ({ entry }) => {
-    if (!fresh.get().has(entry.id)) onSettled();
+    if (!fresh.get().has(entry.id)) void onSettled();
   });
   const isFresh = useSyncExternalStore(fresh.subscribe, fresh.get, fresh.get);
   const unsent = entries.filter(({ id }) => !isFresh.has(id)).flatMap(toUnsent);
   const sending = new Set(entries.filter(({ state }) => state === "sending").map(({ id }) => id));
   const takeBack = async ({ entry }: UnsentDelivery) => {
     await drop(entry);
-    onSettled();
+    await onSettled();
   };
   return { unsent, sending, takeBack };
 }

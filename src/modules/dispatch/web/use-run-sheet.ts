@@ -37,7 +37,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
           const isMet = error instanceof ApiError && error.status === 409;
           toastFailure(error, isMet ? error.message : t("arrangeFailed"), undefined, "arrange");
           if (isMet) setRefused(after);
-          sheet.reload();
+          void sheet.reload();
         },
       );
   };
@@ -70,14 +70,14 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
         return;
       }
       // It may be refused because of something that is not on the page yet.
-      if (error instanceof ApiError && error.status === 409) sheet.reload();
+      if (error instanceof ApiError && error.status === 409) await sheet.reload();
       throw error;
     }
   };
 
   const showNewList = () => {
     setMoved(undefined);
-    sheet.reload();
+    void sheet.reload();
   };
 
   const undo = async (change: string) => {
@@ -88,7 +88,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `undo ${change}`);
     }
-    sheet.reload();
+    await sheet.reload();
   };
 
   const count = async (counted: number | null, van?: string) => {
@@ -108,7 +108,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
           : { ...value, vans: value.vans.map((each) => (each._id === van ? { ...each, counted } : each)) },
       );
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) sheet.reload();
+      if (error instanceof ApiError && error.status === 409) await sheet.reload();
       throw error;
     }
   };

@@ -5,29 +5,32 @@ import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts"
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import type { Van } from "../contract/vans.ts";
 import { t } from "../van-texts.ts";
 
 /** The link of a van's driver: to make, send, renew and end. It is shown when it is made, and never again. */
-export function VanLink({ van, onChanged }: { van: Van; onChanged: () => void }) {
+export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise<void> }) {
   const { _id: id, name, phone, hasLink } = van;
   const [made, setMade] = useState<string>();
-  const change = async (work: () => Promise<string | undefined>) => {
-    try {
-      setMade(await work());
-      onChanged();
-    } catch (error) {
-      toastFailure(error, t("failed"), undefined, `link ${id}`);
-    }
-  };
+  const { doing, run } = useWork<"make" | "end">();
+  const change = (name: "make" | "end", work: () => Promise<string | undefined>) =>
+    run(async () => {
+      try {
+        setMade(await work());
+        await onChanged();
+      } catch (error) {
+        toastFailure(error, t("failed"), undefined, `link ${id}`);
+      }
+    }, name);
   const make = () =>
-    change(async () => {
+    change("make", async () => {
       const request = browserApi.api.delivery.vans[":id"].link.$post({ param: { id } });
       const { path } = await sellerCall(request, `link ${id}`);
       return new URL(path, location.origin).href;
     });
   const end = () =>
-    change(async () => {
+    change("end", async () => {
       const request = browserApi.api.delivery.vans[":id"].link.$delete({ param: { id } });
       toast.success((await sellerCall(request, `link ${id}`)).message);
       return undefined;
@@ -40,13 +43,20 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => void })
         <Button
           size="small"
           variant="secondary"
+          busy={doing === "make"}
           onClick={make}
           aria-label={t(hasLink ? "renewLinkOf" : "makeLinkOf", { name })}
         >
           {t(hasLink ? "renewLink" : "makeLink")}
         </Button>
         {hasLink && (
-          <Button size="small" variant="quiet" onClick={end} aria-label={t("endLinkOf", { name })}>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={doing === "end"}
+            onClick={end}
+            aria-label={t("endLinkOf", { name })}
+          >
             {t("endLink")}
           </Button>
         )}

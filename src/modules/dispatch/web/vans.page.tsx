@@ -81,9 +81,9 @@ function Vans({ asked }: { asked: ReturnType<typeof readVans> | undefined }) {
           <VanForm
             van={editing === "new" ? undefined : editing}
             onInput={onInput}
-            onSaved={() => {
+            onSaved={async () => {
+              await reload();
               close();
-              reload();
             }}
           />
         )}
@@ -92,13 +92,21 @@ function Vans({ asked }: { asked: ReturnType<typeof readVans> | undefined }) {
   );
 }
 
-function VanCard({ van, onEdit, onChanged }: { van: Van; onEdit: () => void; onChanged: () => void }) {
+function VanCard({
+  van,
+  onEdit,
+  onChanged,
+}: {
+  van: Van;
+  onEdit: () => void;
+  onChanged: () => Promise<void>;
+}) {
   const { _id: id, name, driver, phone, isActive } = van;
   const setActive = async (drives: boolean) => {
     try {
       const json = { name, driver, phone, isActive: drives };
       await sellerCall(browserApi.api.delivery.vans[":id"].$put({ param: { id }, json }), `van ${id}`);
-      onChanged();
+      await onChanged();
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `van ${id}`);
     }
@@ -130,7 +138,7 @@ interface VanFormProps {
   /** The edited van; undefined for a new one. */
   van: Van | undefined;
   onInput: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 function VanForm({ van, onInput, onSaved }: VanFormProps) {
@@ -147,7 +155,7 @@ function VanForm({ van, onInput, onSaved }: VanFormProps) {
         )
       : sellerCall(browserApi.api.delivery.vans.$post({ json })));
     toast.success(message);
-    onSaved();
+    await onSaved();
   }, t("failed"));
   const field = (name: "name" | "driver" | "phone") => ({
     ...{ name, label: t(name), value: draft[name], error: errors[name], autoComplete: "off" },
@@ -175,7 +183,7 @@ function VanForm({ van, onInput, onSaved }: VanFormProps) {
 }
 
 /** The areas, each with the van that drives there. */
-function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged: () => void }) {
+function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged: () => Promise<void> }) {
   const give = async (pin: string, van: string) => {
     try {
       const json = { pin, van: van === "" ? null : van };
@@ -183,7 +191,7 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `area ${pin}`);
     }
-    onChanged();
+    await onChanged();
   };
   return (
     <section aria-label={t("areas")} className="grid gap-3">
@@ -233,12 +241,12 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
 }
 
 /** The place where the vans start, for the shortest way. */
-function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () => void }) {
+function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () => Promise<void> }) {
   const [place, setPlace] = useState(start ? t("startNow", { ...inWords(start) }) : "");
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const request = browserApi.api.delivery["van-start"].$put({ json: { place: typed } });
     toast.success((await sellerCall(request)).message);
-    onChanged();
+    await onChanged();
   }, t("failed"));
   return (
     <form

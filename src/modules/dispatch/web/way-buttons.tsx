@@ -13,7 +13,7 @@ interface WayButtonsProps {
   day: string;
   /** The van whose stops of the window are arranged; null is those that no van has. */
   van: string | null;
-  onArranged: () => void;
+  onArranged: () => Promise<void>;
 }
 
 /** Arranges a van's stops of a window by the shortest way, or by area again. */
@@ -30,7 +30,7 @@ export function WayButtons({ run, day, van, onArranged }: WayButtonsProps) {
       } catch (error) {
         toastFailure(error, error instanceof Error ? error.message : t("failed"), undefined, "way");
       }
-      onArranged();
+      await onArranged();
     });
   return (
     <div data-no-print className="mb-2 flex flex-wrap gap-2">

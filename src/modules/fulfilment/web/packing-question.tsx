@@ -58,7 +58,7 @@ function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       toast.error(error.message);
-      onOutdated();
+      await onOutdated();
     }
   });
   const guard = useDoubleTapGuard<HTMLButtonElement>();

@@ -29,7 +29,7 @@ import { CertificateBadge } from "./certificate-badge.tsx";
 interface GrowerFormProps {
   /** The edited grower; undefined for a new one. */
   grower?: Grower;
-  onSaved?: () => void;
+  onSaved?: () => Promise<void>;
 }
 
 /** The form with a grower's facts. One press saves them. */
@@ -88,7 +88,7 @@ const toDraft = (grower: Grower | undefined): GrowerDraft => ({
   picture: grower?.picture ?? null,
 });
 
-function useGrowerForm(grower: Grower | undefined, onSaved: (() => void) | undefined) {
+function useGrowerForm(grower: Grower | undefined, onSaved: (() => Promise<void>) | undefined) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<number>();
   const once = useIdempotentSend();
@@ -110,7 +110,7 @@ function useGrowerForm(grower: Grower | undefined, onSaved: (() => void) | undef
         : once((key) => sellerCall(growers.$post({ header: { "idempotency-key": key }, form }, options)));
       const { message, grower: saved } = await request.finally(() => setSent(undefined));
       toast.success(message);
-      if (was) onSaved?.();
+      if (was) await onSaved?.();
       return saved;
     },
     read: async ({ _id: id }) =>

@@ -11,7 +11,7 @@ import type { Grower } from "../contract/growers.ts";
 import { t } from "../own-texts.ts";
 
 /** The link to a grower's own page: to make, send, renew and end. It is shown when it is made, and never again. */
-export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: () => void }) {
+export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: () => Promise<void> }) {
   const { _id: id, hasLink } = grower;
   const [made, setMade] = useState<string>();
   const call = browserApi.api.seller.growers[":id"].link;
@@ -20,7 +20,7 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
     run(async () => {
       try {
         setMade(await work());
-        onChanged();
+        await onChanged();
       } catch (error) {
         toastFailure(error, t("failed"), undefined, `link ${id}`);
       }

@@ -13,7 +13,7 @@ import { GROWER_LENGTHS } from "../rules/grower-form.ts";
 
 interface GrowerPayeeProps {
   grower: Grower;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 const WAYS = ["upi", "bank"] as const;
@@ -54,9 +54,9 @@ export function GrowerPayee({ grower, onChanged }: GrowerPayeeProps) {
             way={changing ?? "upi"}
             grower={grower}
             onInput={onInput}
-            onSaved={() => {
+            onSaved={async () => {
+              await onChanged();
               close();
-              onChanged();
             }}
           />
         )}
@@ -69,7 +69,7 @@ interface PayeeFormProps {
   way: Way;
   grower: Grower;
   onInput: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 const EMPTY = { upi: "", holder: "", account: "", ifsc: "" };
@@ -87,7 +87,7 @@ function PayeeForm({ way, grower: { _id: id, payTo }, onInput, onSaved }: PayeeF
       browserApi.api.seller.growers[":id"].payee.$put({ param: { id }, json }),
     );
     toast.success(message);
-    onSaved();
+    await onSaved();
   }, t("saveFailed"));
   const field = (name: keyof typeof EMPTY) => ({
     ...{ name, label: t(name), value: draft[name], error: errors[name], autoComplete: "off", required: true },

@@ -21,7 +21,7 @@ const paymentApi = browserApi.api.payment;
 const MATTER = "money-action";
 
 /** Runs a seller's action on money, says how it went, and loads the page again. */
-function useMoneyAction(onChange: () => void, failed: string) {
+function useMoneyAction(onChange: () => Promise<void>, failed: string) {
   const { busy, doing, run } = useWork<string>();
   const act = (name: string, call: () => Promise<{ message: string }>) =>
     run(async () => {
@@ -30,14 +30,14 @@ function useMoneyAction(onChange: () => void, failed: string) {
       } catch (error) {
         toastError(error, failed, MATTER);
       }
-      onChange();
+      await onChange();
     }, name);
   return { busy, doing, act };
 }
 
 interface AttentionProps {
   money: Money;
-  onChange: () => void;
+  onChange: () => Promise<void>;
 }
 
 /** Everything that does not add up: refunds, orders, and the comparison with the gateway. */

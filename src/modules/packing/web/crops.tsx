@@ -94,7 +94,7 @@ export function Crops({ day, window, station, quietly, offline, look }: CropsPro
                 setLines((old) => old?.map((each) => (each.item === line.item ? line : each)));
                 void look();
               }}
-              onRefused={() => void read()}
+              onRefused={read}
             />
           )}
         </section>
@@ -140,7 +140,7 @@ interface CropLinesProps {
   lines: readonly CropLine[];
   station: Station;
   onSaved: (line: CropLine) => void;
-  onRefused: () => void;
+  onRefused: () => Promise<void>;
 }
 
 /** The bags of a crop with a field each. Enter saves one, and goes to the next. */
@@ -174,8 +174,8 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     if (outcome.kind === "refused") {
       // It stays in its field, beside what is stored now. Enter saves it over that.
       await drop(outcome.entry);
-      complain(outcome.error.message);
-      return onRefused();
+      await onRefused();
+      return complain(outcome.error.message);
     }
     onSaved({ ...line, packed: amount === line.ordered ? null : amount, done: true, by: station.name });
   };

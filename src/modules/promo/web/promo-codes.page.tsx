@@ -202,7 +202,7 @@ interface PromoDialogProps {
   editing: PromoCodeInfo | "new" | undefined;
   categories: readonly Category[] | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 /** The dialog with the form of a promo code. */
@@ -220,9 +220,9 @@ function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps
           promo={promo}
           categories={categories}
           onInput={onInput}
-          onSaved={() => {
+          onSaved={async () => {
+            await onSaved();
             close();
-            onSaved();
           }}
         />
       )}

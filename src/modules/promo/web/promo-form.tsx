@@ -23,7 +23,7 @@ interface PromoFormProps {
   categories: readonly Category[] | undefined;
   /** Called on every change. */
   onInput: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 /** The form of a promo code: its discount and conditions. */
@@ -94,7 +94,7 @@ export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProp
 }
 
 /** The state of the form. A refusal is shown at its field, and everything typed stays. */
-function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => void) {
+function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => Promise<void>) {
   return useEdit<PromoCodeInfo, PromoDraft>({
     loaded: promo,
     toDraft: (shown) => (shown ? toDraft(shown) : NEW_PROMO),
@@ -104,7 +104,7 @@ function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => void) {
       const { message } = await send(read.fields, was);
       toast.success(message);
       void refreshStore();
-      onSaved();
+      await onSaved();
       return undefined;
     },
     read: async ({ _id: id }) => (await readPromos()).codes.find(({ _id }) => _id === id),

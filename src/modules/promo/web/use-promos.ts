@@ -47,8 +47,8 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
       const isRule = error instanceof ApiError && error.status === 409;
       toastDeletionFailure(error, { name: code, matter }, isRule ? error.message : t("deleteFailed"));
     }
-    list.reload();
     void refreshStore();
+    await list.reload();
   };
   return { ...list, setActive, remove };
 }

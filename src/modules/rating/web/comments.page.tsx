@@ -131,7 +131,7 @@ function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
       toastFailure(error, said, t("serverError"), matter);
       if (!(error instanceof ApiError)) return;
     }
-    reviews.reload();
+    await reviews.reload();
   };
   return { ...reviews, decide };
 }

@@ -90,13 +90,13 @@ function Settlement({ asked }: { asked: ReturnType<typeof readBalances> | undefi
 }
 
 /** The week that is over but open, and the button that closes it for all growers. */
-function CloseWeek({ until, onClosed }: { until: string; onClosed: () => void }) {
+function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise<void> }) {
   const [asking, setAsking] = useState(false);
   const day = formatShortDay(until);
   const { busy, submit } = useSubmit(async () => {
     const { message } = await sellerCall(browserApi.api.settlement.close.$post({ json: { until } }));
     toast.success(message);
-    onClosed();
+    await onClosed();
   }, t("closeFailed"));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-tile bg-butter px-4 py-3">

@@ -94,7 +94,7 @@ function Harvest({ asked }: { asked: ReturnType<typeof readHeaps> | undefined })
 interface HarvestRowProps {
   heap: Heap;
   day: string;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 /** The harvest of a heap for a day. Enter saves it and goes on to the next heap. */
@@ -110,11 +110,12 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
     const harvests = [{ heap: id, day, total: amount, seen: total }];
     try {
       await sellerCall(browserApi.api.stock.heaps.harvest.$post({ json: { harvests } }));
-      setTyped(undefined);
     } finally {
       // Once the page shows what has changed meanwhile, the same amount can overwrite it.
-      onSaved();
+      await onSaved();
     }
+    // Somebody may have typed on meanwhile.
+    setTyped((now) => (now === typed ? undefined : now));
   }, t("notSaved"));
   const isEdited = typed !== undefined && typed.trim() !== shown;
   return (

@@ -60,15 +60,15 @@ function HeapHistory({ asked }: { asked: ReturnType<typeof readMoves> | undefine
 }
 
 /** The buttons that edit and delete a heap. */
-function HeapActions({ heap, onSaved }: { heap: Heap; onSaved: () => void }) {
+function HeapActions({ heap, onSaved }: { heap: Heap; onSaved: () => Promise<void> }) {
   const [open, setOpen] = useState<"edit" | "delete">();
   const navigate = useNavigate();
   const remove = async () => {
     const deleted = sellerCall(browserApi.api.stock.heaps[":id"].$delete({ param: { id: heap._id } }));
     await deleted.then(
-      ({ message }) => {
+      async ({ message }) => {
         toast.success(message);
-        navigate(stockSellerPages.harvest);
+        await navigate(stockSellerPages.harvest);
       },
       (error) => toastFailure(error, t("notDeleted")),
     );

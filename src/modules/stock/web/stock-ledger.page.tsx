@@ -71,7 +71,7 @@ function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | undefine
 
 interface CorrectFormProps {
   product: { _id: string; left: number | null };
-  onCounted: () => void;
+  onCounted: () => Promise<void>;
 }
 
 /** The form that counts one product, with a reason for the ledger. */
@@ -81,15 +81,15 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
     if (!/^\d{1,7}$/.test(typed)) throw new ApiError(422, t("wholeNumber"), { count: t("wholeNumber") });
     const count = { id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") };
     const sent = sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } }));
-    const { message } = await sent.catch((error) => {
+    const { message } = await sent.catch(async (error) => {
       if (!(error instanceof ApiError && error.errors[id])) throw error;
       // It was sold or counted meanwhile. Once the page shows that, the same count can overwrite it.
-      onCounted();
+      await onCounted();
       throw new ApiError(error.status, error.message, { count: error.errors[id] });
     });
     toast.success(message);
     formRef.current?.reset();
-    onCounted();
+    await onCounted();
   }, t("notCountedNow"));
   return (
     <form

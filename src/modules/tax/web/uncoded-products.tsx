@@ -14,7 +14,7 @@ interface UncodedProductsProps {
   products: readonly Uncoded[];
   /** The rate of products without one. */
   percent: number;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 /** The products that lack a code or a rate, category by category. Each category is saved at once. */
@@ -45,7 +45,7 @@ interface CategoryCodesProps {
   category: string;
   products: readonly Uncoded[];
   list: string;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps) {
@@ -65,7 +65,7 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
     };
     const { message } = await sellerCall(browserApi.api.tax.products.$put({ json }));
     toast.success(message);
-    onSaved();
+    await onSaved();
   }, t("saveFailed"));
   return (
     <form

@@ -22,7 +22,7 @@ import { readCategories } from "../shared/use-categories.ts";
 interface CategoryFormProps {
   /** The edited category; undefined for a new one. */
   category?: Category;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
   /** Called on every change. */
   onInput: () => void;
 }
@@ -97,7 +97,7 @@ interface CategoryDraft {
 }
 
 /** The state of the form. A refusal is shown at its field, and everything typed stays. */
-function useCategoryForm(category: Category | undefined, onSaved: () => void) {
+function useCategoryForm(category: Category | undefined, onSaved: () => Promise<void>) {
   const [sent, setSent] = useState<number>();
   const edit = useEdit<Category, CategoryDraft>({
     loaded: category,
@@ -114,7 +114,7 @@ function useCategoryForm(category: Category | undefined, onSaved: () => void) {
         })
         .finally(() => setSent(undefined));
       toast.success(message);
-      onSaved();
+      await onSaved();
       return undefined;
     },
     read: async ({ _id: id }) => (await readCategories()).categories.find(({ _id }) => _id === id),

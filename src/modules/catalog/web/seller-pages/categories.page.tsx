@@ -116,7 +116,7 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
     try {
       const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }), matter);
       toast.success(message);
-      list.reload();
+      await list.reload();
     } catch (error) {
       // The reason, such as remaining products, is more useful than the general text.
       const isRule = error instanceof ApiError && error.status === 409;
@@ -125,7 +125,7 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
         { name, matter },
         isRule ? error.message : t("deleteFailed"),
       );
-      if (isGone) list.reload();
+      if (isGone) await list.reload();
     }
   };
   return { ...list, setActive, remove };
@@ -135,7 +135,7 @@ interface CategoryDialogProps {
   /** The edited category. The dialog is closed if undefined. */
   editing: Category | "new" | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 /** The dialog with the form of a category. */
@@ -150,9 +150,9 @@ function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
         <CategoryForm
           category={editing === "new" ? undefined : editing}
           onInput={onInput}
-          onSaved={() => {
+          onSaved={async () => {
+            await onSaved();
             close();
-            onSaved();
           }}
         />
       )}

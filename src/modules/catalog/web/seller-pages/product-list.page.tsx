@@ -160,10 +160,10 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
     try {
       const { message } = await sellerCall(browserApi.api.product.delete.$post({ json: { id } }), matter);
       toast.success(message);
-      page.reload();
+      await page.reload();
     } catch (error) {
       const isGone = toastDeletionFailure(error, { name, matter }, t("deletionFailed"), t("serverError"));
-      if (isGone) page.reload();
+      if (isGone) await page.reload();
     }
   };
   return { ...page, setStock, remove };

@@ -39,7 +39,7 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
       const fresh = new Map(products.map((product) => [product._id, product]));
       page.patch((old) => ({ ...old, products: old.products.map((shown) => fresh.get(shown._id) ?? shown) }));
     } catch {
-      page.reload();
+      await page.reload();
     }
   });
   const [attempt, setAttempt] = useState(0);

@@ -19,7 +19,7 @@ type Action = "correct" | "writeOff" | "reprice" | "recall";
 const ACTIONS: readonly Action[] = ["correct", "writeOff", "reprice", "recall"];
 
 /** The buttons that change a lot, each with its dialog. Each change is an entry of the lot's ledger. */
-export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => void }) {
+export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => Promise<void> }) {
   const [open, setOpen] = useState<Action>();
   const { number, left, recalledAt } = lot;
   const offered = ACTIONS.filter((action) => {
@@ -49,9 +49,9 @@ export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => void
             <Form
               lot={lot}
               onInput={onInput}
-              onDone={() => {
+              onDone={async () => {
+                await onChanged();
                 close();
-                onChanged();
               }}
             />
           )
@@ -64,7 +64,7 @@ export function LotActions({ lot, onChanged }: { lot: Lot; onChanged: () => void
 interface ActionFormProps {
   lot: Lot;
   onInput: () => void;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
@@ -185,7 +185,7 @@ function ActionForm({ action, failed, ask, onInput, onDone, children }: FramePro
     const of = JSON.stringify([...fields]);
     const { message } = await send((key) => ask(fields, { header: { "idempotency-key": key } }), { of });
     toast.success(message);
-    onDone();
+    await onDone();
   }, failed);
   return (
     <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>

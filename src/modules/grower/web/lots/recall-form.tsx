@@ -23,7 +23,7 @@ import { refused } from "./lot-words.ts";
 interface RecallFormProps {
   lot: Lot;
   onInput: () => void;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 type What = { lot: string } | { grower: string; fromDay: string };
@@ -53,7 +53,7 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
         { of: JSON.stringify(json) },
       );
       toast.success(message);
-      onDone();
+      await onDone();
       await navigate(pathTo(growerSellerPages.recall, { id: made._id }));
     } catch (error) {
       toastError(error, t("recallFailed"));

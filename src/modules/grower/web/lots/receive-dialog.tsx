@@ -25,7 +25,7 @@ interface ReceiveDialogProps {
   open: boolean;
   growers: readonly GrowerName[];
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 /** The dialog in which what a grower brings is written down, made for a phone in one hand. */
@@ -36,9 +36,9 @@ export function ReceiveDialog({ open, growers, onClose, onSaved }: ReceiveDialog
         <ReceiveForm
           growers={growers}
           onInput={onInput}
-          onSaved={() => {
+          onSaved={async () => {
+            await onSaved();
             close();
-            onSaved();
           }}
         />
       )}
@@ -51,7 +51,7 @@ type Product = { _id: string; name: string; pack: string; unit: LotUnit; terms: 
 interface ReceiveFormProps {
   growers: readonly GrowerName[];
   onInput: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
@@ -96,7 +96,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
       { of: JSON.stringify(json) },
     );
     toast.success(message);
-    onSaved();
+    await onSaved();
   }, t("receiveFailed"));
   const unit = product?.unit ?? "g";
   const today = useToday();

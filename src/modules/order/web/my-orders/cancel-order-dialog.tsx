@@ -21,7 +21,7 @@ interface CancelOrderDialogProps {
   onClose: () => void;
   onCancelled: (order: Order) => void;
   /** Called if the order has changed since it was shown. */
-  onTooLate: () => void;
+  onTooLate: () => Promise<void>;
 }
 
 /** Asks for confirmation and a reason before an order is cancelled. */
@@ -41,7 +41,7 @@ export default function CancelOrderDialog({
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       toast.error(error.message);
-      onTooLate();
+      await onTooLate();
     }
     onClose();
   });

@@ -63,7 +63,7 @@ interface OrderCardProps {
   onRevise: () => void;
   onChange: (order: Order) => void;
   /** Called if the orders have changed since they were shown. */
-  onOutdated: () => void;
+  onOutdated: () => Promise<void>;
   putIntoCart: PutIntoCart;
 }
 

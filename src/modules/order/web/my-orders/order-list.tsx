@@ -23,7 +23,7 @@ interface OrderListProps {
   /** Called with the order after a rating or its cancellation. */
   onChange: (order: Order) => void;
   /** Called if the orders have changed since they were shown. */
-  onOutdated: () => void;
+  onOutdated: () => Promise<void>;
 }
 
 /** The orders with a status filter, each with its invoice. */

@@ -26,7 +26,7 @@ import { SHORT_DAY_HELP, type ShortDayProps } from "../shared/order-slots.ts";
 
 interface MoveDayProps {
   filters: Filters;
-  onMoved: () => void;
+  onMoved: () => Promise<void>;
 }
 
 /** Moves all pending orders of the list's delivery day. An address with `move` opens the dialog at once. */
@@ -43,7 +43,7 @@ export function MoveDay({ filters, onMoved }: MoveDayProps) {
     const json = { from, to, ...wanted };
     const { message } = await sellerCall(browserApi.api.order["move-day"].$post({ json }));
     toast.success(message);
-    onMoved();
+    await onMoved();
   };
   return (
     <>
@@ -235,10 +235,10 @@ export function MoveDialog({ title, from, about, offer, action, reason, onMove, 
     try {
       await onMove(wanted);
     } catch (error) {
-      // Somebody else may have taken the places, so the form reloads them.
-      reload();
       const isShort = error instanceof ApiError && error.status === 409 && error.errors.day !== undefined;
       if (isShort) setRefused({ day: wanted.day, message: error.message });
+      // Somebody else may have taken the places, so the form reloads them.
+      await reload();
       throw error;
     }
     onClose();

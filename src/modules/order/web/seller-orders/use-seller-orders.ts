@@ -101,7 +101,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   const moveMany = async (chosen: Chosen, wanted: MoveWanted) => {
     const { message } = await sellerCall(sendMoves(filters, chosen, wanted));
     toast.success(message);
-    list.reload();
+    await list.reload();
   };
 
   const undo = async (change: string) => {

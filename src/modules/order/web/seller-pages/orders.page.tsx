@@ -93,7 +93,7 @@ function SellerOrders({ asked, storeName }: SellerOrdersProps) {
 interface OrderFiltersProps {
   filters: Filters;
   /** Called after the orders of the day were moved. */
-  onMoved: () => void;
+  onMoved: () => Promise<void>;
 }
 
 /** The filters: text and day, and the actions on a whole day. */

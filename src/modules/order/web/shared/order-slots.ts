@@ -28,7 +28,7 @@ export interface OrderNoticeProps {
   /** Shows the changed order. */
   onChange: (order: Order) => void;
   /** Called if the order has changed since it was shown. */
-  onOutdated: () => void;
+  onOutdated: () => Promise<void>;
 }
 
 export interface CheckoutFieldProps {

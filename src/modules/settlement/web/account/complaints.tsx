@@ -17,7 +17,7 @@ import { readSum, SumField } from "./sum-field.tsx";
 interface ComplaintsProps {
   grower: GrowerBalance;
   complaints: readonly ChargeableComplaint[];
-  onCharged: () => void;
+  onCharged: () => Promise<void>;
 }
 
 /** Answered complaints about a grower's lots that the grower may bear. Nothing without any. */
@@ -72,9 +72,9 @@ export function Complaints({ grower, complaints, onCharged }: ComplaintsProps) {
               grower={grower}
               complaint={charging}
               onInput={onInput}
-              onDone={() => {
+              onDone={async () => {
+                await onCharged();
                 close();
-                onCharged();
               }}
             />
           )
@@ -88,7 +88,7 @@ interface ChargeFormProps {
   grower: GrowerBalance;
   complaint: ChargeableComplaint;
   onInput: () => void;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeFormProps) {
@@ -102,7 +102,7 @@ function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeF
       browserApi.api.settlement.growers[":id"].complaints.$post({ param: { id }, json }),
     );
     toast.success(message);
-    onDone();
+    await onDone();
   }, t("chargeFailed"));
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("charge")} wide onSubmit={submit} onInput={onInput}>

@@ -16,7 +16,7 @@ import { readSum, SumField } from "./sum-field.tsx";
 
 interface EnterMoneyProps {
   grower: GrowerBalance;
-  onEntered: () => void;
+  onEntered: () => Promise<void>;
 }
 
 /** The buttons that enter money by hand, each with its dialog. */
@@ -43,9 +43,9 @@ export function EnterMoney({ grower, onEntered }: EnterMoneyProps) {
             kind={of}
             grower={grower}
             onInput={onInput}
-            onDone={() => {
+            onDone={async () => {
+              await onEntered();
               close();
-              onEntered();
             }}
           />
         )}
@@ -58,7 +58,7 @@ interface EntryFormProps {
   kind: EnteredKind;
   grower: GrowerBalance;
   onInput: () => void;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 /** A form that is sent once, however often it is pressed. A payment is for all that is owed, unless told otherwise. */
@@ -81,7 +81,7 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
       { of: JSON.stringify(json) },
     );
     toast.success(message);
-    onDone();
+    await onDone();
   }, t("enterFailed"));
   const isMoved = kind === "advance" || kind === "paid" || kind === "returned";
   return (

@@ -17,7 +17,7 @@ import { PayeeRows } from "./payee-rows.tsx";
 interface NewRunProps {
   /** The growers who are owed something. */
   owed: readonly GrowerBalance[];
-  onMade: () => void;
+  onMade: () => Promise<void>;
 }
 
 /** The growers who can be paid, and the button that makes a run of the chosen ones. */
@@ -38,7 +38,7 @@ export function NewRun({ owed, onMade }: NewRunProps) {
       { of: growers.join(" ") },
     );
     toast.success(message);
-    onMade();
+    await onMade();
   }, t("runFailed"));
   return (
     <section aria-labelledby="new-run">

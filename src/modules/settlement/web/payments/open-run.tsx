@@ -21,7 +21,7 @@ import { PayeeRows } from "./payee-rows.tsx";
 interface OpenRunProps {
   run: OpenRun;
   /** Called when it is paid or discarded. */
-  onEnded: () => void;
+  onEnded: () => Promise<void>;
 }
 
 /** The open run: its lists for the bank and UPI, who was paid, and the form that marks it as paid. */
@@ -102,7 +102,7 @@ function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
       browserApi.api.settlement.runs[":id"].discard.$post({ param: { id } }),
     );
     toast.success(message);
-    onEnded();
+    await onEnded();
   }, t("discardFailed"));
   return (
     <>
@@ -126,7 +126,7 @@ interface PaidFormProps {
   run: OpenRun;
   /** The ids of the growers who were paid. */
   growers: readonly string[];
-  onPaid: () => void;
+  onPaid: () => Promise<void>;
 }
 
 /** The form that marks a run as paid. It is sent once, however often it is pressed. */
@@ -146,7 +146,7 @@ function PaidForm({ run: { _id: id }, growers, onPaid }: PaidFormProps) {
       { of: JSON.stringify(json) },
     );
     toast.success(message);
-    onPaid();
+    await onPaid();
   }, t("payFailed"));
   return (
     <form

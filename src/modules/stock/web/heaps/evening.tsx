@@ -15,7 +15,7 @@ type Left = { heap: Heap; day: string; left: number; next: string | undefined };
 interface EveningProps {
   heaps: readonly Heap[];
   today: string;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 /** The rest of today and of earlier days: to carry to the next delivery day, or to write off, by one tap. */
@@ -34,7 +34,7 @@ export function Evening({ heaps, today, onDone }: EveningProps) {
       await sellerCall(browserApi.api.stock.heaps.evening.$post({ json })).then(setDone, (error) =>
         toastError(error, t("notDone")),
       );
-      onDone();
+      await onDone();
     });
   const undo = (moves: string[]) =>
     run(async () => {
@@ -43,7 +43,7 @@ export function Evening({ heaps, today, onDone }: EveningProps) {
         () => setDone(undefined),
         (error) => toastError(error, t("notDone")),
       );
-      onDone();
+      await onDone();
     });
   if (rests.length === 0 && !done) return null;
   return (

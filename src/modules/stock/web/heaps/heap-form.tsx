@@ -20,7 +20,7 @@ interface HeapFormDialogProps {
   /** The heap to edit; undefined for a new one. */
   heap?: Heap;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 /** The dialog that makes a heap of products, or changes one. */
@@ -31,9 +31,9 @@ export function HeapFormDialog({ open, heap, onClose, onSaved }: HeapFormDialogP
         <HeapForm
           {...(heap && { heap })}
           onInput={onInput}
-          onSaved={() => {
+          onSaved={async () => {
+            await onSaved();
             close();
-            onSaved();
           }}
         />
       )}
@@ -46,7 +46,7 @@ type Chosen = { _id: string; name: string; quantity: number; unit: string };
 interface HeapFormProps {
   heap?: Heap;
   onInput: () => void;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
 }
 
 function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
@@ -62,7 +62,7 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
       ? heaps[":id"].$patch({ param: { id: heap._id }, json: fields })
       : heaps.$post({ json: fields });
     toast.success((await sellerCall(sent)).message);
-    onSaved();
+    await onSaved();
   }, t("notSavedHeap"));
   const choose = (product: Chosen) => {
     onInput();
