@@ -5,6 +5,7 @@ import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts
 import { ADDRESS, PASSWORD } from "#tests/e2e/support/accounts.ts";
 import { fillAddress } from "#tests/e2e/support/address-form.ts";
 import { expectOneOrder, ORDER, placeButton, readyToOrder } from "#tests/e2e/support/checkout.ts";
+import { holdAnswers } from "#tests/e2e/support/hold-answers.ts";
 import { drawn } from "#tests/e2e/support/loaded.ts";
 import { newEmail, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { stopClock } from "#tests/e2e/support/still-clock.ts";
@@ -174,6 +175,29 @@ test("a price that changes while ordering is refused and explained", { tag: "@qu
   await expect(page.getByRole("alert")).toBeFocused();
   await placeButton(page).click();
   await expect(page.getByRole("dialog")).toContainText("₹95.00");
+});
+
+test("after a refusal, Place Order stays busy until the cart shows what has changed", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await readyToOrder(page, jar);
+  await seller.setPrice(jar, 45);
+  const reading = await holdAnswers(page, "**/api/product/list?*");
+  const presses: unknown[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/order/cod") && presses.push(request));
+  await placeButton(page).click();
+  await expect(toast(page, "Prices have changed. Please review your cart.")).toBeVisible();
+  await reading.requested;
+  const placing = page.getByRole("button", { name: "Placing Order..." });
+  await expect(placing).toBeDisabled();
+  await placing.dispatchEvent("click");
+  reading.release();
+  await expect(page.getByText("it was ₹40 when you added it, now ₹45")).toBeVisible();
+  await placeButton(page).click();
+  await expect(page.getByRole("dialog")).toContainText("₹95.00");
+  expect(presses).toHaveLength(2);
 });
 
 test("a product that sells out while ordering is named", async ({ page, seller }) => {

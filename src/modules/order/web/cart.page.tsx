@@ -182,7 +182,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   const [pressedAt, setPressedAt] = useState<Charges>();
   const [isPromised, setPromised] = useState(true);
   const loggedInHere = useLoggedInHere();
-  useEffect(refreshTerms, []);
+  useEffect(() => void refreshTerms(), []);
   if (cart.state === "unopened") return <UnopenedCart />;
   if (!root || cart.state === "loading") return <CartSkeleton />;
   if (cart.state === "empty") return <NothingInCart />;
@@ -218,10 +218,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
                 setTrouble(next);
                 setPressedAt(root.store.charges);
               }}
-              onChanged={() => {
-                cart.reload();
-                refreshTerms();
-              }}
+              onChanged={() => Promise.all([cart.reload(), refreshTerms()])}
             />
           )}
         </aside>
@@ -243,9 +240,8 @@ function useOrderTrouble() {
 }
 
 /** Refreshes the charges and delivery days: the page may be open for days. */
-function refreshTerms(): void {
-  void refreshStore();
-  void refreshDelivery();
+function refreshTerms(): Promise<unknown> {
+  return Promise.all([refreshStore(), refreshDelivery()]);
 }
 
 /** The empty cart. An order empties the saved cart, so this may be the only answer that has arrived. */

@@ -19,7 +19,7 @@ type CartView =
   | { state: "loading" }
   | { state: "empty" }
   | { state: "failed"; retry: () => void }
-  | { state: "ready"; lines: CartLine[]; reload: () => void; reloading: boolean };
+  | { state: "ready"; lines: CartLine[]; reload: () => Promise<void>; reloading: boolean };
 
 /** The cart's lines with current names, prices and stock. `reload` requests them again. */
 export function useCartLines(): CartView {

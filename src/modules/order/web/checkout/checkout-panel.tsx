@@ -60,7 +60,8 @@ interface CheckoutPanelProps {
   /** True if somebody has logged in while the cart was open. */
   loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
-  onChanged: () => void;
+  /** Resolves once the page shows what has changed. */
+  onChanged: () => Promise<unknown>;
   /** Called with true if all of this cart can be delivered to its address at once, so that one day can be promised. */
   onPromised: (isPromised: boolean) => void;
 }
@@ -106,17 +107,18 @@ export function CheckoutPanel({
     ...{ lines, address: chosen, wanted },
     onChoose: (key) => choose({ delivery: key }),
   });
-  const onChanged = (instead: readonly Choice[] | undefined) => {
-    outcomes.onChanged();
+  const onChanged = async (instead: readonly Choice[] | undefined) => {
     promo.recheck();
     setRound((last) => last + 1);
-    if (instead?.length) delivery.takeInstead(instead);
-    else delivery.reload();
-    split?.reload();
+    await Promise.all([
+      outcomes.onChanged(),
+      instead?.length ? delivery.takeInstead(instead) : delivery.reload(),
+      split?.reload(),
+    ]);
   };
-  const onAddressGone = () => {
-    addresses.reload();
+  const onAddressGone = async () => {
     steps.chooseAddress();
+    await addresses.reload();
   };
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
   const { charges } = withDeliveryFee(rules, feeFor(delivery.fee, cartAmountPaise(lines)));

@@ -180,7 +180,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
     takeInstead: (others: readonly Choice[]) => {
       setInstead({ after: options, choices: others });
       onChoose("");
-      reload();
+      return reload();
     },
     /** True if this address's fee is not known yet. */
     waiting: hasMore && loading && value?.pin !== pin,

@@ -66,10 +66,7 @@ export function useTwoDeliveries<Of extends Line>({ lines, address, method, want
     isPayable: paymentMethod(method).atDoor !== undefined,
     isOneDay: early.day === late.day,
     waiting: early.waiting || late.waiting,
-    reload: () => {
-      early.reload();
-      late.reload();
-    },
+    reload: () => Promise.all([early.reload(), late.reload()]),
   };
 }
 

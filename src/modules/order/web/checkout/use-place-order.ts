@@ -134,9 +134,9 @@ interface Outcomes {
   /** Called with the problem of an order, or with undefined when it is tried again. */
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   /** Called if a price, the stock or a delivery time differs from what was shown. `instead` are the available times. */
-  onChanged: (instead: readonly Choice[] | undefined) => void;
+  onChanged: (instead: readonly Choice[] | undefined) => Promise<void>;
   /** Called if the address was deleted elsewhere. */
-  onAddressGone: () => void;
+  onAddressGone: () => Promise<void>;
 }
 
 /** Places one order at a time, with toasts about its progress (specification, section 8). */
@@ -159,10 +159,10 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }:
       } catch (error) {
         toast.error(failureMessage(error), ORDER_TOAST);
         onTrouble(toTrouble(error, isAttemptOpen(), pressed));
-        if (error instanceof ApiError && error.status === 409) onChanged(choicesInstead(error));
+        if (error instanceof ApiError && error.status === 409) await onChanged(choicesInstead(error));
         if (error instanceof ApiError && error.status === 403) void refreshStore();
         if (error instanceof ApiError && error.status === 401) askToLogIn();
-        if (isAddressGone(error)) onAddressGone();
+        if (isAddressGone(error)) await onAddressGone();
       }
     });
   return { placing, place };
