@@ -20,7 +20,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../buying-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { AskedItem } from "./buying/asked-item.tsx";
-import { readCameDay } from "./buying/kept-day.ts";
+import { readCameDay, withCame } from "./buying/kept-day.ts";
 import { addAnyway, type UnsentCame, useCame } from "./buying/use-came.ts";
 
 export const loader = browserLoader(({ url }) => ({
@@ -40,8 +40,12 @@ export function Component() {
 /** The page to note what came for a day: for a phone in one hand, with or without a network. */
 function CamePage({ asked }: { asked: ReturnType<typeof readCameDay> | undefined }) {
   const filters = useFilters();
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
-  const { waiting, refused } = useCame(reload);
+  const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));
+  const { waiting, refused } = useCame((accepted) => {
+    // Without `seen` it can't be told whether a day that is being read has it already.
+    if (accepted?.seen !== undefined) patch((day) => withCame(day, accepted));
+    void reload();
+  });
   const keptAt = value?.keptAt;
   useKeptPage(value !== undefined && keptAt === undefined);
   useNetworkAgain(keptAt !== undefined, reload);

@@ -51,14 +51,24 @@ const pick = ({ _id, grower, unit, amount, came, refused }: Omit<AskedPurchase, 
   ...{ _id, grower, unit, amount, came, refused },
 });
 
-/** Adds what the server has accepted to the kept day: the network may be gone before it is read again. */
-export function addToKeptDay(call: { purchase: string; amount: number; refused?: number | undefined }): void {
-  const kept = readDevice(KEY, isKept);
-  if (!kept) return;
-  const purchases = kept.day.purchases.map((one) =>
-    one._id === call.purchase
-      ? { ...one, came: (one.came ?? 0) + call.amount, refused: one.refused + (call.refused ?? 0) }
+/** Something that came: `seen` is what had come and was refused before it. */
+type Accepted = { purchase: string; amount: number; refused?: number | undefined; seen?: number | undefined };
+
+/** A day with what the server has accepted. A day that was read since has it already. */
+export function withCame<Day extends Pick<CameDay, "purchases">>(
+  day: Day,
+  { purchase, amount, refused = 0, seen = Number.POSITIVE_INFINITY }: Accepted,
+): Day {
+  const purchases = day.purchases.map((one) =>
+    one._id === purchase && (one.came ?? 0) + one.refused <= seen
+      ? { ...one, came: (one.came ?? 0) + amount, refused: one.refused + refused }
       : one,
   );
-  writeDevice(KEY, { ...kept, day: { ...kept.day, purchases } });
+  return { ...day, purchases };
+}
+
+/** Adds what the server has accepted to the kept day: the network may be gone before it is read again. */
+export function addToKeptDay(call: Accepted): void {
+  const kept = readDevice(KEY, isKept);
+  if (kept) writeDevice(KEY, { ...kept, day: withCame(kept.day, call) });
 }

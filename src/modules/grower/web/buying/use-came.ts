@@ -25,11 +25,15 @@ export type UnsentCame = { entry: OutboxEntry; call: Shaped<typeof isCame> };
 
 const QUEUE = "came";
 
-/** The entries of what came that this device keeps until the server has answered. They are sent in order, each once. */
-export function useCame(onSettled: () => void) {
+/**
+ * The entries of what came that this device keeps until the server has answered. They are sent in order, each once.
+ * `onSettled` gets what the server has accepted, and shows it before its entry is gone.
+ */
+export function useCame(onSettled: (accepted: UnsentCame["call"] | undefined) => void) {
   const entries = useOutbox(QUEUE, ({ kind, entry: { body } }) => {
-    if (kind === "sent" && body.kind === "json" && isCame(body.json)) addToKeptDay(body.json);
-    onSettled();
+    const accepted = kind === "sent" && body.kind === "json" && isCame(body.json) ? body.json : undefined;
+    if (accepted) addToKeptDay(accepted);
+    onSettled(accepted);
   });
   const unsent = entries.flatMap((entry): UnsentCame[] =>
     entry.body.kind === "json" && isCame(entry.body.json) ? [{ entry, call: entry.body.json }] : [],
