@@ -27,7 +27,7 @@ async function pressInDialog(page: Page, name: string): Promise<HeldAnswers> {
   return reading;
 }
 
-test("a deletion is over once the list is read again", async ({ page, seller }) => {
+test("a deletion is over once the list is read again", { tag: "@quick" }, async ({ page, seller }) => {
   const name = await openList(page, seller);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   const reading = await pressInDialog(page, "Delete");

@@ -7,9 +7,9 @@ import { expect, test } from "#tests/e2e/support/test.ts";
 
 const HEAPS = ["Palak", "Okra", "Brinjal"];
 
-test("the evening stays busy until the page shows what is left, so that a rest is named once", async ({
-  page,
-}) => {
+test("the evening stays busy until the page shows what is left, so that a rest is named once", {
+  tag: "@quick",
+}, async ({ page }) => {
   const today = storeDay(new Date());
   const tomorrow = daysLater(today, 1);
   // The answers are made here, as "Carry all" would carry the heaps of other tests too.
