@@ -19,8 +19,9 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
-  // While one waits for its page, two others keep both cores busy. More of them are no faster.
-  workers: 3,
+  // While one waits for its page, two others keep both cores busy. More of them are no faster, and a slowed page keeps a
+  // core busy by itself.
+  workers: process.env.E2E_SLOW ? 2 : 3,
   // A test that passes only when tried again has found something.
   retries: 0,
   forbidOnly: true,
