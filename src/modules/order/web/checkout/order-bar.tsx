@@ -88,7 +88,7 @@ function Summary({ id, address, promise, amount, isShort }: SummaryProps) {
       {to && (
         <span className="order-2 truncate md:whitespace-normal">
           {to}
-          <span className="max-md:hidden">{"\u00a0· "}</span>
+          <span className="max-md:hidden">&nbsp;· </span>
         </span>
       )}
       <span className="order-3 col-span-2 line-clamp-2 md:line-clamp-none md:inline-block">{promise}</span>

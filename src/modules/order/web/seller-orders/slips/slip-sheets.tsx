@@ -53,6 +53,7 @@ export function SlipSheets(props: SlipSheetsProps) {
   );
   return (
     <PrintSheet onDone={onDone}>
+      {/* biome-ignore lint/plugin: the printer reads this, people don't. */}
       <style>{`@page { ${page} }`}</style>
       {paper === "one" &&
         orders.map((order) => (
