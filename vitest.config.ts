@@ -12,8 +12,8 @@ const FORTNIGHT = "tests/api/fortnight.long.test.ts";
 const always = {
   setupFiles: "tests/support/each-file.ts",
   // These only end what hangs. On a machine that does much else a test may take many times as long as alone.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
