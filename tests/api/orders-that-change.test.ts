@@ -272,7 +272,7 @@ it(`agrees with all modules' books after every step, whatever happens to orders 
   // A step that never succeeds would prove nothing.
   const all = ["order", "weigh", "replace", "leave all out", "answer", "cancel", "status", "move", "revise"];
   expect([...done.keys()].sort()).toEqual(all.sort());
-}, 300_000);
+});
 
 it.each([
   ["packs", stockExtension, "packs that orders hold"],

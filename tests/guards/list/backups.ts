@@ -1,8 +1,9 @@
 import type { Guard } from "../guard.ts";
 
 const COPY = "src/kernel/db/embedded/copied-folder.long.test.ts";
-const BACKUP = "tests/api/backup.test.ts";
+const BACKUP = "tests/api/backup.long.test.ts";
 const NIGHTLY = "src/modules/backup/tests/backup.test.ts";
+const PLACES = "src/modules/backup/tests/backup-places.long.test.ts";
 
 /** Guards of copies, backups and restores. */
 export const BACKUP_GUARDS: readonly Guard[] = [
@@ -177,7 +178,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
     file: "src/modules/backup/make-backup.ts",
     text: "if (head?.store === key.id)",
     without: "if (name)",
-    tests: [NIGHTLY],
+    tests: [PLACES],
     only: "whatever it is called",
   },
   {
@@ -185,7 +186,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
     file: "src/modules/backup/make-backup.ts",
     text: "    return detail;",
     without: "    throw error;",
-    tests: [NIGHTLY],
+    tests: [PLACES],
     only: "can't be removed",
   },
   {
@@ -193,7 +194,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
     file: "src/kernel/backup/backup-storage.ts",
     text: "await remove(send, key).catch(",
     without: "await Promise.resolve().catch(",
-    tests: [NIGHTLY],
+    tests: [PLACES],
     only: "a good name",
   },
   {
@@ -201,7 +202,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
     file: "src/kernel/backup/backup-storage.ts",
     text: "await endUpload(send, key, id).catch(() => undefined);",
     without: "",
-    tests: [NIGHTLY],
+    tests: [PLACES],
     only: "ends an upload",
   },
 ];

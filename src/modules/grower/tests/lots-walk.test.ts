@@ -182,4 +182,4 @@ it(`every lot is what is packed, left and written off, after every step (seed ${
     "recall",
   ];
   expect([...done.keys()].sort()).toEqual(names.sort());
-}, 300_000);
+});

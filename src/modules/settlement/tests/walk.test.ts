@@ -118,9 +118,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant("close" as const) }) },
 );
 
-it("comes to the paisa, in every balance and statement, whatever happens in whatever order", {
-  timeout: 240_000,
-}, async () => {
+it("comes to the paisa, in every balance and statement, whatever happens in whatever order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
       let today = "2026-03-10";

@@ -142,7 +142,7 @@ it("each order holds what it has, of its own day, after anything that may happen
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 /** Weighs an order's line as a part of what was ordered. */
 async function weighLess(id: string, sixths: number, restock: boolean): Promise<void> {
