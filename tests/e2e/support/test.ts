@@ -1,4 +1,11 @@
-import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type Browser,
+  test as base,
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { speak } from "#kernel/texts/spoken.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { openAlive } from "./alive.ts";
@@ -55,12 +62,23 @@ export const test = base.extend<Actors, { seller: Seller }>({
  */
 function slowDown(browser: Browser): void {
   browser.on("context", (context) => {
+    const sessions: CDPSession[] = [];
     context.on("page", async (page) => {
       // A page may be closed before the session is there.
       const session = await context.newCDPSession(page).catch(() => undefined);
-      await session?.send("Emulation.setCPUThrottlingRate", { rate: 4 }).catch(() => undefined);
-      await session?.send("Network.emulateNetworkConditions", SLOW_NETWORK).catch(() => undefined);
+      if (!session) return;
+      sessions.push(session);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 }).catch(() => undefined);
+      await session.send("Network.emulateNetworkConditions", SLOW_NETWORK).catch(() => undefined);
     });
+    // A page that is loaded again takes its network from any session: a slow one would bring it back.
+    const setOffline = context.setOffline.bind(context);
+    context.setOffline = async (offline) => {
+      const conditions = { ...SLOW_NETWORK, offline };
+      for (const session of sessions)
+        await session.send("Network.emulateNetworkConditions", conditions).catch(() => undefined);
+      await setOffline(offline);
+    };
   });
 }
 
