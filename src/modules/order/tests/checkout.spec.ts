@@ -18,16 +18,20 @@ test("after ordering it is thank you first, over the invoice and on the page, al
   tag: "@quick",
 }, async ({ page, seller }) => {
   const jar = await seller.addProduct();
+  await page.clock.install();
   await readyToOrder(page, jar);
   await expect(placeButton(page)).toHaveAccessibleDescription(
     `Meera Rao, Mysuru 570001 · ${promise()} · ₹90 in cash`,
   );
+  // The toast would go by itself.
+  await stopClock(page);
   await placeButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(dialog.getByRole("listitem").filter({ visible: true }).first()).toHaveText(promise());
   await expect(dialog).toContainText(/Keep ₹90 ready in cash.*12 Devaraja Road.*INV-.*Tax Invoice/);
-  const said = toast(page, "Order placed successfully!");
-  await expect.poll(() => said.evaluate(opacity)).toBe(1);
+  const placed = toast(page, "Order placed successfully!");
+  await expect.poll(() => placed.evaluate(opacity)).toBe(1);
+  await page.clock.resume();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveTitle(/^Thank you for your order/);
   for (const _time of ["at once", "after a reload"]) {
