@@ -140,7 +140,7 @@ it("each order holds what it has, of its own day, after anything that may happen
         await left(own.heap, NEXT_SUNDAY);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });
 
