@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -92,7 +93,9 @@ function useDragOrder<Entry>(
     const place = drag.order.indexOf(drag.entry);
     const others = [...listRef.current.children].filter((_, index) => index !== place);
     const passed = others.filter((row) => middleOf(row) < y).length;
-    if (passed !== place) setDrag({ ...drag, order: movedTo(drag.order, drag.entry, passed) });
+    if (passed === place) return;
+    // A slow phone may draw nothing before the drop, which takes the order that is shown.
+    flushSync(() => setDrag({ ...drag, order: movedTo(drag.order, drag.entry, passed) }));
   });
   const drop = useEffectEvent(() => {
     if (drag) onDrop(drag.order, drag.entry);
