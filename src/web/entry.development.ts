@@ -18,7 +18,7 @@ function showChangedFiles(files: readonly string[]): void {
   notice.textContent = `${newest}${more} changed: the server takes that over after a restart of npm run dev. `;
   notice.style.cssText =
     "position:fixed;inset:auto auto 8px 8px;z-index:99999;max-width:min(40rem,90vw);padding:6px 10px;" +
-    "border-radius:6px;background:#222;color:#fff;font:12px/1.4 monospace;overflow-wrap:anywhere";
+    "border-radius:6px;background:CanvasText;color:Canvas;font:12px/1.4 monospace;overflow-wrap:anywhere";
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = "Close";

@@ -3,7 +3,15 @@ import { withCame } from "./kept-day.ts";
 
 const dayWith = (came: number | null, refused = 0) => ({
   purchases: [
-    { _id: "beans", grower: "g", unit: "g" as const, amount: 5000, product: { name: "Beans" }, came, refused },
+    {
+      _id: "beans",
+      grower: "g",
+      unit: "g" as const,
+      amount: 5000,
+      product: { name: "Beans" },
+      came,
+      refused,
+    },
   ],
 });
 const call = { purchase: "beans", seen: 2000, amount: 1000, refused: 500 };
