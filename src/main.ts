@@ -22,9 +22,14 @@ async function main(): Promise<void> {
   await openStore(config, development ? "development" : "store");
 }
 
+// Without the process that restarts this one (scripts/dev.ts), it ends too.
+if (development) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+
 try {
   await main();
 } catch (error) {
+  // Node names the file and the line, which `explain` doesn't know.
+  if (development && error instanceof SyntaxError) throw error;
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }

@@ -55,16 +55,14 @@ async function productionServer(deps: Deps, door: OpenDoor, answers: OpenCache |
 async function developmentServer(deps: Deps, door: Door): Promise<Server> {
   const { devWeb } = await import("#src/web/dev-web.ts");
   const server = createServer(SERVER_OPTIONS);
-  const { vite, pages } = await devWeb(server, (file, isInPages) =>
-    deps.log.warn(
-      `${file} has changed. ${isInPages ? "Pages have it now; the API has it" : "The server has it"} after a restart.`,
-    ),
-  );
+  const { vite, pages } = await devWeb(server, deps.log);
   const listener = getRequestListener(createApp(deps, { pages }, door).fetch);
   server.on("request", (request, response) =>
     vite.middlewares(request, response, () => listener(request, response)),
   );
   server.on("close", () => vite.close());
+  // No load balancer has to learn of it. Pages that lose this server wait for the next one.
+  process.once("SIGTERM", () => server.close());
   return server;
 }
 

@@ -1,7 +1,9 @@
 import type { Server } from "node:http";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { createServer, mergeConfig, type Plugin, type ViteDevServer } from "vite";
+import { z } from "zod";
+import type { Log } from "#kernel/http/log.ts";
 import { startScript } from "#kernel/http/start-page.ts";
 import type { Pages } from "#src/http/app.ts";
 import config from "../../vite.config.ts";
@@ -12,13 +14,11 @@ interface PagesEntry {
 }
 
 /**
- * Vite in this process: pages are built on request, and browsers have every change at once. `onServerChange` is called
- * with a changed file that the server has loaded, so that only a restart takes it over; open pages say so, too.
+ * Vite in this process: pages are built on request, and browsers have every change at once. The server itself has a
+ * change after a restart. `scripts/dev.ts` says which of its files have changed. If no page has loaded one of them, the
+ * server restarts. If pages have them all, a restart would lose what is typed there, so they offer it.
  */
-export async function devWeb(
-  http: Server,
-  onServerChange: (file: string, isInPages: boolean) => void,
-): Promise<{ vite: ViteDevServer; pages: Pages }> {
+export async function devWeb(http: Server, log: Log): Promise<{ vite: ViteDevServer; pages: Pages }> {
   const vite = await createServer(
     mergeConfig(config, {
       // Imported above: if Vite read it, each file behind it would restart Vite.
@@ -38,18 +38,35 @@ export async function devWeb(
   );
   const { hot, moduleGraph } = vite.environments.client;
   const changed = new Set<string>();
-  hot.on("server-files-changed", (_, browser) => browser.send("server-files-changed", [...changed]));
-  vite.watcher.on("change", (path) => {
-    const file = relative(vite.config.root, path);
-    if (!isServerFile(file)) return;
-    // Tailwind looks for class names in every file; such a module has no id.
-    const isInPages = [...(moduleGraph.getModulesByFile(path) ?? [])].some(({ id }) => id !== null);
-    onServerChange(file, isInPages);
+  let isRestarting = false;
+  const news = () => ({ files: [...changed], isRestarting });
+  const restart = () => {
+    isRestarting = true;
+    hot.send("server-files-changed", news());
+    process.send?.("restart");
+  };
+  hot.on("server-files-changed", (_, browser) => browser.send("server-files-changed", news()));
+  hot.on("restart-server", restart);
+  // Tailwind looks for class names in every file; such a module has no id.
+  const isInPages = (file: string) =>
+    [...(moduleGraph.getModulesByFile(join(vite.config.root, file)) ?? [])].some(({ id }) => id !== null);
+  process.on("message", (message) => {
+    const files = z.array(z.string()).parse(message);
     // The server says few of the pages' words itself.
-    if (isInPages && /texts\.ts$/.test(file)) return;
-    changed.delete(file);
-    changed.add(file);
-    hot.send("server-files-changed", [...changed]);
+    const relevant = files.filter((file) => !(isInPages(file) && /texts\.ts$/.test(file)));
+    if (relevant.length === 0) return;
+    for (const file of relevant) {
+      changed.delete(file);
+      changed.add(file);
+    }
+    const names = relevant.join(", ");
+    if (relevant.every(isInPages)) {
+      log.warn(`Changed: ${names}. Pages have it now; the API has it after a restart.`);
+      hot.send("server-files-changed", news());
+    } else {
+      log.info(`Changed: ${names}. The server restarts.`);
+      restart();
+    }
   });
   const pages: Pages = async (request, api, notes) => {
     const entry = await vite.ssrLoadModule("/src/web/entry.server.tsx");
@@ -65,10 +82,6 @@ export async function devWeb(
 
 /** Whether a file was made by a build or by a store: nothing that a page is made from. */
 const isOutput = (path: string) => /^(build|data|dist|releases)(\/|$)/.test(relative(process.cwd(), path));
-
-/** Whether a file is loaded outside of pages. Tests and what only pages use are not. */
-const isServerFile = (file: string) =>
-  /^(vite\.config|(src|scripts)\/.*)\.(ts|sql)$/.test(file) && !/\/(web|ui)\/|\.(test|spec)\.ts$/.test(file);
 
 /**
  * Lets a changed page keep its state although its file exports a `loader`, which React Fast Refresh would take for a

@@ -6,8 +6,17 @@ import.meta.hot?.on("server-files-changed", showChangedFiles);
 // A page that is opened later asks what has changed before.
 import.meta.hot?.send("server-files-changed");
 
-/** Says in the page which files the server has not loaded again. The file that changed last comes last. */
-function showChangedFiles(files: readonly string[]): void {
+/**
+ * Says in the page which files the server has not loaded again, the newest first, and offers a restart if it does not
+ * restart by itself. Vite loads the page again when the server is back.
+ */
+function showChangedFiles({
+  files,
+  isRestarting,
+}: {
+  files: readonly string[];
+  isRestarting: boolean;
+}): void {
   document.getElementById("server-files-changed")?.remove();
   const [newest, ...others] = files.toReversed();
   if (newest === undefined) return;
@@ -15,15 +24,24 @@ function showChangedFiles(files: readonly string[]): void {
   const notice = document.createElement("div");
   notice.id = "server-files-changed";
   notice.role = "status";
-  notice.textContent = `${newest}${more} changed: the server takes that over after a restart of npm run dev. `;
   notice.style.cssText =
     "position:fixed;inset:auto auto 8px 8px;z-index:99999;max-width:min(40rem,90vw);padding:6px 10px;" +
     "border-radius:6px;background:CanvasText;color:Canvas;font:12px/1.4 monospace;overflow-wrap:anywhere";
-  const close = document.createElement("button");
-  close.type = "button";
-  close.textContent = "Close";
-  close.style.textDecoration = "underline";
-  close.addEventListener("click", () => notice.remove());
-  notice.append(close);
+  if (isRestarting) {
+    notice.append(`${newest}${more} changed: the server restarts, then this page is loaded again.`);
+  } else {
+    const restart = button("Restart now", () => import.meta.hot?.send("restart-server"));
+    const close = button("Close", () => notice.remove());
+    notice.append(`${newest}${more} changed: the server has that after a restart. `, restart, " ", close);
+  }
   document.body.append(notice);
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.style.textDecoration = "underline";
+  made.addEventListener("click", onClick);
+  return made;
 }

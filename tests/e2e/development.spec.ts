@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
 import { SELLER } from "./support/accounts.ts";
 import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
@@ -28,7 +29,7 @@ let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   copy = await copySources();
-  const program = { folder: copy, command: "node", args: ["src/main.ts", "--dev"] };
+  const program = { folder: copy, command: "node", args: ["scripts/dev.ts"] };
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" }, program);
 });
 test.afterAll(async () => {
@@ -47,11 +48,6 @@ async function edit(file: string, text: string, replacement: string): Promise<vo
 
 test("an edit is seen at once, and what was typed stays", async ({ page }) => {
   test.setTimeout(180_000);
-  let disconnect = async () => {};
-  await page.routeWebSocket(/\?token=/, (socket) => {
-    socket.connectToServer();
-    disconnect = () => socket.close();
-  });
   const address = `${shop.url}/seller/policies`;
   await page.request.post(`${shop.url}/api/seller/login`, { data: SELLER });
   await page.goto(address);
@@ -104,18 +100,50 @@ test("an edit is seen at once, and what was typed stays", async ({ page }) => {
     await expect(field).toHaveValue(typed);
   });
 
-  const notice = page.getByRole("status").filter({ hasText: "after a restart" });
-  await test.step("of what the server alone runs: the page says that it has to be restarted", async () => {
-    await edit("src/modules/policies/policies.ts", "import", "// An edit.\nimport");
-    await expect(notice).toContainText("src/modules/policies/policies.ts");
-    await expect(field).toHaveValue(typed);
-  });
-
-  await test.step("a page that lost the server loads itself again once it answers", async () => {
+  await test.step("the page offers a restart for the rule, and loads itself again after it", async () => {
+    const notice = page.locator("#server-files-changed");
+    await expect(notice).toContainText("src/modules/policies/rules/policy-text.ts");
     const loaded = page.waitForEvent("load");
-    await disconnect();
+    await notice.getByRole("button", { name: "Restart now" }).click();
     await loaded;
-    await expect(notice).toContainText("src/modules/policies/policies.ts");
     await expect(page.getByRole("heading", { name: "Edited text" })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+});
+
+/** Waits for the next page that is loaded, until it hears of edits: Vite has greeted it, and it is alive. */
+async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived");
+  await hydrated(page);
+}
+
+test("an edit of what the server alone runs restarts it", async ({ page }) => {
+  test.setTimeout(180_000);
+  const file = "src/modules/policies/api.ts";
+  const restarts = page.getByText(`${file} changed: the server restarts`);
+  const answers = (answer: string) =>
+    expect(async () => {
+      const response = await page.request.get(`${shop.url}/api/policy/refunds`);
+      expect(await response.json()).toMatchObject({ text: answer });
+    }).toPass();
+  const opened = listening(page);
+  await page.goto(`${shop.url}/user-account`);
+  await opened;
+
+  const loadedAgain = listening(page);
+  await edit(file, 'policies[c.req.valid("param").page]', '"An edited answer"');
+  await answers("An edited answer");
+  await loadedAgain;
+
+  await test.step("also after a restart that failed", async () => {
+    const failing = 'writeFileSync("failed-start", ""); throw new SyntaxError("An edit that fails.");';
+    await edit(file, "import", `import { writeFileSync } from "node:fs"; ${failing} import`);
+    await expect(restarts).toBeVisible();
+    await expect(() => access(join(copy, "failed-start"))).toPass();
+    await edit(file, failing, "writeFileSync;");
+    await edit(file, "An edited answer", "A mended answer");
+    await answers("A mended answer");
+    await expect(restarts).toBeHidden();
   });
 });
