@@ -61,6 +61,8 @@ it("answers everything that was sent while it closes, and says that it closes", 
   let closing = false;
   let refused = 0;
   const answers: Sent[] = [];
+  const allAtWork = Promise.withResolvers<void>();
+  let answered = 0;
   const sender = async (name: number) => {
     for (let number = 0; ; number++) {
       const sentWhileClosing = closing;
@@ -69,11 +71,13 @@ it("answers everything that was sent while it closes, and says that it closes", 
       if ("refused" in answer) break;
       expect(answer).toMatchObject({ status: 200, body });
       if (sentWhileClosing) answers.push(answer);
+      answered += 1;
+      if (answered === 2 * SENDERS) allAtWork.resolve();
     }
     refused += 1;
   };
   const sending = Promise.all(Array.from({ length: SENDERS }, (_, name) => sender(name)));
-  await after(100);
+  await allAtWork.promise;
   closing = true;
   let shut = false;
   const closed = gentle.close(() => {

@@ -1,6 +1,7 @@
 /**
  * The script at the end of every page. It shows the parts that depend on this device, and keeps clicks and typing until
- * React has hydrated the page (the event `hydrated`). It imports `entry` after the first paint: earlier, the scripts
+ * React has hydrated the page (the event `hydrated`). A part whose code comes later has a mark until then; clicks inside
+ * it are kept until `part-hydrated`. It imports `entry` after the first paint: earlier, the scripts
  * would compete with the words and the picture for the network and a slow phone's core. `files` are what `entry` and
  * this page import; they are fetched in parallel.
  */
@@ -34,10 +35,11 @@ function startPage(entry: string, files: readonly string[]): void {
   const noteTouched = () => {
     page.dataset.touched = "";
   };
+  const isAlive = (element: Element) => isHydrated && !element.closest("[data-not-hydrated]");
   const keepPress = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const wanted = event.target.closest("button, [aria-haspopup=dialog], [type=checkbox], [type=radio]");
-    if (!(wanted instanceof HTMLElement)) return;
+    if (!(wanted instanceof HTMLElement) || isAlive(wanted)) return;
     // A form with an `action` can be sent without scripts.
     if (wanted instanceof HTMLButtonElement && wanted.form?.hasAttribute("action")) return;
     event.preventDefault();
@@ -67,7 +69,7 @@ function startPage(entry: string, files: readonly string[]): void {
   };
   const letGo = () => {
     isHydrated = true;
-    removeEventListener("click", keepPress, true);
+    addEventListener("part-hydrated", () => queueMicrotask(pressNext));
     removeEventListener("input", keepTyping, true);
     // React may have emptied a field that it did not know the content of.
     for (const [field, value] of typed) if (field.isConnected) typeAgain(field, value);
@@ -76,7 +78,8 @@ function startPage(entry: string, files: readonly string[]): void {
   };
   // Each click runs in a task of its own, so that its result is drawn before the next.
   const pressNext = () => {
-    const button = pressed.shift();
+    const next = pressed.findIndex((button) => isAlive(button) || !button.isConnected);
+    const [button] = next < 0 ? [] : pressed.splice(next, 1);
     if (!button) return;
     delete button.dataset.pressed;
     if (button.isConnected) button.click();

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
 import { t } from "#kernel/web/texts.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -72,11 +72,16 @@ export function suspendingParts<Props extends object>() {
   return (code: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> => {
     const known = made.get(code);
     if (known) return known;
-    const Piece: ComponentType<Props> = lazy(() =>
+    const Loaded: ComponentType<Props> = lazy(() =>
       code().catch(() => {
         made.delete(code);
         return { default: Nothing };
       }),
+    );
+    const Piece = (props: Props) => (
+      <UntilHydrated>
+        <Loaded {...props} />
+      </UntilHydrated>
     );
     made.set(code, Piece);
     return Piece;
@@ -84,6 +89,20 @@ export function suspendingParts<Props extends object>() {
 }
 
 const Nothing = () => null;
+
+/** Marks a part that React hydrates after its page. Presses inside it are kept until then (`start-page.ts`). */
+function UntilHydrated({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    delete part.current?.dataset.notHydrated;
+    dispatchEvent(new Event("part-hydrated"));
+  }, []);
+  return (
+    <div ref={part} className="contents" data-not-hydrated="">
+      {children}
+    </div>
+  );
+}
 
 interface UntilStoredProps {
   /** The key in the device's storage. */

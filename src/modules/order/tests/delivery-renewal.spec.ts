@@ -33,7 +33,9 @@ test("the times are asked for anew as soon as the cut-off of the first has passe
     const change = isOver ? { days: later } : { cutOff };
     await route.fulfill({ json: { ...body, options: { ...body.options, ...change } } });
   });
+  const withCutOff = page.waitForResponse(/\/api\/delivery\/options\?.*pin=/);
   await openCart(page);
+  await withCutOff;
   const time = times(page).getByRole("radio").first();
   await expect(time).toBeChecked();
   const before = gone;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
+import { holdAnswers } from "#tests/e2e/support/hold-answers.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
 import { expect, openAlive, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
@@ -9,20 +10,13 @@ const main = (page: Page) => page.getByRole("main");
 const tellMe = (page: Page) => main(page).getByRole("button", { name: "Tell me when it is back" });
 const promise = (page: Page) => main(page).getByText("We will write to you once when it is back.");
 
-/** Opens an address and waits for the button's own code, too: it comes after the page is alive. */
-async function openWithCode(page: Page, address: string): Promise<void> {
-  const code = page.waitForResponse(/\/tell-me-(?!dialog)[^/]*\.js$/);
-  await openAlive(page, address);
-  await page.evaluate((file) => import(file), (await code).url());
-}
-
 test("a shopper asks with one tap to be told, takes it back, and finds it so after a reload", {
   tag: "@quick",
 }, async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await seller.setStock(jar, false);
   await register(page.request);
-  await openWithCode(page, productAddress(jar));
+  await openAlive(page, productAddress(jar));
   await tellMe(page).click();
   await expect(toast(page, `We will write to you when ${jar.name} is back.`)).toBeVisible();
   await page.reload();
@@ -37,11 +31,22 @@ test("a shopper asks with one tap to be told, takes it back, and finds it so aft
   await expect(tellMe(page)).toBeVisible();
 });
 
+test("a press before the button's own code has come is kept until then", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await seller.setStock(jar, false);
+  await register(page.request);
+  const code = await holdAnswers(page, "**/tell-me-*.js");
+  await openAlive(page, productAddress(jar));
+  await tellMe(page).click();
+  code.release();
+  await expect(toast(page, `We will write to you when ${jar.name} is back.`)).toBeVisible();
+});
+
 test("a visitor asks by keyboard with an e-mail", async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await seller.setStock(jar, false);
   const email = `waits-${jar._id}@example.com`;
-  await openWithCode(page, productAddress(jar));
+  await openAlive(page, productAddress(jar));
   await tellMe(page).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Tell me when it is back" });
   await expect(dialog).toContainText(`One mail when ${jar.name} is back, and no other.`);

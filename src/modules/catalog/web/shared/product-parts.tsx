@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { toPaise } from "#kernel/money/money.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
@@ -28,8 +28,11 @@ export function PackAndUnitPrice({
 
 const actionOf = suspendingParts<SoldOutActionProps>();
 
-/** The modules' actions beside a sold-out product. */
-export function SoldOutActions(props: SoldOutActionProps) {
+/**
+ * The modules' actions beside a sold-out product. React keeps the server's buttons until their code has come, unless it
+ * draws them anew before that: so they are not drawn with each change of the page.
+ */
+export const SoldOutActions = memo((props: SoldOutActionProps) => {
   const actions = useSlot(SOLD_OUT_ACTIONS);
   return (
     <Suspense>
@@ -39,4 +42,4 @@ export function SoldOutActions(props: SoldOutActionProps) {
       })}
     </Suspense>
   );
-}
+});
