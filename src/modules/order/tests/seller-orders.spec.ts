@@ -314,6 +314,7 @@ test("a row says when and where an order comes and what its bag waits for; opene
 
   await seller.setStatus(_id, "Delivered");
   await page.reload();
+  await expect(row.getByText("Weighed", { exact: true })).toBeVisible();
   await expect(row.getByText("Waits for an answer", { exact: true })).toHaveCount(0);
   const sums = page.getByRole("region", { name: "How the total comes about" });
   const less = `${okra.name}: 400 g of 500 g`;

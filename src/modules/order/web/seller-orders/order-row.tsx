@@ -106,9 +106,11 @@ function Who({ order: { address } }: { order: Order }) {
 
 /** The delivery time and area, and what the packer has to know. */
 function When({ order }: { order: Order }) {
-  const { deliveryDay, deliveryWindow, address, question, isPacked } = order;
+  const { deliveryDay, deliveryWindow, address, isPacked } = order;
   const weighed = isWeighed(order);
   const waits = isWaiting(order);
+  // Once the bag has left, an answer comes too late.
+  const asks = order.question?.status === "open" && order.status === "Pending";
   return (
     <div className="min-w-0 text-sm leading-snug [grid-area:when]">
       <p className="wrap-anywhere">
@@ -122,12 +124,12 @@ function When({ order }: { order: Order }) {
         </span>{" "}
         <span className="whitespace-nowrap text-ink-soft tabular-nums">{address.zipcode}</span>
       </p>
-      {(isPacked || weighed || waits || question?.status === "open") && (
+      {(isPacked || weighed || waits || asks) && (
         <p className="mt-1 flex flex-wrap gap-1">
           {waits && <Badge tone="turmeric">{paymentTexts("waitsForPayment")}</Badge>}
           {isPacked && <Badge tone="leaf">{t("packed")}</Badge>}
           {weighed && !isPacked && <Badge tone="leaf">{t("weighed")}</Badge>}
-          {question?.status === "open" && <Badge tone="turmeric">{t("waitsForAnswer")}</Badge>}
+          {asks && <Badge tone="turmeric">{t("waitsForAnswer")}</Badge>}
         </p>
       )}
     </div>
