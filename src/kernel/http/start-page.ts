@@ -1,3 +1,5 @@
+import { REST_MS } from "../web/pages/hydration.ts";
+
 /**
  * The script at the end of every page. It shows the parts that depend on this device, and keeps clicks and typing until
  * React has hydrated the page (the event `hydrated`). A part whose code comes later has a mark until then; clicks inside
@@ -7,18 +9,19 @@
  */
 export function startScript(entry: string, files: readonly string[]): string {
   const from = globalThis.filesFrom ? `filesFrom=${asScript(globalThis.filesFrom)};` : "";
-  return `${from}(${startPage})(${asScript(entry)},${asScript(files)})`;
+  return `${from}(${startPage})(${asScript(entry)},${asScript(files)},${REST_MS})`;
 }
 
 /** A value as a literal in an inline script. A tag's beginning must not stand in it. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** The script's source. It runs as text inside the page, so it can't refer to anything outside the function. */
-function startPage(entry: string, files: readonly string[]): void {
+function startPage(entry: string, files: readonly string[], restMs: number): void {
   const page = document.documentElement;
   const pressed: HTMLElement[] = [];
   const typed = new Map<Element, string>();
   let isHydrated = false;
+  let paintedAt = Number.POSITIVE_INFINITY;
 
   const showUntilStored = () => {
     for (const part of document.querySelectorAll<HTMLElement>("[data-until-stored]")) {
@@ -44,6 +47,8 @@ function startPage(entry: string, files: readonly string[]): void {
     if (wanted instanceof HTMLButtonElement && wanted.form?.hasAttribute("action")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // So soon after the first paint a tap was meant for what stood there on the page before.
+    if (wanted.hasAttribute("data-costs") && event.timeStamp - paintedAt < restMs) return;
     wanted.dataset.pressed = "";
     if (!pressed.includes(wanted)) pressed.push(wanted);
     noteTouched();
@@ -88,7 +93,11 @@ function startPage(entry: string, files: readonly string[]): void {
   const isPainted = () =>
     new Promise<void>((begin) => {
       const words = new Promise<void>((painted) => {
-        new PerformanceObserver(() => painted()).observe({ type: "paint", buffered: true });
+        const notePaint = (entries: PerformanceObserverEntryList) => {
+          paintedAt = entries.getEntries()[0]?.startTime ?? 0;
+          painted();
+        };
+        new PerformanceObserver(notePaint).observe({ type: "paint", buffered: true });
       });
       const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
       const picture = new Promise<void>((loaded) => {

@@ -1,16 +1,48 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { REST_MS } from "#kernel/web/pages/hydration.ts";
 import { useTopDialog } from "../dialogs/open-dialogs.ts";
-import { lastPress, type Press } from "./last-press.ts";
+import { lastPress, type Press, pressBefore } from "./last-press.ts";
 
-/** The longest time between the taps of a double tap, in milliseconds. */
-const DOUBLE_TAP_MS = 500;
-/** The longest distance between the taps of a double tap, in pixels. */
+/** The longest distance between two taps of one finger in the same place, in pixels. */
 const NEAR_PX = 32;
 
-/** Whether a press belongs to a double tap that began with an earlier one. */
-export function isSecondTap(first: Press | undefined, press: Press): boolean {
-  if (!first || press.at - first.at >= DOUBLE_TAP_MS) return false;
-  return Math.hypot(press.x - first.x, press.y - first.y) <= NEAR_PX;
+type Point = Pick<Press, "x" | "y">;
+
+/** Where a control's corner is: in the window, and on the page. */
+export interface Corner {
+  inWindow: Point;
+  onPage: Point;
+}
+
+/** A control that has appeared, or has moved to where it is. */
+export interface Appearance {
+  corner: Corner;
+  /** The press before it; "anywhere" for one on the page before, whose place is not known. */
+  press: Point | "anywhere" | undefined;
+  /** Since when it is painted and unmoved, on the page's clock; undefined until then. */
+  restsSince?: number;
+}
+
+/** Whether a press comes too early on a control for somebody to have seen what it is. */
+export function isTooEarly({ press: first, restsSince }: Appearance, press: Press): boolean {
+  if (!first || (first !== "anywhere" && !isNear(first, press))) return false;
+  return restsSince === undefined || press.at - restsSince < REST_MS;
+}
+
+/** Whether a control is where it was: in the window, or on a page that was scrolled. */
+export function isUnmoved(before: Corner, now: Corner): boolean {
+  const isSame = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) < 1;
+  return isSame(before.inWindow, now.inWindow) || isSame(before.onPage, now.onPage);
+}
+
+interface GuardProps {
+  /** Counts as a new control whenever this changes. */
+  shows?: string;
+  /**
+   * It costs money. The first tap on a page may be meant for what stood there on the page before, so this control needs
+   * rest for it, too. `start-page.ts` finds the mark on a page that is not alive yet.
+   */
+  costs?: boolean;
 }
 
 /** The props for the button or link. */
@@ -18,52 +50,90 @@ interface DoubleTapGuard<E extends HTMLElement> {
   ref: RefObject<E | null>;
   /** Set while it waits, for its style. */
   "data-settling": true | undefined;
+  "data-costs": true | undefined;
   "aria-disabled": true | undefined;
   onClickCapture: (event: MouseEvent<E>) => void;
 }
 
 /**
- * Ignores the second tap of a double tap on a button or link that has appeared under the finger meanwhile. The control
- * looks disabled only near that tap, and only for the rest of that half second. Any other tap acts at once, and so do
- * keys. A change of `shows`, or a dialog that opens or closes, makes the control count as new.
+ * Ignores an impatient tap on a button or link that has appeared where the last press was, until it has rested there for
+ * `REST_MS`, painted and unmoved: on a slow phone a page comes long after the tap that asked for it. The control looks
+ * disabled only near that press, and only until then. Any other tap acts at once, and so do keys. A change of `shows`,
+ * or a dialog that opens or closes, makes the control count as new.
  */
-export function useDoubleTapGuard<E extends HTMLElement>(shows = ""): DoubleTapGuard<E> {
+export function useDoubleTapGuard<E extends HTMLElement>({
+  shows = "",
+  costs = false,
+}: GuardProps = {}): DoubleTapGuard<E> {
   const ref = useRef<E>(null);
-  const before = useRef<Press>(undefined);
+  const appearance = useRef<Appearance>(undefined);
   const [settling, setSettling] = useState(false);
+  const [moves, setMoves] = useState(0);
   const dialog = useTopDialog();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or another dialog makes it a new control, which has to be guarded again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, dialog or place makes it a new control, which has to be guarded again.
   useLayoutEffect(() => {
     const element = ref.current;
-    const last = lastPress();
-    const isOwn = last !== undefined && element?.contains(last.target);
-    before.current = isOwn ? undefined : last;
-    if (!element || !last || isOwn || !isSecondTap(last, nearestIn(element, last))) return;
+    if (!element) return;
+    const last = moves === 0 ? lastPress() : pressBefore();
+    const isOwn = last?.target != null && element.contains(last.target);
+    const press = isOwn ? undefined : (last ?? (costs ? "anywhere" : undefined));
+    const now: Appearance = { corner: cornerOf(element), press };
+    appearance.current = now;
+    if (!press || (press !== "anywhere" && !isNear(press, nearestIn(element, press)))) return;
     setSettling(true);
-    const timer = setTimeout(() => setSettling(false), last.at + DOUBLE_TAP_MS - performance.now());
+    const stop = watchRest(element, now, () => setSettling(false));
     return () => {
-      clearTimeout(timer);
+      stop();
       setSettling(false);
     };
-  }, [shows, dialog]);
+  }, [shows, dialog, moves, costs]);
 
   return {
     ref,
     "data-settling": settling || undefined,
+    "data-costs": costs || undefined,
     "aria-disabled": settling || undefined,
     onClickCapture: (event) => {
-      const { detail, timeStamp: at, clientX: x, clientY: y } = event;
-      if (detail === 0 || !isSecondTap(before.current, { at, x, y })) return;
+      const { detail, timeStamp: at, clientX: x, clientY: y, currentTarget } = event;
+      if (detail === 0 || !appearance.current) return;
+      const corner = cornerOf(currentTarget);
+      const hasMoved = !isUnmoved(appearance.current.corner, corner);
+      const now = hasMoved ? { corner, press: pressBefore() } : appearance.current;
+      if (!isTooEarly(now, { at, x, y })) return;
+      if (hasMoved) setMoves((count) => count + 1);
       event.preventDefault();
       event.stopPropagation();
     },
   };
 }
 
-/** A press that is made now inside an element, as close to another press as possible. */
-function nearestIn(element: HTMLElement, { x, y }: Press): Press {
+/** Notes since when a control rests, frame by frame, and reports when that is long enough. Returns what stops it. */
+function watchRest(element: Element, appearance: Appearance, onRested: () => void): () => void {
+  const look = (now: number) => {
+    const corner = cornerOf(element);
+    const isAtRest = appearance.restsSince !== undefined && isUnmoved(appearance.corner, corner);
+    if (!isAtRest) Object.assign(appearance, { corner, restsSince: now });
+    if (isAtRest && now - (appearance.restsSince ?? now) >= REST_MS) return onRested();
+    frame = requestAnimationFrame(look);
+  };
+  // The first frame paints the control.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(look);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+const isNear = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) <= NEAR_PX;
+
+function cornerOf(element: Element): Corner {
+  const { left: x, top: y } = element.getBoundingClientRect();
+  return { inWindow: { x, y }, onPage: { x: x + scrollX, y: y + scrollY } };
+}
+
+/** The point of an element that is as close to another point as possible. */
+function nearestIn(element: Element, { x, y }: Point): Point {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
-  return { at: performance.now(), x: between(x, left, right), y: between(y, top, bottom) };
+  return { x: between(x, left, right), y: between(y, top, bottom) };
 }

@@ -5,14 +5,21 @@ export interface Press {
   y: number;
 }
 
-let last: (Press & { target: Node | null }) | undefined;
+type TargetedPress = Press & { target: Node | null };
+
+let last: TargetedPress | undefined;
+let before: TargetedPress | undefined;
 
 /** The last press on the page, and its target. */
 export const lastPress = () => last;
 
-/** Remembers the last press on the page. Returns a function that stops it. */
+/** The press before the last one. While a press is handled, it is the last itself. */
+export const pressBefore = () => before;
+
+/** Remembers the last two presses on the page. Returns a function that stops it. */
 export function followPresses(): () => void {
   const note = ({ timeStamp: at, clientX: x, clientY: y, target }: PointerEvent) => {
+    before = last;
     last = { at, x, y, target: target instanceof Node ? target : null };
   };
   addEventListener("pointerdown", note, { capture: true, passive: true });

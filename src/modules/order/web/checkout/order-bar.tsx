@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactElement, useId } from "react";
 import type { Address } from "#modules/address/contract.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -120,8 +120,8 @@ export function StepButton({
   onStep: () => void;
   /** True if it is part of the text, and not in the bar. */
   inPage?: boolean;
-}): ReactNode {
-  const guard = useDoubleTapGuard<HTMLButtonElement & HTMLAnchorElement>(label);
+}): ReactElement {
+  const guard = useDoubleTapGuard<HTMLButtonElement & HTMLAnchorElement>({ shows: label });
   const look = inPage
     ? ({ variant: "secondary", size: "small" } as const)
     : ({ size: "growing", tight: true } as const);
@@ -152,7 +152,7 @@ interface PlaceButtonProps {
 }
 
 function PlaceButton({ placing, disabled, isNext, describedBy, onPlace }: PlaceButtonProps) {
-  const guard = useDoubleTapGuard<HTMLButtonElement>(String(disabled));
+  const guard = useDoubleTapGuard<HTMLButtonElement>({ shows: String(disabled), costs: true });
   return (
     <Button
       {...guard}
