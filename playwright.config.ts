@@ -5,7 +5,7 @@ import { chromiumPath } from "./tests/support/chromium.ts";
 const QUICK = /@quick/;
 
 /** Every page: its accessibility, its texts in the pseudo-language, and its specified words. */
-const WALKS = ["{accessibility,texts}/*.spec.ts", "pseudo-language.spec.ts"].map(
+const WALKS = ["{accessibility,texts}/*.spec.ts", "pseudo-language.spec.ts", "translated-walk.spec.ts"].map(
   (file) => `tests/e2e/${file}`,
 );
 /** What somebody types to do harm, written into every field. */

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type ComponentType, createElement } from "react";
+import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { BrokenWire } from "./broken-wire.tsx";
 
 const files = import.meta.glob<Record<string, ComponentType>>(

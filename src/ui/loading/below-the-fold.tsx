@@ -10,5 +10,5 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
   const isOpened = useNavigationType() !== "POP";
   const [isDrawn, setDrawn] = useState(() => !isOpened || !isHydrated());
   useEffect(() => startTransition(() => setDrawn(true)), []);
-  return isDrawn ? children : null;
+  return isDrawn ? <>{children}</> : null;
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { t } from "#kernel/web/texts.ts";
 import { toast } from "#kernel/web/toast.ts";
 
@@ -36,7 +37,7 @@ export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
         drawn = false;
       };
     }, []);
-    return Loaded ? <Loaded {...props} /> : props.meanwhile;
+    return Loaded ? <Loaded {...props} /> : <>{props.meanwhile}</>;
   }
 
   /** Loads the code in advance. A failure is ignored. */
@@ -72,7 +73,7 @@ export function suspendingParts<Props extends object>() {
   return (code: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> => {
     const known = made.get(code);
     if (known) return known;
-    const Loaded: ComponentType<Props> = lazy(() =>
+    const Loaded = lazy(() =>
       code().catch(() => {
         made.delete(code);
         return { default: Nothing };

@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { classNames } from "../class-names.ts";
 import { Button } from "../controls/button.tsx";
 import type { IllustrationProps } from "../illustrations/illustration.tsx";

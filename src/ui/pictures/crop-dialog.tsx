@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { createPortal } from "react-dom";
-import Cropper from "react-easy-crop";
+import EasyCrop from "react-easy-crop";
 import { mostZoom } from "#kernel/media/picture-limits.ts";
 import type { PictureShape, Size } from "#kernel/media/picture-widths.ts";
 import { Button } from "../controls/button.tsx";
@@ -17,6 +17,8 @@ interface CropDialogProps {
   onClose: () => void;
   onCut: (area: Area) => Promise<void>;
 }
+
+const Cropper = memo(EasyCrop);
 
 /** The step of an arrow key, in pixels of the screen. */
 const KEY_STEP = 8;

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { toastsAsked } from "#kernel/web/toast.ts";
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as HotToaster, toast as library, useToasterStore } from "react-hot-toast";
 import { connectToasts } from "#kernel/web/toast.ts";
@@ -6,6 +6,8 @@ import { lastPress } from "../controls/last-press.ts";
 import { followDialogs, topDialog } from "../dialogs/open-dialogs.ts";
 
 connectToasts(library);
+
+const LibraryToaster = memo(HotToaster);
 
 const COLOURS = {
   success: { iconTheme: { primary: "var(--color-leaf)", secondary: "var(--color-paper)" } },
@@ -56,7 +58,7 @@ function Toasts() {
   const place = usePlace(ref);
   return (
     <div ref={ref} className="contents">
-      <HotToaster
+      <LibraryToaster
         position={place}
         containerStyle={{
           top: "calc(var(--top-bar) + 0.75rem)",

@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
 import type { LoaderFunctionArgs } from "react-router";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 
 /** A module's content for a slot. Only the slot can read it. */
 export type Fill = object;

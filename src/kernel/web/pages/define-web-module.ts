@@ -1,4 +1,4 @@
-import type { ComponentType, SVGAttributes } from "react";
+import type { SVGAttributes } from "react";
 import type {
   ActionFunction,
   LoaderFunction,
@@ -6,6 +6,7 @@ import type {
   ShouldRevalidateFunction,
 } from "react-router";
 import type { Text } from "#kernel/texts/text.ts";
+import type { LibraryComponent } from "#kernel/web/jsx/jsx.ts";
 import type { Fill } from "./define-slot.ts";
 
 /** The exports of a page's file. */
@@ -75,7 +76,7 @@ export interface MenuEntry {
   /** The page that it opens. */
   path: string;
   label: Text;
-  icon: ComponentType<SVGAttributes<SVGSVGElement>>;
+  icon: LibraryComponent<SVGAttributes<SVGSVGElement>>;
   /** The name of its group. The frame has the groups and their titles. */
   group: string;
   /** Its place among the entries of its group: a lower number is higher up. */

@@ -145,7 +145,7 @@ function AuditChanges({ entry: { action, before, after } }: { entry: ChangedReco
 function Value({ field, value }: { field: string; value: unknown }) {
   const kinds = useSlot(RECORDED_PICTURES);
   const pictures = picturesIn(value);
-  if (pictures.length === 0) return plainValue(field, value);
+  if (pictures.length === 0) return <>{plainValue(field, value)}</>;
   return pictures.map((url) => (
     <span
       key={url}

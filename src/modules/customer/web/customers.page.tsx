@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactElement, useMemo } from "react";
 import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
@@ -191,7 +191,7 @@ const columnsOf = (): Column<Customer>[] => [
   },
 ];
 
-function Lines({ lines }: { lines: readonly (string | null)[] }): ReactNode {
+function Lines({ lines }: { lines: readonly (string | null)[] }): ReactElement {
   return (
     <span className="grid text-sm max-md:text-right">
       {lines.flatMap((line) =>

@@ -228,7 +228,9 @@ function Certificate({ form }: { form: Form }) {
       >
         <option value="">{t("noScheme")}</option>
         {CERTIFICATE_SCHEMES.map((scheme) => (
-          <option key={scheme}>{scheme}</option>
+          <option key={scheme} value={scheme}>
+            {scheme}
+          </option>
         ))}
       </Select>
       {has && (

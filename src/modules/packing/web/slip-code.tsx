@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { SlipCodeProps } from "#modules/order/web/shared/order-slots.ts";
 import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";

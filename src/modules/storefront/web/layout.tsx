@@ -1,8 +1,9 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
 import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { cartCount } from "#modules/cart/rules/shared/cart.ts";
@@ -81,7 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
     // Loads the login in advance, so that it opens at once on a poor connection.
     if (user === null) return onFirstInteraction(loginDialog.fetchAhead);
   }, [user]);
-  if (!root) return children;
+  if (!root) return <>{children}</>;
   return (
     <StoreFrame
       store={root.store}

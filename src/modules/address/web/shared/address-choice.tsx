@@ -1,6 +1,6 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Plus from "lucide-react/icons/plus";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { pathTo } from "#kernel/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
@@ -40,7 +40,7 @@ export function AddressChoice(props: AddressChoiceProps) {
   );
 }
 
-function AddressBody(props: AddressChoiceProps): ReactNode {
+function AddressBody(props: AddressChoiceProps): ReactElement {
   const { addresses, failed, onRetry, offline, onLogin, ...choice } = props;
   if (offline && !addresses) return <p className="text-ink-soft">{t("whenOnline")}</p>;
   if (onLogin) {

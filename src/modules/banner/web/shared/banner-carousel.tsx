@@ -255,7 +255,7 @@ interface BannerLinkProps {
 }
 
 function BannerLink({ link, label, children }: BannerLinkProps) {
-  if (!link) return children;
+  if (!link) return <>{children}</>;
   const look = "grid grid-cols-1 -outline-offset-4";
   if (!link.startsWith("/")) {
     return (

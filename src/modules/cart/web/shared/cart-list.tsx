@@ -161,7 +161,9 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
           className="w-17 sm:max-md:w-22 lg:w-22"
         >
           {quantityChoices(quantity, mostOf(product)).map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
           ))}
         </Select>
         <div className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { maxPictureBytes } from "#kernel/media/picture-limits.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
@@ -87,16 +87,12 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
 }
 
 function NoCategory() {
-  return t.rich("noCategory", {
-    link: (words) => (
-      <Link
-        to={catalogSellerPages.categories}
-        className="font-semibold text-leaf underline underline-offset-4"
-      >
-        {words}
-      </Link>
-    ),
-  });
+  const link = (words: ReactNode) => (
+    <Link to={catalogSellerPages.categories} className="font-semibold text-leaf underline underline-offset-4">
+      {words}
+    </Link>
+  );
+  return <>{t.rich("noCategory", { link })}</>;
 }
 
 type PartProps = Pick<ProductFieldsProps, "product" | "errors">;
@@ -145,7 +141,9 @@ function PackFields({ product, errors }: PartProps) {
         <Select label={fieldTexts("unit")} name="unit" required defaultValue="" error={errors.unit}>
           <option value="">{t("chooseUnit")}</option>
           {PRODUCT_UNITS.map((unit) => (
-            <option key={unit}>{unit}</option>
+            <option key={unit} value={unit}>
+              {unit}
+            </option>
           ))}
         </Select>
       ) : (

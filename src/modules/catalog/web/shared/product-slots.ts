@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 
 export interface ProductFormFieldProps {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -163,7 +164,7 @@ function RepriceForm({ lot: { _id: id, unit }, ...form }: ActionFormProps) {
   );
 }
 
-const FORMS: Record<Action, (props: ActionFormProps) => ReactNode> = {
+const FORMS: Record<Action, ComponentType<ActionFormProps>> = {
   correct: CorrectForm,
   writeOff: WriteOffForm,
   reprice: RepriceForm,

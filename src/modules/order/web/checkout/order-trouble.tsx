@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
@@ -38,7 +38,7 @@ export function OrderTroubleNotice({ trouble, lines, newCharges }: OrderTroubleN
   );
 }
 
-function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNode {
+function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactElement {
   switch (trouble.kind) {
     case "lost":
       return (

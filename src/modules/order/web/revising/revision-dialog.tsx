@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../texts/change-texts.ts";

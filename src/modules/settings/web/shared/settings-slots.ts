@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
 import type { Text } from "#kernel/texts/text.ts";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 
 /** Groups of settings of other modules on the settings page. Each saves its own. */

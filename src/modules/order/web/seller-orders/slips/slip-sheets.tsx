@@ -1,5 +1,6 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatDate } from "#kernel/time/store-time.ts";
+import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type Market, openMarket } from "./pseudo/market.ts";
+import { orderWalk } from "./pseudo/order-walk.ts";
+import { sellerWalk } from "./pseudo/seller-walk.ts";
+import { shopWalk } from "./pseudo/shop-walk.ts";
+import { hydrated } from "./support/alive.ts";
+import { followRequests } from "./support/loaded.ts";
+import { expect, test } from "./support/test.ts";
+import { translatePages } from "./support/translate.ts";
+
+/** What React says when a node is no longer where it was, in whatever words. */
+const BROKEN = /NotFoundError|not a child of this node|Failed to execute '\w+' on 'Node'/;
+
+/** What changes a page where it is. A press that would end the login, or bring in a file, is left out. */
+const PRESSABLE = [
+  "main button:not([type=submit])",
+  "main summary",
+  "main [type=checkbox]",
+  "main [type=radio]",
+  "header button",
+].join(", ");
+/** No page has more controls of different kinds in its first rows. */
+const MOST_PRESSES = 24;
+
+test.describe("no page breaks that a browser has translated:", () => {
+  let market: Market;
+  test.beforeAll(async ({ browser }) => {
+    market = await openMarket(browser);
+    for (const context of [market.visitor, market.shopper, market.seller]) {
+      await translatePages(context);
+      await context.route("**/api/{user,seller}/logout*", (route) =>
+        route.fulfill({ status: 503, json: {} }),
+      );
+    }
+  });
+  test.afterAll(() => market.close());
+  test.describe.configure({ mode: "serial" });
+
+  for (const [walk, views] of [
+    ["the shop's pages", shopWalk],
+    ["the pages of orders", orderWalk],
+    ["the seller's pages", sellerWalk],
+  ] as const) {
+    test(walk, async () => {
+      // The walk is long, and none of its steps.
+      test.setTimeout(views.length * 60_000);
+      const people = {
+        visitor: await openTab(market.visitor),
+        shopper: await openTab(market.shopper),
+        seller: await openTab(market.seller),
+      };
+      for (const { name, address, as = "shopper", before } of views) {
+        await test.step(name, async () => {
+          const { page, errors, atRest } = people[as];
+          await page.goto(address);
+          await hydrated(page);
+          await atRest();
+          if (before) await before(page);
+          await pressThrough(page);
+          await atRest();
+          expect.soft(errors.splice(0), name).toEqual([]);
+        });
+      }
+    });
+  }
+});
+
+async function openTab(context: BrowserContext) {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const note = (text: string) => BROKEN.test(text) && errors.push(text);
+  page.on("pageerror", ({ name, message }) => note(`${name}: ${message}`));
+  page.on("console", (message) => note(message.text()));
+  page.on("dialog", (dialog) => dialog.accept());
+  return { page, errors, atRest: followRequests(page) };
+}
+
+/** Presses the controls of a page, or of its open dialog, one after the other. What opens is closed again. */
+async function pressThrough(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const inDialog = (await page.locator("dialog[open]").count()) > 0;
+  const controls = page.locator(inDialog ? "dialog[open] button:not([type=submit])" : PRESSABLE);
+  for (let place = 0; place < MOST_PRESSES && place < (await controls.count()); place++) {
+    // As a program presses it, so that nothing has to be waited for: what can't be pressed does nothing.
+    await controls.evaluateAll((all, at) => {
+      const control = all[at];
+      if (control instanceof HTMLElement) control.click();
+    }, place);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    if (!inDialog) await page.keyboard.press("Escape");
+    if (new URL(page.url()).pathname !== pathname) return;
+  }
+}
