@@ -22,6 +22,7 @@ import {
   tryPassword,
   type User,
 } from "#modules/identity/index.ts";
+import { lastOrderOf } from "#modules/order/index.ts";
 import {
   accountExportSchema,
   deleteAccountSchema,
@@ -92,9 +93,14 @@ async function openFor(c: Context<AppEnv>, { account, token }: OpenedSession): P
   return toUser(c, account);
 }
 
-async function toUser(c: Context<AppEnv> | Context<ShopperEnv>, account: Account): Promise<User> {
-  const cartItems = await getCart(c.var.deps.db, account.id);
-  return { _id: account.id, name: account.name, email: account.email, cartItems };
+async function toUser(
+  c: Context<AppEnv> | Context<ShopperEnv>,
+  { id, name, email }: Pick<Account, "id" | "name" | "email">,
+): Promise<User> {
+  const { db } = c.var.deps;
+  // Read first: an order that is placed in between has emptied the cart, and the page must not know it with a full one.
+  const lastOrder = await lastOrderOf(db, id);
+  return { _id: id, name, email, cartItems: await getCart(db, id), lastOrder };
 }
 
 export const userApi = newApi<AppEnv>()
@@ -193,8 +199,7 @@ const remove = createRoute({
 export const accountApi = newApi<AppEnv>()
   .openapi(update, async (c) => {
     const { db } = c.var.deps;
-    const { id, name, email } = await renameShopper(db, { ...c.var.shopper, ...c.req.valid("json") });
-    const user = { _id: id, name, email, cartItems: await getCart(db, id) };
+    const user = await toUser(c, await renameShopper(db, { ...c.var.shopper, ...c.req.valid("json") }));
     return c.json({ success: true as const, user, message: t("nameUpdated") }, 200);
   })
   .openapi(download, async (c) => {

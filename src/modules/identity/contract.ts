@@ -25,6 +25,7 @@ export const userSchema = z
     name: z.string(),
     email: z.string(),
     cartItems: z.record(z.string(), z.int()),
+    lastOrder: z.string().nullable().describe("The id of the last order, for the call that orders this cart"),
   })
   .meta({ id: "User" });
 

@@ -90,6 +90,7 @@ export {
   /** The refusal if a product is sold out, or too few are left. */
   SOLD_OUT,
 } from "./placing/order-lines.ts";
+export { lastOrderOf } from "./placing/ordered-meanwhile.ts";
 export {
   /** The money at the door of the orders that were placed on some days, both included, `yyyy-mm-dd`. */
   doorMoney,

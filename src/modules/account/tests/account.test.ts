@@ -21,7 +21,13 @@ describe("POST /api/user/update", () => {
       userAnswerSchema,
       await shop.post("/api/user/update", { name: " Lakshmi " }, shopper),
     );
-    expect(user).toEqual({ _id: shopper.id, name: "Lakshmi", email: shopper.email, cartItems: {} });
+    expect(user).toEqual({
+      _id: shopper.id,
+      name: "Lakshmi",
+      email: shopper.email,
+      cartItems: {},
+      lastOrder: null,
+    });
     expect(read(userAnswerSchema, await shop.get("/api/user/is-auth", shopper)).user.name).toBe("Lakshmi");
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Shape } from "#kernel/web/shape.ts";
 import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/shared/cart.ts";
 import { type DeviceCart, EMPTY_CART, restoreCart, type SentChange } from "./shared/cart-store.ts";
-import { adopted, answered, changed, outgoing } from "./shared/cart-sync.ts";
+import { adopted, answered, changed, outgoing, withLastOrder } from "./shared/cart-sync.ts";
 
 const OWNER = "meera@example.in";
 let ids = 0;
@@ -180,5 +180,39 @@ describe("a device's cart", () => {
     expect(outgoing(kept({ ...torn, items: base, base: { tomato: 2, mango: [] } }))).toBeNull();
     const more = kept({ ...torn, items: { tomato: "two", mango: 4 }, sent: { changeId: 5 } });
     expect(outgoing(more)?.items).toEqual({ tomato: 2, mango: 4 });
+  });
+});
+
+describe("the last order that a device knows of", () => {
+  const before: DeviceCart = {
+    ...EMPTY_CART,
+    ...{ owner: OWNER, items: { tomato: 2 }, base: { tomato: 2 }, lastOrder: "first" },
+  };
+
+  it("is the one that has emptied the cart", () => {
+    const now = adopted(before, OWNER, {}, nextId());
+    expect(withLastOrder(now, before, "second").lastOrder).toBe("second");
+    const refilled = adopted(before, OWNER, { mango: 1 }, nextId());
+    expect(withLastOrder(refilled, before, "second").lastOrder).toBe("second");
+  });
+
+  it("stays the older one while lines from before it are there, as they were changed here", () => {
+    const edited = changed(before, { tomato: 3 }, nextId(), OWNER);
+    const now = adopted(edited, OWNER, {}, nextId());
+    expect(now.items).toEqual({ tomato: 1 });
+    expect(withLastOrder(now, edited, "second").lastOrder).toBe("first");
+  });
+
+  it("is taken over where none is known, or the cart was another shopper's", () => {
+    const visitor = changed(EMPTY_CART, { tomato: 1 }, nextId());
+    expect(withLastOrder(adopted(visitor, OWNER, {}, nextId()), visitor, "second").lastOrder).toBe("second");
+    const hers = { ...before, owner: "lakshmi@example.in" };
+    expect(withLastOrder(adopted(hers, OWNER, { tomato: 1 }, nextId()), hers, null).lastOrder).toBeNull();
+  });
+
+  it("is read again from the device", () => {
+    expect(restoreCart(<Value>(shape: Shape<Value>) => (shape(before) ? before : undefined)).lastOrder).toBe(
+      "first",
+    );
   });
 });

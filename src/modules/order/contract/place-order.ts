@@ -53,6 +53,13 @@ const secondDeliverySchema = oneDeliverySchema
  * from the shown ones. With `also`, the cart comes in two deliveries: two orders, of which both are placed or none.
  */
 export const placeOrderSchema = oneDeliverySchema.extend({
+  lastOrder: idSchema
+    .nullable()
+    .optional()
+    .describe(
+      "The shopper's last order, as `lastOrder` of the user said it with this cart. If one with the same products was " +
+        "placed since, the store asks (409) in place of placing a second one. Left out, it does as it is told",
+    ),
   also: leftOut(secondDeliverySchema).describe(
     "The second delivery of the cart, where the store allows one: an order of its own",
   ),

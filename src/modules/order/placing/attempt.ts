@@ -52,6 +52,8 @@ export type Attempt = OrderRequest &
 
 export function toAttempt(input: PlaceOrderInput): Attempt {
   let admitted: Promise<void> | undefined;
+  // What the page knows of other orders is no part of this one: a repeated call may know more.
+  const { lastOrder: _, ...order } = input.order;
   return {
     ...input,
     // An attempt that is repeated because others of its batch failed counts once.
@@ -65,7 +67,7 @@ export function toAttempt(input: PlaceOrderInput): Attempt {
     extras: input.order.extras ?? {},
     scope: orderScope(input.shopperId),
     key: input.idempotencyKey?.toLowerCase(),
-    hash: hashOf(input.byStore ? [input.order, input.byStore.address] : input.order),
+    hash: hashOf(input.byStore ? [order, input.byStore.address] : order),
   };
 }
 

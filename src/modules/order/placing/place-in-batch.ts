@@ -32,11 +32,17 @@ export function placeInBatch(db: Db, attempt: Attempt, placeTogether: PlaceToget
   if (known) return known(attempt);
   const placing = batch<Attempt, Outcome>({
     work: (attempts) => placeAll(db, attempts, placeTogether),
-    nameOf: ({ scope, key, orderId }) => (key === undefined ? orderId : `${scope} ${key}`),
+    nameOf: nameInBatch,
     ...{ most: MOST_TOGETHER, patienceMs: PATIENCE_MS, atOnce: MOST_AT_ONCE },
   });
   placings.set(db, placing);
   return placing(attempt);
+}
+
+/** Attempts of one name take turns: those with one key, and those of one shopper that ask about each other. */
+function nameInBatch({ scope, key, orderId, order }: Attempt): string {
+  if (order.lastOrder !== undefined) return scope;
+  return key === undefined ? orderId : `${scope} ${key}`;
 }
 
 /**

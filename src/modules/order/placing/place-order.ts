@@ -36,6 +36,7 @@ import {
   whyUnplaceable,
 } from "./attempt.ts";
 import { buildOrderLines, type OrderedLine, PRICES_CHANGED } from "./order-lines.ts";
+import { type OrderedMeanwhile, orderedMeanwhile, ordersPlacedMeanwhile } from "./ordered-meanwhile.ts";
 import {
   HalfReserved,
   NothingPlaced,
@@ -81,8 +82,10 @@ export async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promi
 
   // Authorise: lock the accounts, claim the keys, and find repeats.
   const fresh: (Attempt & Buyer)[] = [];
-  for (const attempt of await claimKeys(tx, attempts)) {
-    const authorised = await refusalOr(() => authorise(attempt));
+  const claimed = await claimKeys(tx, attempts);
+  const meanwhile = await ordersPlacedMeanwhile(tx, claimed);
+  for (const attempt of claimed) {
+    const authorised = await refusalOr(() => authorise(attempt, meanwhile.get(attempt.orderId)));
     if ("refused" in authorised) outcomes.set(attempt.orderId, authorised);
     else if (authorised.result !== "new") outcomes.set(attempt.orderId, authorised.result);
     else fresh.push(attempt);
@@ -133,9 +136,12 @@ export async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promi
 
 /**
  * Admits an attempt, or finds the order that an earlier one with its key has made, which does not count as new. Throws
- * `UNAUTHENTICATED` (deleted account), `KEY_REUSED`, `TOO_MANY`.
+ * `UNAUTHENTICATED` (deleted account), `KEY_REUSED`, `ORDERED_MEANWHILE`, `TOO_MANY`.
  */
-async function authorise(attempt: Attempt & Buyer): Promise<{ earlier: string } | "new"> {
+async function authorise(
+  attempt: Attempt & Buyer,
+  meanwhile: OrderedMeanwhile | undefined,
+): Promise<{ earlier: string } | "new"> {
   if (attempt.byStore) {
     if (attempt.shopperId !== null && attempt.shopperName === null) {
       throw new AppError("NOT_FOUND", t.later("callerGone"));
@@ -146,6 +152,7 @@ async function authorise(attempt: Attempt & Buyer): Promise<{ earlier: string } 
   const asked = { hash: attempt.hash, resultId: attempt.orderId, reused: t.later("placedAlready") };
   const earlier = earlierResult(attempt.claimed, asked);
   if (earlier) return { earlier };
+  if (meanwhile) throw orderedMeanwhile(meanwhile, attempt.now);
   await attempt.admit();
   return "new";
 }

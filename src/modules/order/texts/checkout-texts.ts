@@ -23,6 +23,9 @@ export const t = catalogue("order/checkout", {
   connectionLost:
     "The connection was lost before we could tell. Look in My Orders, or press Place Order again: it will not be ordered twice.",
   cameThrough: "It came through although the connection was lost. What is in your cart has not been ordered.",
+  orderedOnce: "That order stands, and it is in My Orders. What you have just pressed has not been ordered.",
+  orderAgain: "Order again",
+  keepOneOrder: "Keep the one order",
   loginEnded: "Your login has ended, so nothing was ordered",
   logInAgain: "Log in and press Place Order again. Your cart is still here.",
   login: "Login",

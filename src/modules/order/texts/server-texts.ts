@@ -159,4 +159,9 @@ export const t = catalogue("order/server", {
   orders: "Orders",
   order: "order",
   manyOrders: "{count} orders",
+  orderedMeanwhile: "Ordered {ago} on another device: {amount}, {day}. Order again?",
+  secondsAgo: "{seconds} s ago",
+  minutesAgo: "{minutes} min ago",
+  hoursAgo: "{hours, plural, one {1 hour} other {# hours}} ago",
+  daysAgo: "{days, plural, one {1 day} other {# days}} ago",
 });

@@ -15,6 +15,7 @@ import {
   NothingToOrder,
   UnopenedCart,
 } from "#modules/cart/web/shared/cart-states.tsx";
+import { followCart } from "#modules/cart/web/shared/cart-sync.ts";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { refreshDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
@@ -32,8 +33,10 @@ import { isWaiting } from "../rules/settling.ts";
 import { t } from "../texts/checkout-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
+import { OrderAgain } from "./checkout/order-again.tsx";
 import { type OrderTrouble, OrderTroubleNotice } from "./checkout/order-trouble.tsx";
 import { afterOrderTitle, OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
+import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
 import { listOrders } from "./shared/cached-orders.ts";
@@ -44,10 +47,11 @@ export function Component() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   // The thanks appear at once. The address follows a moment later.
+  const [question, setQuestion] = useState<OrderQuestion>();
   const [placed, setPlaced] = useState<{ order: Order; at: string }>();
   const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
   const finish = (order: Order) => {
-    emptyCart();
+    emptyCart(order._id);
     // A shopper who has opened another page stays there. A toast has said that the order is placed.
     if (window.location.pathname !== cartPages.cart) return;
     setPlaced({ order, at: key });
@@ -65,7 +69,15 @@ export function Component() {
         {orderId === null ? (
           <>
             <h1 className="mb-6 text-title">{t("yourCart")}</h1>
-            <CartBody onPlaced={finish} />
+            <CartBody onPlaced={finish} onQuestion={setQuestion} />
+            {question && (
+              <OrderAgain
+                question={question}
+                onQuestion={setQuestion}
+                onPlaced={finish}
+                onClose={() => setQuestion((now) => (now === question ? undefined : now))}
+              />
+            )}
           </>
         ) : (
           <AfterOrder orderId={orderId} placed={placed?.order} />
@@ -174,7 +186,17 @@ function ThankYouSkeleton() {
   );
 }
 
-function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
+interface CartBodyProps {
+  onPlaced: (order: Order) => void;
+  onQuestion: (question: OrderQuestion) => void;
+}
+
+/** The pause between two looks at what other devices have done to the cart, in milliseconds. */
+const FOLLOW_MS = 4_000;
+
+function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
+  // The cart's own room looks when the page comes back.
+  useLooking({ onTime: followCart, onReturn: () => undefined, everyMs: FOLLOW_MS });
   const root = useRootData();
   const cart = useCartLines();
   const [trouble, setTrouble] = useOrderTrouble();
@@ -213,6 +235,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
               gateway={root.store.onlinePayment}
               loggedInHere={loggedInHere}
               onPlaced={onPlaced}
+              onQuestion={onQuestion}
               onPromised={setPromised}
               onTrouble={(next) => {
                 setTrouble(next);

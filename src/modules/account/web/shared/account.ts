@@ -46,10 +46,10 @@ export async function checkSeller(): Promise<void> {
 }
 
 /** Sets the logged-in shopper. The saved cart becomes this device's. */
-function setShopper({ cartItems, ...user }: User): void {
+function setShopper({ cartItems, lastOrder, ...user }: User): void {
   setSession({ user, isUnreachable: false });
   keepOrdersOnlyOf(user._id);
-  adoptSavedCart(user.email, cartItems);
+  adoptSavedCart(user.email, cartItems, lastOrder);
 }
 
 export type Credentials = { email: string; password: string; name?: string };
@@ -95,8 +95,8 @@ function clearShopper(): void {
 /** Changes the logged-in shopper's name. Returns the server's message. */
 export async function rename(name: string): Promise<string> {
   const { user, message } = await shopperCall(browserApi.api.user.update.$post({ json: { name } }));
-  const { cartItems: _, ...who } = user;
-  setSession({ user: who });
+  const { _id, email } = user;
+  setSession({ user: { _id, name: user.name, email } });
   return message ?? "";
 }
 

@@ -14,7 +14,7 @@ import {
   setCartQuantity,
 } from "../../rules/shared/cart.ts";
 import { t } from "../../texts.ts";
-import { deviceCart } from "./cart-store.ts";
+import { deviceCart, setDeviceCart } from "./cart-store.ts";
 import { changeCart } from "./cart-sync.ts";
 
 /** Adds one of a product that is for sale (specification, section 4). */
@@ -72,9 +72,10 @@ export function removeAll(productId: string): void {
 
 /**
  * Empties the cart after an order. The server has emptied the saved cart, but a change that was on its way may have
- * arrived later.
+ * arrived later. The order is the last one that this device knows of now.
  */
-export function emptyCart(): void {
+export function emptyCart(order: string): void {
+  setDeviceCart({ ...deviceCart(), lastOrder: order });
   changeCart({});
 }
 

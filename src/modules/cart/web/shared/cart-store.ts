@@ -11,6 +11,8 @@ export type DeviceCart = {
   owner: string | null;
   /** The owner's saved cart as the server last sent it. The difference to `items` is still to be saved. */
   base: Cart;
+  /** The owner's last order when the lines were last the saved ones; null without one, undefined if it is not known. */
+  lastOrder?: string | null;
   /** The id of that difference. Two tabs that send it at once send the same change, and the server applies it once. */
   changeId: string | null;
   /** A change that is being sent, or whose answer was lost. It is sent again unchanged. */
@@ -110,6 +112,7 @@ export function restoreCart(read: <Value>(shape: Shape<Value>) => Value | undefi
     items: readable(kept.items, kept.base),
     owner,
     base: readable(kept.base, kept.items),
+    ...(text(kept.lastOrder) || kept.lastOrder === null ? { lastOrder: kept.lastOrder } : {}),
     changeId: text(kept.changeId) ? kept.changeId : null,
     sent: sentChange(kept.sent) ? kept.sent : null,
     beforeUnknown: lines(kept.beforeUnknown) ? kept.beforeUnknown : null,

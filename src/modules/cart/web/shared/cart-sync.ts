@@ -155,10 +155,28 @@ function toastLeftOut({ items }: SentChange, saved: Cart): void {
   if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(say(CART_IS_FULL));
 }
 
-/** Takes over the saved cart of a shopper who has just logged in. This device's own changes are added. */
-export function adoptSavedCart(email: string, saved: Cart): void {
-  setDeviceCart(adopted(deviceCart(), email, saved, newIdempotencyKey()));
+/** Takes over the saved cart of the logged-in shopper, and their last order. This device's own changes are added. */
+export function adoptSavedCart(email: string, saved: Cart, lastOrder: string | null): void {
+  const before = deviceCart();
+  const now = adopted(before, email, saved, newIdempotencyKey());
+  setDeviceCart(withLastOrder(now, before, lastOrder));
   saveCart();
+}
+
+/**
+ * A cart with the last order of its owner. An order of another device empties the cart. Where lines from before it are
+ * still there, because they were changed here meanwhile, the shopper may not know of it: then the older order stays, and
+ * the store asks before it places a second one.
+ */
+export function withLastOrder(cart: DeviceCart, before: DeviceCart, lastOrder: string | null): DeviceCart {
+  const isKnown = before.owner === cart.owner && before.lastOrder !== undefined;
+  const hasOlderLines = Object.keys(cart.items).some((id) => Object.hasOwn(before.items, id));
+  return isKnown && hasOlderLines ? { ...cart, lastOrder: before.lastOrder } : { ...cart, lastOrder };
+}
+
+/** Loads the changes of other devices now. */
+export function followCart(): void {
+  void askForSavedCart();
 }
 
 /**
@@ -196,7 +214,7 @@ async function followSavedCart(): Promise<void> {
     const { user } = await readAnswer(await browserApi.api.user["is-auth"].$get());
     // A later save is newer than this answer.
     if (deviceCart().base === base && session().user?.email === user.email) {
-      adoptSavedCart(user.email, user.cartItems);
+      adoptSavedCart(user.email, user.cartItems, user.lastOrder);
     }
   } catch {
     // The shopper did not ask for it. Their next action reports the problem.

@@ -44,7 +44,7 @@ import {
   twoDays,
   useTwoDeliveries,
 } from "./two-deliveries.tsx";
-import { useOrderPress, usePlaceOrder } from "./use-place-order.ts";
+import { type OrderQuestion, useOrderPress, usePlaceOrder } from "./use-place-order.ts";
 import { nextStep, useSteps } from "./use-steps.ts";
 
 interface CheckoutPanelProps {
@@ -60,6 +60,7 @@ interface CheckoutPanelProps {
   /** True if somebody has logged in while the cart was open. */
   loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
+  onQuestion: (question: OrderQuestion) => void;
   /** Resolves once the page shows what has changed. */
   onChanged: () => Promise<unknown>;
   /** Called with true if all of this cart can be delivered to its address at once, so that one day can be promised. */

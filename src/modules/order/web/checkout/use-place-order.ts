@@ -4,9 +4,11 @@ import { say } from "#kernel/texts/text.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
+import { fields, listOf, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as addressText } from "#modules/address/texts.ts";
+import { deviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -84,6 +86,7 @@ export function useOrderPress(pressed: Pressed): () => void {
       address: address._id,
       ...sums(totals),
       promoCode: promoCode || null,
+      lastOrder: deviceCart().lastOrder,
     };
     const second = also && { items: itemsOf(also.lines), ...sums(also.totals), ...also.along };
     place({ ...order, ...settlement.ordered, ...(second && { also: second }) }, [
@@ -129,7 +132,16 @@ function sums(totals: Totals) {
 
 const ORDER_TOAST = { id: "order" };
 
+/** A question in place of an order: another device has ordered the same cart meanwhile. */
+export interface OrderQuestion {
+  message: string;
+  /** The order, as it is placed if the answer is yes. */
+  again: PlaceOrder;
+  pressed: readonly PressedLine[];
+}
+
 interface Outcomes {
+  onQuestion: (question: OrderQuestion) => void;
   onPlaced: (order: Order) => void;
   /** Called with the problem of an order, or with undefined when it is tried again. */
   onTrouble: (trouble: OrderTrouble | undefined) => void;
@@ -140,7 +152,7 @@ interface Outcomes {
 }
 
 /** Places one order at a time, with toasts about its progress (specification, section 8). */
-export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }: Outcomes) {
+export function usePlaceOrder({ onPlaced, onQuestion, onTrouble, onChanged, onAddressGone }: Outcomes) {
   const { busy: placing, run } = useWork();
   const shopperId = useSession().user?._id;
   useEffect(() => {
@@ -157,6 +169,12 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }:
         toast.success(isWaiting(placed) ? paymentTexts("reserved") : t("orderPlaced"), ORDER_TOAST);
         onPlaced(placed);
       } catch (error) {
+        const lastOrder = orderedMeanwhile(error);
+        if (lastOrder !== undefined) {
+          toast.dismiss(ORDER_TOAST.id);
+          onQuestion({ message: failureMessage(error), again: { ...order, lastOrder }, pressed });
+          return;
+        }
         toast.error(failureMessage(error), ORDER_TOAST);
         onTrouble(toTrouble(error, isAttemptOpen(), pressed));
         if (error instanceof ApiError && error.status === 409) await onChanged(choicesInstead(error));
@@ -166,6 +184,13 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }:
       }
     });
   return { placing, place };
+}
+
+const meanwhile = listOf(fields({ lastOrder: text }));
+
+/** The order that another device has placed from the same cart, if that is why an order was refused. */
+function orderedMeanwhile(error: unknown): string | undefined {
+  return error instanceof ApiError && meanwhile(error.next) ? error.next[0]?.lastOrder : undefined;
 }
 
 /** The number of repeats of a lost order request, and their interval (specification, section 9). */
