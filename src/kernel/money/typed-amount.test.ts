@@ -16,6 +16,7 @@ describe("an amount as people write it", () => {
     ["1,20,000", 120_000],
     ["120,000", 120_000],
     ["-5", -5],
+    ["−5", -5],
   ])("reads %j", (text, rupees) => {
     expect(readAmount(text)).toBe(rupees);
   });
@@ -42,6 +43,15 @@ describe("an amount as people write it", () => {
 
   it("says what was typed where it is none", () => {
     expect(notAnAmount("Price", " 4o ")).toBe("Price “4o” is not an amount");
+  });
+
+  it.each([
+    ["48,50", "48.50"],
+    ["0,5", "0.5"],
+    ["₹ 0,500", "0.500"],
+  ])("says how %s is written with a decimal point", (typed, meant) => {
+    const words = `Price “${typed}” is not an amount. With a decimal point it is ${meant}.`;
+    expect(notAnAmount("Price", typed)).toBe(words);
   });
 });
 

@@ -16,13 +16,25 @@ const WRITTEN_NUMBER = /^-?(\d+|[1-9]\d{0,2}(,\d{2,3})*,\d{3})?(\.\d+)?$/;
  * the text is ambiguous or no number: `1,2,3`, `40-50`.
  */
 export function readAmount(text: string): number | undefined {
-  const plain = text.trim().replace(PREFIX, "").replace(SUFFIX, "");
+  const plain = plainOf(text);
   return WRITTEN_NUMBER.test(plain) && /\d/.test(plain) ? Number(plain.replaceAll(",", "")) : undefined;
 }
 
-/** The complaint about a text that is no amount. `label` names its field. */
+const plainOf = (text: string) => text.trim().replace(PREFIX, "").replace(SUFFIX, "").replace("−", "-");
+
+/** Matches a number whose comma may be meant as a decimal point. */
+const COMMA_FOR_POINT = /^(\d+),(\d{1,3})$/;
+
+/**
+ * The complaint about a text that is no amount. `label` names its field. A comma that may be a decimal point is not
+ * guessed: the complaint says how it is written.
+ */
 export function notAnAmount(label: Text | string, typed: string): string {
-  return t("notAnAmount", { field: say(label), typed: typed.trim() });
+  const words = { field: say(label), typed: typed.trim() };
+  const [, whole, part] = COMMA_FOR_POINT.exec(plainOf(typed)) ?? [];
+  return whole === undefined
+    ? t("notAnAmount", words)
+    : t("notAnAmountButPoint", { ...words, meant: `${whole}.${part}` });
 }
 
 /** The complaints about an amount that can't be a price. `label` names its field. */

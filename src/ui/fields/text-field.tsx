@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { InputType } from "#kernel/web/jsx/jsx.ts";
 import { classNames } from "../class-names.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
 
@@ -12,7 +13,7 @@ export function TextField({
   id,
   className,
   ...input
-}: FieldText & { unmarked?: boolean } & ComponentProps<"input">) {
+}: FieldText & { unmarked?: boolean; type?: InputType } & Omit<ComponentProps<"input">, "type">) {
   return (
     <Field {...{ label, hint, error, hideLabel, unmarked, id, className }} required={input.required}>
       {(control) => (

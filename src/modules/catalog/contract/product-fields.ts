@@ -33,15 +33,10 @@ const typedAmount = (value: unknown) => {
   return value.trim() === "" ? undefined : (readAmount(value) ?? value);
 };
 
-/** Parses a number. Forms send numbers as text, and an empty text for none. */
-const typedNumber = (value: unknown) => {
-  if (typeof value !== "string") return value;
-  return value.trim() === "" ? undefined : (readAmount(value) ?? Number.NaN);
-};
-
 const number = (label: Text) => z.number({ error: ({ input }) => notANumber(label, input) });
 
 function notANumber(label: Text, input: unknown): string {
+  if (typeof input === "string" && input.includes(",")) return notAnAmount(label, input);
   return t(input === undefined ? "numberRequired" : "notANumber", { field: say(label) });
 }
 
@@ -157,8 +152,8 @@ export const PRODUCT_FIELDS = {
   },
   quantity: {
     shown: z.number(),
-    added: z.preprocess(typedNumber, packQuantitySchema),
-    edited: z.preprocess((value) => typedNumber(value) ?? undefined, packQuantitySchema.optional()),
+    added: z.preprocess(typedAmount, packQuantitySchema),
+    edited: z.preprocess((value) => typedAmount(value) ?? undefined, packQuantitySchema.optional()),
     cell: packQuantityCellSchema,
   },
   unit: {

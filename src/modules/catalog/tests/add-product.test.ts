@@ -93,7 +93,7 @@ describe("POST /api/product/add", () => {
     [{ offerPrice: -1 }, { offerPrice: "Offer price must be more than 0" }],
     [{ offerPrice: 61 }, { offerPrice: "Offer price can't be more than the price" }],
     [{ quantity: undefined }, { quantity: "Quantity is required" }],
-    [{ quantity: "1,2" }, { quantity: "Quantity must be a number" }],
+    [{ quantity: "1,2" }, { quantity: "Quantity “1,2” is not an amount. With a decimal point it is 1.2." }],
     [{ quantity: "1e3" }, { quantity: "Quantity must be a number" }],
     [{ quantity: 0 }, { quantity: "Quantity must be more than 0" }],
     [{ quantity: 0.0001 }, { quantity: "Quantity can have at most three decimals" }],

@@ -25,13 +25,17 @@ describe("POST /api/product/import", () => {
     expect(lines[0]?.changes).toContainEqual({ field: "price", from: null, to: String(price) });
   });
 
-  it.each(["40,25", "0,500", "1,2345", "1,,000", "-"])(
-    "refuses the price %j, which may mean another number",
-    async (typed) => {
-      const { lines } = await check(`${HEAD}\nPriced,fruits,"${typed}",0.01,1,kg`);
-      expect(lines[0]?.errors).toEqual([{ field: "price", message: `Price “${typed}” is not an amount` }]);
-    },
-  );
+  it.each([
+    ["40,25", ". With a decimal point it is 40.25."],
+    ["0,500", ". With a decimal point it is 0.500."],
+    ["1,2345", ""],
+    ["1,,000", ""],
+    ["-", ""],
+  ])("refuses the price %j, which may mean another number", async (typed, hint) => {
+    const { lines } = await check(`${HEAD}\nPriced,fruits,"${typed}",0.01,1,kg`);
+    const message = `Price “${typed}” is not an amount${hint}`;
+    expect(lines[0]?.errors).toEqual([{ field: "price", message }]);
+  });
 
   it.each([
     ["Loose,fruits,10,9,1,", "unit", "Unit is required for a new product"],

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
@@ -172,7 +173,7 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
       const text = (name: string) => String(form.get(name) ?? "");
       const json = {
         ...{ kind, words: text("words") },
-        ...(isMoney && { amount: Number(text("amount")) }),
+        ...(isMoney && { amount: readAmount(text("amount")) ?? Number.NaN }),
         ...(kind === "refund" && { reference: text("reference") }),
       };
       const answer = await sellerCall(

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
@@ -81,7 +82,7 @@ function EnterDialog({
     async ({ form, close }: { form: FormData; close: () => void }) => {
       const text = (name: string) => String(form.get(name) ?? "");
       const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
-      const json = { kind, amount: Number(text("amount").replace("−", "-")), reason: text("reason") };
+      const json = { kind, amount: readAmount(text("amount")) ?? Number.NaN, reason: text("reason") };
       const header = { "idempotency-key": key };
       const answer = await sellerCall(
         browserApi.api.seller.customer.customers[":id"].credit.$post({ param: { id }, header, json }),

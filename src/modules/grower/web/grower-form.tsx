@@ -23,7 +23,7 @@ import type { Grower } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
-import { GROWER_LANGUAGES, GROWER_LENGTHS, growerPicture, SINCE_YEARS } from "../rules/grower-form.ts";
+import { GROWER_LANGUAGES, GROWER_LENGTHS, growerPicture } from "../rules/grower-form.ts";
 import { CertificateBadge } from "./certificate-badge.tsx";
 
 interface GrowerFormProps {
@@ -190,10 +190,8 @@ function About({ form }: { form: Form }) {
             {...field(form, "sinceYear")}
             className="w-full max-w-48"
             required={false}
-            type="number"
             inputMode="numeric"
-            min={SINCE_YEARS.from}
-            max={SINCE_YEARS.to}
+            maxLength={4}
             hint={t("sinceHint")}
           />
           {typeof form.draft.picture === "string" && (

@@ -12,7 +12,7 @@ import type { SettingsDraft, TextSetting } from "./settings-draft.ts";
 
 /** A field of the form. `half` means that it shares its row with the next one. */
 export interface FieldOfGroup
-  extends Pick<ComponentProps<"input">, "autoCapitalize" | "inputMode" | "maxLength" | "type"> {
+  extends Pick<ComponentProps<typeof TextField>, "autoCapitalize" | "inputMode" | "maxLength" | "type"> {
   name: TextSetting;
   label: Text;
   hint?: Text;

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { say, type Text, withoutBlanks } from "#kernel/texts/text.ts";
 import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { fields, text } from "#kernel/web/shape.ts";
+import type { TextField } from "#ui/fields/text-field.tsx";
 import type { Address, NewAddress } from "../../contract.ts";
 import {
   ADDRESS_LENGTHS,
@@ -17,7 +18,7 @@ export type AddressDraft = Required<NewAddress>;
 
 interface AddressField
   extends Pick<
-    ComponentProps<"input">,
+    ComponentProps<typeof TextField>,
     "autoCapitalize" | "autoComplete" | "inputMode" | "maxLength" | "type"
   > {
   name: keyof AddressDraft;

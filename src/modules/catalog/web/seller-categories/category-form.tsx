@@ -69,9 +69,8 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
         <TextField
           label={t("sortOrder")}
           name="sortOrder"
-          type="number"
-          step={1}
-          inputMode="numeric"
+          inputMode="text"
+          maxLength={10}
           hint={t("lowerFirst")}
           value={draft.sortOrder}
           onChange={(event) => change({ sortOrder: event.target.value })}

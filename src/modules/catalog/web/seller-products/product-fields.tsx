@@ -97,7 +97,7 @@ function NoCategory() {
 
 type PartProps = Pick<ProductFieldsProps, "product" | "errors">;
 
-const RUPEES = { type: "number", inputMode: "decimal", min: "0.01", step: "0.01" } as const;
+const RUPEES = { inputMode: "decimal", maxLength: 20 } as const;
 
 function PriceFields({ product, errors }: PartProps) {
   return (
@@ -129,10 +129,8 @@ function PackFields({ product, errors }: PartProps) {
       <TextField
         label={fieldTexts("quantity")}
         name="quantity"
-        type="number"
         inputMode="decimal"
-        min="0.001"
-        step="any"
+        maxLength={20}
         required={adding}
         defaultValue={product?.quantity}
         error={errors.quantity}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { readPrice } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
@@ -16,6 +17,12 @@ import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type EditedLine, type Edits, linesOf, withProduct, withQuantity } from "./edits.ts";
+
+function priceComplaint(typed: string): string | undefined {
+  if (typed.trim() === "") return undefined;
+  const read = readPrice(t.later("otherPrice"), typed);
+  return "complaint" in read ? read.complaint : undefined;
+}
 
 interface EditedLinesProps {
   /** The order as it is stored. */
@@ -53,6 +60,7 @@ export function EditedLines({ order, after, edits, onEdit, priced = false }: Edi
                   hideLabel
                   inputMode="decimal"
                   placeholder={String(line.price)}
+                  error={priceComplaint(edits.prices[line.key] ?? "")}
                   value={edits.prices[line.key] ?? ""}
                   onChange={({ target }) =>
                     onEdit((_, latest) => ({

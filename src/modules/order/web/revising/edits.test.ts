@@ -69,7 +69,7 @@ describe("the change of an order", () => {
 
   it("names all lines that stay, without those that are taken out", () => {
     const edits = withProduct(order, withQuantity(NO_EDITS, oil, 0), fig);
-    expect(changeOf(order, { ...edits, prices: { "line-jar": "12,5" } })).toEqual({
+    expect(changeOf(order, { ...edits, prices: { "line-jar": "₹12.50" } })).toEqual({
       items: [
         { item: "line-jar", quantity: 2, price: 12.5 },
         { product: "fig", quantity: 1 },

@@ -1,3 +1,4 @@
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import type { Order } from "../../contract/order.ts";
@@ -80,8 +81,10 @@ export function changeOf(
   const lines = linesOf(order, edits);
   const prices = new Map(
     lines.flatMap(({ key, price }) => {
-      const typed = Number((edits.prices[key] ?? "").replace(",", "."));
-      return (edits.prices[key] ?? "").trim() === "" || typed === price ? [] : [[key, typed] as const];
+      const text = edits.prices[key] ?? "";
+      // Without one reading of it the server refuses the price, as the field has done.
+      const typed = readAmount(text) ?? Number.NaN;
+      return text.trim() === "" || typed === price ? [] : [[key, typed] as const];
     }),
   );
   const isOther = lines.some(({ ordered, quantity }) => ordered !== quantity) || prices.size > 0;
