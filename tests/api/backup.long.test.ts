@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { CONTENTS, type Contents, openArchive } from "#kernel/backup/archive.ts";
 import { type BackupKey, backupKey } from "#kernel/backup/backup-key.ts";
 import { openBackup } from "#kernel/backup/open-backup.ts";
@@ -68,11 +68,11 @@ describe("a backup that is made while people order", () => {
       while (open) all.push(read(orderAnswerSchema, await sendOrder(shop, meera, body)).order.invoiceNumber);
     };
     const ordering = [orders(), orders()];
-    await expect.poll(() => all.length).toBeGreaterThan(5);
+    await vi.waitUntil(() => all.length > 5, { timeout: 60_000 });
     before.push(...all);
     await backUp(shop.url, file, corner.pictures);
     const during = all.length;
-    await expect.poll(() => all.length).toBeGreaterThan(during);
+    await vi.waitUntil(() => all.length > during, { timeout: 60_000 });
     open = false;
     await Promise.all(ordering);
     await shop.close();
