@@ -63,7 +63,7 @@ function intakeOf(store: PictureStore, encoded: readonly string[]): StorePicture
   const taken = new Map<string, Promise<string>>();
   const take = async (file: URL, shape: PictureShape) => {
     const picture = await readFile(file);
-    return urlAmong(encoded, picture, shape) ?? processUploadInWorker(picture, { shape }, store);
+    return urlAmong(encoded, picture, shape) ?? processUploadInWorker(picture, shape, store);
   };
   return (file, shape) => {
     const key = `${shape.name} ${file}`;

@@ -1,8 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { say } from "#kernel/texts/text.ts";
 import { type NormalisedPicture, normalisePicture } from "./normalise-picture.ts";
-import { pictureRefusals } from "./picture-limits.ts";
 import { tilePicture, widePicture } from "./shapes.support.ts";
 
 /** A round cut-out of one colour, two thirds of `size` across, with nothing around it. */
@@ -76,9 +74,12 @@ describe("a cut-out", () => {
     expect(pixelAt(master, 0, 0)).toEqual({ r: 0xc0, g: 0x20, b: 0x20 });
   });
 
-  it("is refused when nothing of it can be seen", async () => {
-    const nothing = sharp({ create: { width: 50, height: 50, channels: 4, background: "#0000" } });
-    const work = normalisePicture(await nothing.png().toBuffer(), tilePicture, true);
-    await expect(work).rejects.toThrow(say(pictureRefusals.empty));
+  it("is the paper's colour when nothing of it can be seen", async () => {
+    const nothing = await sharp({ create: { width: 4, height: 4, channels: 4, background: "#0000" } })
+      .png()
+      .toBuffer();
+    const { pixels, width } = await normalisePicture(nothing, tilePicture, true);
+    expect(width).toBe(4);
+    expect([...pixels.subarray(0, 3)]).toEqual([0xfb, 0xf8, 0xf1]);
   });
 });

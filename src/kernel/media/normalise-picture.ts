@@ -41,8 +41,7 @@ export async function normalisePicture(
     // Twice the tile's side is enough to measure and scale down, whatever the source's size.
     const cutOut = await decode(fitted(upright(bytes), largestWidth(shape) * 2).ensureAlpha());
     const subject = boundsOf(cutOut);
-    if (subject === null) throw new PictureRefused(pictureRefusals.empty);
-    if (isSeeThrough(cutOut)) return tintedTile(cutOut, subject, largestWidth(shape));
+    if (subject !== null && isSeeThrough(cutOut)) return tintedTile(cutOut, subject, largestWidth(shape));
   }
   return coverSquare(bytes, largestWidth(shape));
 }
@@ -76,7 +75,7 @@ async function wholePicture(bytes: Uint8Array, largest: number): Promise<Normali
 async function coverSquare(bytes: Uint8Array, largest: number): Promise<NormalisedPicture> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: maxPicturePixels }).metadata();
   const side = Math.min(largest, autoOrient.width, autoOrient.height);
-  const picture = upright(bytes).removeAlpha().resize(side, side, { position: "attention" });
+  const picture = upright(bytes).flatten({ background: paper }).resize(side, side, { position: "attention" });
   return toNormalised(await decode(picture));
 }
 

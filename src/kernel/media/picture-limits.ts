@@ -18,24 +18,21 @@ export const pictureRefusals = {
   size: t.later("size", { megabytes: maxPictureBytes / 1024 / 1024 }),
   pixels: t.later("pixels", { megapixels: maxPicturePixels / 1_000_000 }),
   heavy: t.later("heavy"),
-  empty: t.later("empty"),
   damaged: t.later("damaged"),
 };
 
 export const isRefusal = (key: string): key is keyof typeof pictureRefusals =>
   Object.hasOwn(pictureRefusals, key);
 
-/** Whether a picture has enough pixels for its shape. */
-export function hasPixels({ width, height }: Size, { least }: PictureShape): boolean {
-  return width >= least.width && height >= least.height;
+/** The complaint about a picture's size in pixels; undefined if it is fine. */
+export function sizeComplaint({ width, height }: Size): string | undefined {
+  return width * height > maxPicturePixels ? say(pictureRefusals.pixels) : undefined;
 }
 
-/** The complaint about a picture's size in pixels; undefined if it is fine. */
-export function sizeComplaint({ width, height }: Size, shape: PictureShape): string | undefined {
-  if (width * height > maxPicturePixels) return say(pictureRefusals.pixels);
-  if (hasPixels({ width, height }, shape)) return undefined;
-  const { least } = shape;
-  return t("tooFewPixels", { width, height, leastWidth: least.width, leastHeight: least.height });
+/** What a form says of a picture that will look blurred; undefined if it will not. It can be used all the same. */
+export function sizeWarning({ width, height }: Size, { least }: PictureShape): string | undefined {
+  if (width >= least.width && height >= least.height) return undefined;
+  return t("looksBlurred", { width, height, leastWidth: least.width, leastHeight: least.height });
 }
 
 /**
@@ -61,16 +58,6 @@ export function mostZoom({ width, height }: Size, { aspect, least }: PictureShap
 export class PictureRefused extends AppError {
   constructor(message: Text | string) {
     super("PICTURE_REFUSED", message);
-  }
-}
-
-/** One that has fewer pixels than its shape needs. */
-export class PictureTooSmall extends PictureRefused {
-  readonly least: Size;
-
-  constructor(least: Size) {
-    super(t.later("small", least));
-    this.least = least;
   }
 }
 

@@ -20,7 +20,7 @@ export interface PictureShape extends PictureFiles {
   name: string;
   /** The aspect ratio (width by height) to which the browser crops it. */
   aspect: number;
-  /** The fewest pixels that still look good on a screen. */
+  /** The fewest pixels that look sharp on a screen. A form warns of fewer. */
   least: Size;
   /** A tile is square: a photo is cropped, a cut-out gets a background. Other pictures are kept whole. */
   fit: "tile" | "whole";

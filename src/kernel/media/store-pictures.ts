@@ -1,6 +1,5 @@
 import { AppError } from "#kernel/errors/app-error.ts";
-import { say, type Text } from "#kernel/texts/text.ts";
-import { maxPictureBytes, PictureRefused, PictureTooSmall, pictureRefusals } from "./picture-limits.ts";
+import { maxPictureBytes, PictureRefused, pictureRefusals } from "./picture-limits.ts";
 import type { PictureShape } from "./picture-widths.ts";
 import type { PictureStore } from "./storage.ts";
 import { t } from "./texts.ts";
@@ -10,8 +9,6 @@ type PictureUpload = {
   files: readonly File[];
   shape: PictureShape;
   field: string;
-  /** The message for too few pixels, if it is not the general one. */
-  tooSmall?: Text;
 };
 
 /**
@@ -21,7 +18,7 @@ type PictureUpload = {
  */
 export async function storePictures(
   store: PictureStore,
-  { files, shape, field, tooSmall }: PictureUpload,
+  { files, shape, field }: PictureUpload,
 ): Promise<string[]> {
   const urls: string[] = [];
   // One after the other, so that the memory of one decoded picture is enough.
@@ -30,10 +27,10 @@ export async function storePictures(
       // A larger file is not even read into memory.
       if (file.size > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      urls.push(await processUploadInWorker(bytes, { shape, uploaded: true }, store));
+      urls.push(await processUploadInWorker(bytes, shape, store));
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
-      const complaint = tooSmall && error instanceof PictureTooSmall ? say(tooSmall) : error.message;
+      const complaint = error.message;
       const message = file.name ? t("ofFile", { file: file.name, complaint }) : complaint;
       throw new AppError("PICTURE_REFUSED", message, {
         [field]: message,

@@ -3,11 +3,9 @@ import sharp from "sharp";
 import { weightedSemaphore } from "#kernel/limits/semaphore.ts";
 import { type NormalisedPicture, normalisePicture } from "./normalise-picture.ts";
 import {
-  hasPixels,
   maxPictureBytes,
   maxPicturePixels,
   PictureRefused,
-  PictureTooSmall,
   pictureFormat,
   pictureRefusals,
 } from "./picture-limits.ts";
@@ -30,18 +28,16 @@ const WORK_BYTES = { photo: 32 * 1024 * 1024, cutOut: 64 * 1024 * 1024, whole: 1
 
 /**
  * Processes an uploaded picture: recognises it by content, turns it upright, drops all metadata and keeps it in every
- * width of its shape as AVIF and WebP. The same bytes always get the same URL, and finished work is not repeated. Too
- * few pixels are refused only if the picture was `uploaded`. Throws PictureRefused.
+ * width of its shape as AVIF and WebP. The same bytes always get the same URL, and finished work is not repeated. A
+ * small picture stays as small as it is. Throws PictureRefused.
  */
 export async function processUpload(
   bytes: Uint8Array,
-  { shape, uploaded = false }: { shape: PictureShape; uploaded?: boolean },
+  { shape }: { shape: PictureShape },
   store: Pick<PictureStore, "has" | "put">,
 ): Promise<{ url: string }> {
   const { hasAlpha } = await recognisePicture(bytes);
   const metadata = await sharp(bytes).metadata();
-  // The upright size counts, as a photo may lie on its side.
-  if (uploaded && !hasPixels(metadata.autoOrient, shape)) throw new PictureTooSmall(shape.least);
   const decoding = decodingBytes(metadata, bytes);
   const work = WORK_BYTES[shape.fit === "whole" ? "whole" : hasAlpha ? "cutOut" : "photo"];
   return withMemory(work + decoding, async () => {

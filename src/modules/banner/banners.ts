@@ -42,7 +42,6 @@ export async function addBanner(
     files: files.slice(0, 1),
     shape: bannerPicture,
     field: "banner",
-    tooSmall: t.later("tooSmall", bannerPicture.least),
   });
   if (!imageUrl) {
     const missing = sellerTexts.later("imageRequired");

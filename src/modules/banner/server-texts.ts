@@ -7,7 +7,6 @@ export const t = catalogue("banner/server", {
   notFound: "Banner not found",
   reused:
     "This banner was already added as you first sent it. You find it among the banners of the home page.",
-  tooSmall: "This banner has too few pixels. Please choose one of at least {width} × {height}.",
   linkNotText: "Link must be text",
   linkTooLong: "Link can have at most {max} characters",
   linkUnsafe:

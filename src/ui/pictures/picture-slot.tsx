@@ -8,6 +8,7 @@ import {
   pictureFormat,
   pictureRefusals,
   sizeComplaint,
+  sizeWarning,
 } from "#kernel/media/picture-limits.ts";
 import type { PictureShape } from "#kernel/media/picture-widths.ts";
 import { say } from "#kernel/texts/text.ts";
@@ -64,7 +65,7 @@ export function PictureSlot(props: PictureSlotProps) {
             accept="image/*"
             onChange={choose}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error && `${id}-error`}
+            aria-describedby={error ? `${id}-error` : chosen.warning && `${id}-warning`}
             className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
           />
           <SlotPreview htmlFor={id} label={label} file={file} current={current} />
@@ -90,6 +91,11 @@ export function PictureSlot(props: PictureSlotProps) {
           className="order-last col-span-full text-sm font-medium text-clay-deep"
         >
           {several ? t("complaint", { picture: label, complaint: error }) : error}
+        </p>
+      )}
+      {!error && chosen.warning && (
+        <p id={`${id}-warning`} role="status" className="order-last col-span-full text-sm text-ink-soft">
+          {several ? t("complaint", { picture: label, complaint: chosen.warning }) : chosen.warning}
         </p>
       )}
     </>
@@ -208,6 +214,7 @@ interface ChosenPicture {
  */
 function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture) {
   const [refusal, setRefusal] = useState<string>();
+  const [warning, setWarning] = useState<string>();
   const [original, setOriginal] = useState<File>();
   // A newer choice replaces this one.
   const turn = useRef(0);
@@ -225,18 +232,20 @@ function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture) {
     if (isOver()) return;
     // The previous picture stays.
     if (complaint) return setRefusal(complaint);
+    setWarning(undefined);
     // The original is shown at once. The smaller one replaces it later.
     setOriginal(undefined);
     onFile(chosen);
     const picture = await decodePicture(chosen);
     if (isOver() || !picture) return;
-    const tooFew = pixelComplaint(picture, shape);
-    if (tooFew) {
-      setRefusal(tooFew);
+    const tooMany = sizeComplaint(picture);
+    if (tooMany) {
+      setRefusal(tooMany);
       setOriginal(original);
       onFile(file);
       return;
     }
+    setWarning(sizeWarning(picture, shape));
     setOriginal(chosen);
     const fitted = await fitPicture({ file: chosen, picture, shape });
     picture.close();
@@ -252,12 +261,13 @@ function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture) {
   const remove = () => {
     turn.current += 1;
     setRefusal(undefined);
+    setWarning(undefined);
     setOriginal(undefined);
     onFile(null);
   };
   // After a form was sent, its pictures are emptied.
   const cuttable = file ? original : undefined;
-  return { refusal, choose, cut, remove, original: cuttable };
+  return { refusal, warning: file ? warning : undefined, choose, cut, remove, original: cuttable };
 }
 
 /** The complaint about the file's size and first bytes, in the server's words. */
@@ -277,9 +287,4 @@ async function decodePicture(file: Blob): Promise<ImageBitmap | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** The complaint about its size in pixels. */
-function pixelComplaint(picture: ImageBitmap, shape: PictureShape): string | undefined {
-  return sizeComplaint({ width: picture.width, height: picture.height }, shape);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { semaphore } from "#kernel/limits/semaphore.ts";
-import { PictureRefused, PictureTooSmall, pictureRefusals } from "../picture-limits.ts";
-import type { PictureShape, Size } from "../picture-widths.ts";
+import { PictureRefused, pictureRefusals } from "../picture-limits.ts";
+import type { PictureShape } from "../picture-widths.ts";
 import { type PictureStore, PicturesAway } from "../storage.ts";
 
 /** The idle time after which the process ends and frees its memory, in milliseconds. */
@@ -24,9 +24,7 @@ let idle: NodeJS.Timeout | undefined;
 /**
  * A job for the worker: bring an upload into its shape, or make the link preview of that name from a stored picture.
  */
-export type PictureJob =
-  | { take: Uint8Array; shape: PictureShape; uploaded?: boolean }
-  | { preview: string; from: Uint8Array };
+export type PictureJob = { take: Uint8Array; shape: PictureShape } | { preview: string; from: Uint8Array };
 
 /** A message from the store to the worker. `known` answers `has` and `put`. */
 export type ToPictures = { job: number } & ({ work: PictureJob } | { known: boolean } | { lost: true });
@@ -37,7 +35,6 @@ export type FromPictures = { job: number } & (
   | { put: string; bytes: Uint8Array; type: string }
   | { done: string }
   | { refused: keyof typeof pictureRefusals }
-  | { tooSmall: Size }
   | { failed: string }
 );
 
@@ -83,7 +80,6 @@ async function hear(child: ChildProcess, said: FromPictures, { place, resolve, r
   const { job } = said;
   if ("done" in said) resolve(said.done);
   else if ("refused" in said) reject(new PictureRefused(pictureRefusals[said.refused]));
-  else if ("tooSmall" in said) reject(new PictureTooSmall(said.tooSmall));
   else if ("failed" in said) reject(new Error(said.failed));
   else {
     try {
@@ -124,8 +120,8 @@ const turn = semaphore({ atOnce: 2 });
 /** Processes a picture as `processUpload` does, in the worker. Returns its URL. Throws PictureRefused, PicturesAway. */
 export function processUploadInWorker(
   bytes: Uint8Array,
-  { shape, uploaded = false }: { shape: PictureShape; uploaded?: boolean },
+  shape: PictureShape,
   store: PictureStore,
 ): Promise<string> {
-  return turn(() => imageWorker({ take: bytes, shape, uploaded }, store));
+  return turn(() => imageWorker({ take: bytes, shape }, store));
 }

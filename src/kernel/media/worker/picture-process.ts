@@ -1,8 +1,8 @@
 // The image worker's process. It ends when the store's process ends in any way, as its channel is closed then.
 import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
-import { isRefusal, PictureRefused, PictureTooSmall, type pictureRefusals } from "../picture-limits.ts";
-import { linkPreview, type Size } from "../picture-widths.ts";
+import { isRefusal, PictureRefused, type pictureRefusals } from "../picture-limits.ts";
+import { linkPreview } from "../picture-widths.ts";
 import type { PictureStore } from "../storage.ts";
 import { makeLinkPreview, processUpload } from "../upload-processing.ts";
 import type { FromPictures, PictureJob, ToPictures } from "./image-worker.ts";
@@ -47,10 +47,9 @@ async function work(given: PictureJob, place: Pick<PictureStore, "has" | "put">)
   return given.preview;
 }
 
-type End = { refused: keyof typeof pictureRefusals } | { tooSmall: Size } | { failed: string };
+type End = { refused: keyof typeof pictureRefusals } | { failed: string };
 
 function endOf(error: unknown): End {
-  if (error instanceof PictureTooSmall) return { tooSmall: error.least };
   if (error instanceof PictureRefused && typeof error.text !== "string" && isRefusal(error.text.key)) {
     return { refused: error.text.key };
   }

@@ -114,9 +114,8 @@ describe("POST /api/banner/add", () => {
     const message = "Banner image is required";
     expect(await add([["link", "/"]])).toMatchObject(refusal(400, message, { banner: message }));
     expect(await add([["banner", notAPicture()]])).toMatchObject({ status: 400 });
-    const small = await aPicture("#cc3311", "small.png", { width: 959, height: 360 });
-    const tooFew = "small.png: This banner has too few pixels. Please choose one of at least 960 × 360.";
-    expect(await add([["banner", small]])).toMatchObject(refusal(400, tooFew));
+    const small = await aPicture("#cc3311", "small.png", { width: 1, height: 1 });
+    expect((await add([["banner", small]])).status).toBe(200);
   });
 });
 

@@ -57,7 +57,8 @@ export const t = catalogue("catalog/seller", {
   image: "Image {number}",
   imagesReplace: "New images replace all of these; without a new one they stay.",
   firstImage: "The first one stands in the lists.",
-  imageNeeds: "JPEG, PNG, WebP or AVIF, up to {megabytes} MB each and at least {width} × {height} pixels.",
+  imageNeeds:
+    "JPEG, PNG, WebP or AVIF, up to {megabytes} MB each. From {width} × {height} pixels on they look sharp.",
   otherImages: "others",
   imageRequired: "Please upload at least one product image",
 });
