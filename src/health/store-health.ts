@@ -81,7 +81,13 @@ function supportText(found: readonly Found[], settings: EnvironmentVariables): s
  * disk that is nearly full, and the like. Nothing waits for it, and nothing is stopped by it.
  */
 export async function warnAtStart(store: CheckedStore, log: Pick<Log, "warn">): Promise<void> {
-  const checks = [...placeChecks(store), mailServerCheck(store), proxyCheck(store), ...machineChecks(store)];
+  const checks = [
+    ...placeChecks(store),
+    mailServerCheck(store),
+    proxyCheck(store),
+    ...machineChecks(store),
+    ...moduleChecks(store, { atStart: true }),
+  ];
   for (const { name, state, says, cure } of troubles(await runChecks(checks))) {
     // Backups on the store's own disk are no news at each start.
     if (name === "backupPlace" && state !== "failing") continue;
@@ -115,12 +121,23 @@ function allChecks(store: CheckedStore): Check[] {
   ];
 }
 
-function databaseChecks({ config, database }: CheckedStore): Check[] {
+/** The modules' own checks: all, or those that a start makes. */
+function moduleChecks(
+  { config, database, settings }: CheckedStore,
+  { atStart }: { atStart: boolean },
+): Check[] {
+  if ("state" in database) return [];
+  const { db } = database;
+  const facts = (): ModuleFacts => ({ db, now: new Date(), backupHour: config.backups.hour, settings });
+  const own = MODULES.flatMap(({ checks = [] }) => checks).filter((check) => !atStart || check.atStart);
+  return own.map(({ name, look }) => ({ name, look: () => look(facts()) }));
+}
+
+function databaseChecks(store: CheckedStore): Check[] {
+  const { config, database } = store;
   if ("state" in database) return [{ name: "database", look: async () => database }];
   const { db } = database;
   const replica = config.databaseReplicaUrl;
-  const facts = (): ModuleFacts => ({ db, now: new Date(), backupHour: config.backups.hour });
-  const own = MODULES.flatMap(({ checks = [] }) => checks);
   return [
     { name: "version", look: async () => judgeVersion(await readSchema(db)) },
     {
@@ -129,7 +146,7 @@ function databaseChecks({ config, database }: CheckedStore): Check[] {
     },
     ...(replica ? [{ name: "replica", look: () => checkReplica(replica, db) }] : []),
     { name: "mails", look: async () => judgeMails(await readMails(db)) },
-    ...own.map(({ name, look }) => ({ name, look: () => look(facts()) })),
+    ...moduleChecks(store, { atStart: false }),
   ];
 }
 

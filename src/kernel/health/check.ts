@@ -1,5 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Connection } from "#kernel/db/connect.ts";
+import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 
 /** `unset` means that the operator has not set it up, which may be right. */
@@ -21,10 +22,17 @@ export type ModuleFacts = {
   now: Date;
   /** The hour of the nightly backup; null: there is none. */
   backupHour: number | null;
+  /** The environment's variables. */
+  settings: EnvironmentVariables;
 };
 
 /** A check that a module brings. */
-export type ModuleCheck = { name: string; look: (facts: ModuleFacts) => Promise<Finding> };
+export type ModuleCheck = {
+  name: string;
+  look: (facts: ModuleFacts) => Promise<Finding>;
+  /** True if a start looks, too, and logs what needs somebody. */
+  atStart?: true;
+};
 
 /** The open store's checks, for its pages. */
 export type StoreHealth = {

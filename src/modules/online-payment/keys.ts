@@ -4,9 +4,11 @@ import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { ensureSecret, readSecret } from "#kernel/environment/secret-file.ts";
 import { origin, variables } from "#kernel/environment/variables.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { service } from "#kernel/modules/service.ts";
 import type { Gateway, GatewayAccount, GatewayKeys } from "./gateway.ts";
 import { GATEWAYS } from "./gateways.ts";
+import { t } from "./server-texts.ts";
 import { gatewayKeys } from "./tables.ts";
 
 /** The variables for payments through a gateway. */
@@ -14,16 +16,18 @@ export const gatewaySettings = variables(
   z.object({
     DATA_DIR: z.string().default("./data"),
     SECRETS_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+    DATABASE_URL: z.string().optional(),
     GATEWAY_URL: origin.optional(),
   }),
   (set) => ({
+    mayBeShared: set.DATABASE_URL !== undefined,
     secret: set.SECRETS_KEY ?? null,
     secretFile: path.join(path.resolve(set.DATA_DIR), "secrets.key"),
     baseUrl: set.GATEWAY_URL,
   }),
 );
 
-type Settings = ReturnType<typeof gatewaySettings.of>;
+export type GatewaySettings = ReturnType<typeof gatewaySettings.of>;
 
 /** The opened account of the store at its gateway. */
 export type OpenAccount = { gateway: Gateway; account: GatewayAccount };
@@ -36,7 +40,10 @@ export type GatewayAccess = {
   account: (db: Connection) => Promise<OpenAccount | undefined>;
   /** Opens an account with given keys. */
   open: (gateway: Gateway, keys: GatewayKeys) => GatewayAccount;
+  /** Throws `CONFLICT` if another machine could not read what is sealed here. */
   seal: (gateway: string, text: string) => Promise<string>;
+  /** Whether the saved keys could not be decrypted when they were last read. */
+  isUnreadable: () => boolean;
   /** The origin of the checkout page, for the content policy. */
   checkoutOrigin: (gateway: Gateway) => string;
 };
@@ -45,16 +52,24 @@ export type GatewayAccess = {
 export const openedGateway = service<GatewayAccess>("the payment gateway");
 
 /** Opens the access. The secret is made when the first keys are saved. */
-export function openGatewayAccess({ secret, secretFile, baseUrl }: Settings): GatewayAccess {
+export function openGatewayAccess({
+  secret,
+  secretFile,
+  baseUrl,
+  mayBeShared,
+}: GatewaySettings): GatewayAccess {
+  let unreadable = false;
   const open = (gateway: Gateway, keys: GatewayKeys) => gateway.open(keys, baseUrl);
   const saved: GatewayAccess["saved"] = async (db) => {
     const [row] = await db.select().from(gatewayKeys);
     const gateway = GATEWAYS.find(({ code }) => code === row?.gateway);
+    unreadable = false;
     if (!row || !gateway) return undefined;
     const found = secret ?? (await readSecret(secretFile)) ?? "";
     const keySecret = unseal(found, gateway.code, row.sealedKeySecret);
     const webhookSecret = unseal(found, gateway.code, row.sealedWebhookSecret);
     const isReadable = keySecret !== undefined && webhookSecret !== undefined;
+    unreadable = !isReadable;
     return { gateway, keys: isReadable ? { keyId: row.keyId, keySecret, webhookSecret } : undefined };
   };
   return {
@@ -64,7 +79,11 @@ export function openGatewayAccess({ secret, secretFile, baseUrl }: Settings): Ga
       const { gateway, keys } = (await saved(db)) ?? {};
       return gateway && keys && { gateway, account: open(gateway, keys) };
     },
-    seal: async (gateway, text) => seal(secret ?? (await ensureSecret(secretFile)), gateway, text),
+    seal: async (gateway, text) => {
+      if (mayBeShared && secret === null) throw new AppError("CONFLICT", t.later("secretsKeyMissing"));
+      return seal(secret ?? (await ensureSecret(secretFile)), gateway, text);
+    },
+    isUnreadable: () => unreadable,
     checkoutOrigin: (gateway) => gateway.checkoutOrigin(baseUrl),
   };
 }

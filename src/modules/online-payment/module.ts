@@ -7,7 +7,9 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
+import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
+import { checkKeys } from "./check-keys.ts";
 import { payPages } from "./http/pay-pages.ts";
 import { gatewaySettings, openedGateway, openGatewayAccess } from "./keys.ts";
 import { moneyReturnedMail, paymentExpiredMail } from "./mails/payment-mails.ts";
@@ -15,7 +17,7 @@ import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
 import { compareNightly } from "./reconciling/compare.ts";
 import { returnMoney } from "./refunding/refund.ts";
-import { testModeNotice } from "./save-keys.ts";
+import { testModeNotice, withholdUnreadable } from "./save-keys.ts";
 import { sellerPaymentApi } from "./seller-api.ts";
 
 /** Payments through a gateway, and money that goes back. */
@@ -26,10 +28,13 @@ export const onlinePayment = defineModule({
   permissions: ["online-payment.change"],
   api: newApi<AppEnv>().route("/api/payment", sellerPaymentApi),
   routes: () => payPages(),
-  open: async ({ deps: { services }, config }) => {
-    openedGateway.put(services, openGatewayAccess(gatewaySettings.of(config)));
+  open: async ({ deps: { db, services }, config }) => {
+    const access = openGatewayAccess(gatewaySettings.of(config));
+    openedGateway.put(services, access);
+    await withholdUnreadable(db, access, openedSettings.of({ services }));
     return {};
   },
+  checks: [{ name: "paymentKeys", look: checkKeys, atStart: true }],
   mails: [paymentExpiredMail, moneyReturnedMail],
   jobs: [followUpPayments, returnMoney, compareNightly],
   extends: [extendOrders(onlinePaymentExtension), extendSellerNotices(testModeNotice)],

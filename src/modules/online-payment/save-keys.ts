@@ -8,6 +8,7 @@ import {
   lockSettings,
   readSettings,
   SETTINGS_RECORD,
+  type SettingsReader,
   type SettingsRow,
   THE_STORE,
   writeSettings,
@@ -45,7 +46,8 @@ type By = { access: GatewayAccess; seller: SellerAccount };
 
 /**
  * Checks keys at the gateway, saves them encrypted, and offers online payment at the checkout. Empty secrets keep those
- * that are saved for the same key. Throws `INVALID` if they don't work, and `UNAVAILABLE` if the gateway can't be reached.
+ * that are saved for the same key. Throws `INVALID` if they don't work, `UNAVAILABLE` if the gateway can't be reached, and
+ * `CONFLICT` if another machine could not read them.
  */
 export async function saveKeys(db: Db, wanted: SaveKeys, { access, seller }: By): Promise<SettingsRow> {
   const gateway = GATEWAYS.find(({ code }) => code === wanted.gateway);
@@ -54,12 +56,12 @@ export async function saveKeys(db: Db, wanted: SaveKeys, { access, seller }: By)
     throw new AppError("INVALID", t.later("notAKeyId"), { keyId: t.later("notAKeyId") });
   }
   const keys = { keyId: wanted.keyId, ...(await withKeptSecrets(db, wanted, access)) };
-  await refuseUnlessWorking(access.open(gateway, keys));
   const sealed = {
     keyId: keys.keyId,
     sealedKeySecret: await access.seal(gateway.code, keys.keySecret),
     sealedWebhookSecret: await access.seal(gateway.code, keys.webhookSecret),
   };
+  await refuseUnlessWorking(access.open(gateway, keys));
   return transact(db, async (tx) => {
     const before = await lockSettings(tx);
     await tx.delete(gatewayKeys);
@@ -157,4 +159,24 @@ export async function testModeNotice(db: Connection): Promise<SellerNotice | und
   if (onlinePayment !== "test") return undefined;
   const link = { to: onlinePaymentSellerPages.onlinePayment, words: t("testModeLink") };
   return { title: t("testMode"), text: t("testModeWhat"), link };
+}
+
+/**
+ * Stops offering online payment in this process while it can't read the saved keys: it could neither begin a payment nor
+ * return one. It looks now, and after each change of the settings, as keys are saved with one.
+ */
+export async function withholdUnreadable(
+  db: Db,
+  access: GatewayAccess,
+  settings: SettingsReader,
+): Promise<void> {
+  const look = async () => {
+    const before = access.isUnreadable();
+    // Without the database nothing is offered, nor saved. The next change looks again.
+    await access.saved(db).catch(() => undefined);
+    if (access.isUnreadable() !== before) settings.announce();
+  };
+  await look();
+  settings.withholdOnlineWhile(access.isUnreadable);
+  settings.onTaken(() => void look());
 }

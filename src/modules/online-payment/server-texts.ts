@@ -15,6 +15,8 @@ export const t = catalogue("online-payment/server", {
   secretMissing: "Please enter this secret. A saved one is kept only with its own key id.",
   keysUnreadable:
     "The saved keys can't be read on this machine, as its SECRETS_KEY is not the one they were saved with. Please enter them again.",
+  secretsKeyMissing:
+    "The keys are not saved: another machine on this database could not read them. Set SECRETS_KEY to the same text of at least 32 characters for each process of the store, start it again, and enter the keys.",
   keysRefused: "The gateway refuses these keys. Please copy the key id and its secret again.",
   gatewayUnreachable: "The gateway can't be reached at the moment. Please try again in a minute.",
   keysSaved: "Saved. The keys work, and the checkout offers to pay online.",

@@ -35,6 +35,10 @@ export type SettingsReader = {
   onNotification: (listener: () => Promise<void>) => void;
   /** Calls `listener` when the settings have changed. */
   onTaken: (listener: () => void) => void;
+  /** Leaves online payment out of the current settings as long as a function says so. */
+  withholdOnlineWhile: (isWithheld: () => boolean) => void;
+  /** Calls the listeners of changes: what was withheld is not any more, or the other way round. */
+  announce: () => void;
   /** Behaves as if a notification had arrived. */
   lookAgain: () => void;
   close: () => Promise<void>;
@@ -66,11 +70,15 @@ export async function openSettings({
   let newest = await readSettings(db);
   const closing = new AbortController();
   const changeListeners: (() => void)[] = [];
+  let isOnlineWithheld = () => false;
+  const announce = () => {
+    for (const changed of changeListeners) changed();
+  };
   const update = (row: SettingsRow) => {
     // Two reads may come back in reverse order.
     if (row.version <= newest.version) return;
     newest = row;
-    for (const changed of changeListeners) changed();
+    announce();
   };
   const reread = async () => {
     while (!closing.signal.aborted) {
@@ -103,7 +111,11 @@ export async function openSettings({
   };
   const checking = setInterval(caughtUp, CHECK_EVERY_MS).unref();
   return {
-    current: () => toSettings(newest),
+    current: () => toSettings(isOnlineWithheld() ? { ...newest, onlinePayment: "off" } : newest),
+    withholdOnlineWhile: (isWithheld) => {
+      isOnlineWithheld = isWithheld;
+    },
+    announce,
     update,
     caughtUp,
     onNotification: (listener) => void listeners.push(listener),

@@ -12,7 +12,10 @@ let gateway: TestGateway;
 let shop: RunningShop;
 test.beforeAll(async () => {
   gateway = await startGateway();
-  shop = await startOwnShop({ DEMO_CATALOGUE: "false", GATEWAY_URL: gateway.url });
+  shop = await startOwnShop({
+    ...{ DEMO_CATALOGUE: "false", GATEWAY_URL: gateway.url },
+    SECRETS_KEY: "0".repeat(32),
+  });
 });
 test.afterAll(async () => {
   await shop.stop();

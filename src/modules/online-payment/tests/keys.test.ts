@@ -2,9 +2,12 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createLog } from "#kernel/http/log.ts";
 import { startGateway, TEST_KEYS } from "#tests/gateway/gateway.ts";
 import { refusal } from "#tests/support/calls.ts";
+import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { everyRow } from "#tests/support/every-row.ts";
-import { theSeller } from "#tests/support/sign-in.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { checkKeys, judgeKeys } from "../check-keys.ts";
 
 const gateway = await startGateway({ slowMs: 50 });
 const lines: string[] = [];
@@ -20,6 +23,7 @@ afterAll(async () => {
 const KEYS = { gateway: "razorpay", ...TEST_KEYS };
 const SECRETS = [TEST_KEYS.keySecret, TEST_KEYS.webhookSecret];
 const GATEWAY = "/api/payment/gateway";
+const STORE = "/api/store";
 const save = (keys: object) => shop.post(GATEWAY, { ...KEYS, ...keys }, seller);
 const REFUSED = "The gateway refuses these keys. Please copy the key id and its secret again.";
 const UNREACHABLE = "The gateway can't be reached at the moment. Please try again in a minute.";
@@ -102,10 +106,38 @@ describe("the keys of a gateway", () => {
     expect(await there(`${GATEWAY}/offer`, { offer: true })).toMatchObject({ status: 409 });
     expect(await there(GATEWAY, { ...KEYS, keySecret: "" })).toMatchObject({ status: 400 });
     expect(await there("/api/payment/webhook/razorpay", {})).toMatchObject({ status: 401 });
+    // A payment could neither be begun nor returned, so nobody is offered one. The other machine offers it.
+    const offered = async (app: Pick<typeof shop, "get">) => JSON.stringify((await app.get(STORE)).body);
+    expect(await offered(restored)).not.toContain("onlinePayment");
+    expect(await offered(shop)).toContain("onlinePayment");
+    const shopper = await aShopper(shop);
+    const cart = checkoutOf(
+      [{ product: await aProduct(shop.db), quantity: 1 }],
+      await anAddress(shop.db, shopper),
+    );
+    const refused = await sendOrder(restored, shopper, { ...cart, paymentMethod: "Online" });
+    expect(refused.status).toBe(400);
+    expect(await checkKeys({ db: shop.db, settings: { SECRETS_KEY: "r".repeat(32) } })).toMatchObject({
+      state: "failing",
+      says: expect.stringContaining("SECRETS_KEY is another"),
+    });
     expect(await there(GATEWAY, KEYS)).toMatchObject({ status: 200 });
     expect(await there(`${GATEWAY}/test`, {})).toMatchObject({ status: 200 });
+    await expect.poll(() => offered(restored)).toContain("onlinePayment");
     await restored.close();
     expect(await save({})).toMatchObject({ status: 200 });
+  });
+
+  it("are not saved where another machine could not read them", async () => {
+    const { SECRETS_KEY: _, ...own } = env;
+    const machine = await secondApp(shop.url, {}, { ...own, DATABASE_URL: shop.url });
+    const answer = await machine.post(GATEWAY, { ...KEYS, keySecret: TEST_KEYS.keySecret }, seller);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/another machine on this database.* Set SECRETS_KEY/) },
+    });
+    await machine.close();
+    expect(await shop.get(GATEWAY, seller)).toMatchObject({ body: { gateway: { isReadable: true } } });
   });
 
   it("leave their secrets nowhere: no row, answer, action or line of the log", async () => {
@@ -125,5 +157,20 @@ describe("the keys of a gateway", () => {
     for (const secret of [...SECRETS, basic, env.SECRETS_KEY]) {
       for (const place of places) expect(place).not.toContain(secret);
     }
+  });
+});
+
+describe("the finding about the keys", () => {
+  const alone = { secret: null, mayBeShared: false };
+  const shared = { secret: null, mayBeShared: true };
+  it.each([
+    ["without any", undefined, shared, "ok"],
+    ["on the only machine", { isReadable: true }, alone, "ok"],
+    ["with a SECRETS_KEY", { isReadable: true }, { secret: "s", mayBeShared: true }, "ok"],
+    ["of this machine alone, on a database that others may share", { isReadable: true }, shared, "warning"],
+    ["that are lost with DATA_DIR", { isReadable: false }, shared, "failing"],
+    ["that are lost on the only machine", { isReadable: false }, alone, "failing"],
+  ])("%s is %o", (_, saved, settings, state) => {
+    expect(judgeKeys(saved, settings).state).toBe(state);
   });
 });
