@@ -30,6 +30,7 @@ import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { t } from "#kernel/server-texts.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
+import { sessionToken } from "#modules/identity/index.ts";
 import { MODULES } from "../modules.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
@@ -77,6 +78,9 @@ const keepForever = createMiddleware(async (c, next) => {
   c.res.headers.delete("Last-Modified");
 });
 
+/** Whether a request comes with a seller's session. Whether it is a good one is seen where it is used. */
+const hasSellerSession = (c: Context) => sessionToken(c, "seller") !== undefined;
+
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
 export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   const { closing = openShutdown(), meters = openMeters(), mostInWork } = door;
@@ -87,7 +91,10 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
     await next();
   });
   for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
-  app.use(drainUnreadBody, limitConcurrency({ closing, meters }, mostInWork));
+  app.use(
+    drainUnreadBody,
+    limitConcurrency({ closing, meters }, { most: mostInWork, isSellers: hasSellerSession }),
+  );
   app.get(PROOF_PATH, answerProof(deps.db));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   for (const { routes } of MODULES) if (routes) app.route("/", routes());

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { connect as dial } from "node:net";
 import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { afterEach, describe, expect, it } from "vitest";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -23,18 +23,25 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
+type Door = { slowMs?: number; graceMs?: number; most?: number };
+
 /**
  * Opens a server that admits three requests at once. Requests to `/wait` end with `finish`. What comes slowly is closed
  * after `slowMs`.
  */
-async function openDoor({ slowMs = 300_000 } = {}) {
+async function openDoor({ slowMs = 300_000, graceMs, most = MOST }: Door = {}) {
   const app = new Hono<AppEnv>();
   const waiting: (() => void)[] = [];
   app.onError((error, c) => answerError(error, c, () => ""));
   app.get("/healthz", (c) => c.text("lives"));
+  app.use(async (c, next) => {
+    c.set("clientAddress", c.env.incoming?.socket.remoteAddress ?? "");
+    await next();
+  });
+  const isSellers = (c: Context) => c.req.header("x-seller") !== undefined;
   app.use(
     drainUnreadBody,
-    limitConcurrency({ closing: openShutdown(), meters: openMeters() }, MOST),
+    limitConcurrency({ closing: openShutdown(), meters: openMeters() }, { most, isSellers }),
     limitBody,
   );
   app.get("/wait", async (c) => {
@@ -43,7 +50,7 @@ async function openDoor({ slowMs = 300_000 } = {}) {
   });
   app.post("/read", async (c) => c.text(await c.req.text()));
   const server = createServer(SERVER_OPTIONS, getRequestListener(app.fetch));
-  closeSlowClients(server, { headMs: slowMs, bodyMs: slowMs });
+  closeSlowClients(server, { headMs: slowMs, bodyMs: slowMs, graceMs: graceMs ?? slowMs });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -54,9 +61,9 @@ async function openDoor({ slowMs = 300_000 } = {}) {
     server.close();
     server.closeAllConnections();
   });
-  const send = async (path: string, body?: Buffer) => {
+  const send = async (path: string, body?: Buffer, { from = "127.0.0.1", headers = {} } = {}) => {
     const method = body ? "POST" : "GET";
-    const asking = request({ host: "127.0.0.1", port, path, agent, method });
+    const asking = request({ host: "127.0.0.1", port, path, agent, method, headers, localAddress: from });
     const answering = once(asking, "response");
     // The server may have answered and closed before everything was sent.
     asking.on("error", () => undefined);
@@ -104,6 +111,65 @@ describe("more requests than can be worked on", () => {
     expect(await send("/read", Buffer.from("quick"))).toMatchObject({ status: 200, body: "quick" });
     for (const socket of slow) socket.destroy();
   });
+});
+
+describe("one address", () => {
+  const HALF = "POST /read HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n1";
+
+  it("that sends 400 halves of bodies leaves the room to all others", async () => {
+    const { port, send } = await openDoor({ most: 100 });
+    let refused = 0;
+    const halves = Array.from({ length: 400 }, () => {
+      const socket = dial({ port, host: "127.0.0.1", localAddress: "127.0.0.2" });
+      socket.on("data", (answer) => {
+        if (answer.toString().startsWith("HTTP/1.1 503")) refused += 1;
+      });
+      socket.on("error", () => undefined);
+      socket.write(HALF);
+      return socket;
+    });
+    // A tenth of the room for what arrives is this address's.
+    await expect.poll(() => refused).toBe(360);
+    for (const from of ["127.0.0.1", "127.0.0.3"]) {
+      expect(await send("/read", Buffer.from("mine"), { from })).toMatchObject({ status: 200, body: "mine" });
+    }
+    expect(await send("/read", Buffer.from("its own"), { from: "127.0.0.2" })).toMatchObject({ status: 503 });
+    for (const socket of halves) socket.destroy();
+    const again = () => send("/read", Buffer.from("again"), { from: "127.0.0.2" });
+    await expect.poll(again).toMatchObject({ status: 200 });
+  });
+
+  it("that keeps many requests in work leaves a fifth of the room to others", async () => {
+    const { send, finish, waiting } = await openDoor({ most: 10 });
+    const from = "127.0.0.2";
+    const own = Array.from({ length: 8 }, () => send("/wait", undefined, { from }));
+    await expect.poll(() => waiting.length).toBe(8);
+    expect(await send("/wait", undefined, { from })).toMatchObject({ status: 503 });
+    const others = [send("/wait"), send("/wait")];
+    await expect.poll(() => waiting.length).toBe(10);
+    finish();
+    for (const { status } of await Promise.all([...own, ...others])) expect(status).toBe(200);
+  });
+});
+
+it("sellers have a room of their own when shoppers fill theirs", async () => {
+  const { send, finish, waiting } = await openDoor();
+  const shoppers = ["127.0.0.2", "127.0.0.3", "127.0.0.4"].map((from) => send("/wait", undefined, { from }));
+  await expect.poll(() => waiting.length).toBe(MOST);
+  expect(await send("/wait")).toMatchObject({ status: 503 });
+  const seller = { headers: { "x-seller": "1" } };
+  expect(await send("/read", Buffer.from("order 7"), seller)).toMatchObject({ status: 200, body: "order 7" });
+  finish();
+  await Promise.all(shoppers);
+});
+
+it("a body that comes at less than the least rate loses its place long before its time is over", async () => {
+  const { port, send } = await openDoor({ graceMs: 100 });
+  const socket = dial(port, "127.0.0.1");
+  const answered = text(socket);
+  socket.write("POST /read HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\n1");
+  expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await send("/read", Buffer.from("next"))).toMatchObject({ status: 200, body: "next" });
 });
 
 describe("a body that is too large", () => {

@@ -18,46 +18,85 @@ import type { Shutdown } from "./shutdown.ts";
 const MAX_CONCURRENT = 100;
 /** The number of requests whose body is still arriving. They cost only a socket and their bytes. */
 const MOST_ARRIVING = 400;
+/**
+ * How much of a room one address may take. Many shoppers of a mobile network share one, so it is much; and whoever
+ * fills it leaves the rest to all others.
+ */
+const SHARE_OF_ADDRESS = { inWork: 0.8, arriving: 0.1 };
+/** The room of sellers' requests beside that of all others, as a share of it. */
+const SELLERS_ROOM = 0.4;
 
 const RETRY_AFTER_S: Record<Refusal, number> = { busy: 2, closing: 5 };
 
+interface AdmissionRules {
+  /** The number of requests in work at a time, of shoppers. */
+  most?: number;
+  /** Whether a request is a seller's. They have a room of their own. */
+  isSellers?: (c: Context) => boolean;
+}
+
 /**
- * Admits as many requests as can be worked on, and refuses the rest at once, before any work is done. Requests that the
- * closing process can no longer wait for are told to try again later. A page's own calls count as part of its request.
+ * Admits as many requests as can be worked on, and refuses the rest at once, before any work is done. Of each room one
+ * address gets a share. Requests that the closing process can no longer wait for are told to try again later. A page's
+ * own calls count as part of its request.
  */
 export function limitConcurrency(
   { closing, meters }: { closing: Shutdown; meters: Meters },
-  most = MAX_CONCURRENT,
+  { most = MAX_CONCURRENT, isSellers = () => false }: AdmissionRules = {},
 ) {
   const refuse = (why: Refusal) => {
     meters.countRefused(why);
     return comeAgain(why, RETRY_AFTER_S[why]);
   };
-  const inWork = new Set<Incoming>();
+  const shoppers = openRoom(most);
+  const sellers = openRoom(Math.ceil(most * SELLERS_ROOM));
   return createMiddleware<AppEnv>(async (c, next) => {
     const incoming = c.env?.incoming;
     if (!incoming) return next();
-    if (!hasRoom(inWork, most)) throw refuse("busy");
+    const room = isSellers(c) ? sellers : shoppers;
+    const leave = room.enter(incoming, c.var.clientAddress);
+    if (!leave) throw refuse("busy");
     const { promise: cut, resolve: cutOff } = Promise.withResolvers<"cut">();
     const forget = closing.onCut(() => cutOff("cut"));
-    inWork.add(incoming);
     try {
       if ((await Promise.race([next(), cut])) === "cut") throw refuse("closing");
       await closing.released();
     } finally {
       forget();
-      inWork.delete(incoming);
+      leave();
     }
   });
 }
 
 type Incoming = { readonly complete: boolean };
 
-function hasRoom(inWork: ReadonlySet<Incoming>, most: number): boolean {
-  if (inWork.size < most) return true;
-  let arriving = 0;
-  for (const { complete } of inWork) if (!complete) arriving += 1;
-  return inWork.size - arriving < most && arriving < MOST_ARRIVING;
+/** Room for `most` requests in work, and for those that are still arriving, with a share for each address. */
+function openRoom(most: number) {
+  const inside = new Map<Incoming, string | undefined>();
+  const mostInWork = Math.max(1, Math.ceil(SHARE_OF_ADDRESS.inWork * most));
+  const mostArriving = SHARE_OF_ADDRESS.arriving * MOST_ARRIVING;
+  const hasRoom = (address: string | undefined) => {
+    const all = { arriving: 0, inWork: 0 };
+    const own = { arriving: 0, inWork: 0 };
+    for (const [{ complete }, of] of inside) {
+      const state = complete ? "inWork" : "arriving";
+      all[state] += 1;
+      if (of === address) own[state] += 1;
+    }
+    return (
+      (all.inWork + all.arriving < most || (all.inWork < most && all.arriving < MOST_ARRIVING)) &&
+      (address === undefined || (own.inWork < mostInWork && own.arriving < mostArriving))
+    );
+  };
+  return {
+    /** Takes a place, and returns what gives it back; undefined if there is none for this address. */
+    enter(incoming: Incoming, address: string | undefined): (() => void) | undefined {
+      // Counting is for a room that fills.
+      if (inside.size >= Math.min(most, mostInWork, mostArriving) && !hasRoom(address)) return undefined;
+      inside.set(incoming, address);
+      return () => inside.delete(incoming);
+    },
+  };
 }
 
 function comeAgain(why: Refusal, retryAfterSeconds: number): AppError {
@@ -71,6 +110,10 @@ const BODY_MS = 30_000;
 /** The least that an upload must bring in each `BODY_MS`: 8 kB a second. */
 const UPLOAD_BYTES = 256 * 1024;
 const UPLOAD_MS = 60 * 60_000;
+/** The time after which a body must have come at `LEAST_RATE`, in milliseconds. A phone may lose its network that long. */
+const GRACE_MS = 10_000;
+/** The least that a body brings on average, in bytes a second. The slowest phones send ten times as much. */
+const LEAST_RATE = 200;
 const LOOK_MS = 1_000;
 
 /** Options for `createServer`. */
@@ -80,8 +123,8 @@ export const SERVER_OPTIONS = {
   keepAliveTimeout: 5_000,
 };
 
-type RequestTimeouts = { headMs: number; bodyMs: number };
-const TIMES: RequestTimeouts = { headMs: HEAD_MS, bodyMs: BODY_MS };
+type RequestTimeouts = { headMs: number; bodyMs: number; graceMs: number };
+const TIMES: RequestTimeouts = { headMs: HEAD_MS, bodyMs: BODY_MS, graceMs: GRACE_MS };
 
 type Arrival = { request: IncomingMessage; from: number; bytes: number };
 
@@ -92,7 +135,7 @@ type Arrival = { request: IncomingMessage; from: number; bytes: number };
  */
 export function closeSlowClients(
   server: Server,
-  { headMs, bodyMs }: RequestTimeouts = TIMES,
+  { headMs, bodyMs, graceMs }: RequestTimeouts = TIMES,
   arrival = "request",
 ): void {
   const arriving = new Set<Arrival>();
@@ -107,17 +150,19 @@ export function closeSlowClients(
   const looking = setInterval(() => {
     for (const arrival of arriving) {
       if (arrival.request.complete) arriving.delete(arrival);
-      else if (isLate(arrival, bodyMs)) refuse(arrival.request);
+      else if (isLate(arrival, { bodyMs, graceMs })) refuse(arrival.request);
     }
   }, LOOK_MS).unref();
   server.once("close", () => clearInterval(looking));
 }
 
-function isLate(arrival: Arrival, bodyMs: number): boolean {
+function isLate(arrival: Arrival, { bodyMs, graceMs }: Omit<RequestTimeouts, "headMs">): boolean {
   const { request } = arrival;
   if (request.readableLength >= request.readableHighWaterMark) arrival.from += LOOK_MS;
-  if (Date.now() - arrival.from < bodyMs) return false;
+  const elapsed = Date.now() - arrival.from;
   const { bytesRead } = request.socket;
+  if (elapsed >= graceMs && bytesRead - arrival.bytes < (LEAST_RATE * elapsed) / 1000) return true;
+  if (elapsed < bodyMs) return false;
   const isUpload = request.headers["content-type"]?.startsWith("multipart/form-data") ?? false;
   if (!isUpload || bytesRead - arrival.bytes < UPLOAD_BYTES) return true;
   arrival.from = Date.now();

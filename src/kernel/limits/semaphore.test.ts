@@ -34,3 +34,13 @@ it("goes on after work that failed", async () => {
   await expect(turn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   await expect(turn(async () => "next")).resolves.toBe("next");
 });
+
+it("sends away what one key wants beyond its share, and lets others in", async () => {
+  const turn = semaphore({ atOnce: 1, mostWaiting: 3, mostOfKey: 2 });
+  const [first, second, other] = [work(), work(), work()];
+  const done = [turn(first.run, "a"), turn(second.run, "a"), turn(other.run, "b")];
+  await expect(turn(work().run, "a")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  for (const each of [first, second, other]) each.end();
+  await Promise.all(done);
+  await expect(turn(async () => "again", "a")).resolves.toBe("again");
+});

@@ -8,23 +8,38 @@ type Semaphore = {
   atOnce: number;
   /** The number that may wait, in order. Any more are refused with `UNAVAILABLE`. */
   mostWaiting?: number;
+  /** The number that run and wait for one key, such as an address. Any more are refused likewise. */
+  mostOfKey?: number;
 };
 
 /** A semaphore for work that takes much memory or time: only `atOnce` pieces run at a time. */
-export function semaphore({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Semaphore) {
+export function semaphore({
+  atOnce,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  mostOfKey = Number.POSITIVE_INFINITY,
+}: Semaphore) {
   const waiting: (() => void)[] = [];
+  const ofKey = new Map<string, number>();
   let free = atOnce;
+  const count = (key: string, change: number) => {
+    const now = (ofKey.get(key) ?? 0) + change;
+    if (now === 0) ofKey.delete(key);
+    else ofKey.set(key, now);
+  };
 
-  return async function turn<T>(work: () => Promise<T>): Promise<T> {
+  return async function turn<T>(work: () => Promise<T>, key = ""): Promise<T> {
+    const isTooMuch = free === 0 && waiting.length >= mostWaiting;
+    if (isTooMuch || (ofKey.get(key) ?? 0) >= mostOfKey) {
+      const wayOut = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+      throw new AppError("UNAVAILABLE", t.later("busy"), undefined, wayOut);
+    }
+    count(key, 1);
     if (free > 0) free -= 1;
-    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else
-      throw new AppError("UNAVAILABLE", t.later("busy"), undefined, {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
+      count(key, -1);
       const next = waiting.shift();
       if (next) next();
       else free += 1;

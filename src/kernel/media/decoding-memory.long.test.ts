@@ -26,6 +26,10 @@ it.each([
     () => plain(8_000, 5_000).png({ progressive: true, compressionLevel: 1 }),
   ],
   ["a lossless WebP of 30 megapixels", () => plain(6_000, 5_000).webp({ lossless: true, effort: 0 })],
+  [
+    "a PNG of 40 megapixels with 16 bits for each of four channels",
+    () => plain(6_300, 6_300, 4).toColourspace("rgb16").png({ compressionLevel: 1 }),
+  ],
   ["an AVIF of 9 megapixels", () => plain(3_000, 3_000).avif({ effort: 0, quality: 20 })],
 ])("refuses %s, which would have to be held whole", { timeout: 60_000 }, async (_what, picture) => {
   await expect(recognisePicture(await picture().toBuffer())).rejects.toThrow(heavy);

@@ -53,7 +53,7 @@ const requireDriver = createMiddleware<DriverEnv>(async (c, next) => {
 
 const requireDriverUpload = createMiddleware<DriverEnv>((c, next) =>
   requireDriver(c, async () => {
-    await receiveUpload(c.req, c.var.deps.uploads, next);
+    await receiveUpload(c.req, c.var.deps.uploads, next, c.var.clientAddress);
   }),
 );
 

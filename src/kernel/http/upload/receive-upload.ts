@@ -12,11 +12,13 @@ import { t } from "../../server-texts.ts";
 const AT_ONCE = 2;
 /** The number of uploads that may wait. The server does not read them yet, so only their sockets' buffers are full. */
 const MOST_WAITING = 20;
+/** The number of uploads that are processed or wait for one address. Sellers and helpers of one house send fewer. */
+const MOST_OF_ADDRESS = 8;
 
 /** The temporary files of uploads, and the queue of their processing. */
 export interface UploadSpool {
-  /** Runs an upload's work in its turn. Throws `UNAVAILABLE` if too many wait already. */
-  turn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs an upload's work in its turn. Throws `UNAVAILABLE` if too many wait already, in all or of this address. */
+  turn: <T>(work: () => Promise<T>, address?: string) => Promise<T>;
   /** Opens a file without a name. The disk frees it when it is closed or the process dies. */
   newFile: () => Promise<FileHandle>;
 }
@@ -27,12 +29,12 @@ export interface UploadSpool {
  */
 export async function openUploadSpool(
   folder: string,
-  { atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {},
+  { atOnce = AT_ONCE, mostWaiting = MOST_WAITING, mostOfKey = MOST_OF_ADDRESS } = {},
 ): Promise<UploadSpool> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
   return {
-    turn: semaphore({ atOnce, mostWaiting }),
+    turn: semaphore({ atOnce, mostWaiting, mostOfKey }),
     async newFile() {
       const path = join(folder, randomUUID());
       const file = await open(path, "wx+", 0o600);
@@ -220,6 +222,7 @@ export async function receiveUpload(
   request: HonoRequest,
   { turn, newFile }: UploadSpool,
   next: Next,
+  address?: string,
 ): Promise<void> {
   if (!isForm(request.header("content-type"))) return next();
   if (Number(request.header("content-length") ?? 0) > MAX_UPLOAD_BYTES) throw tooMuch();
@@ -232,7 +235,7 @@ export async function receiveUpload(
     } finally {
       await close();
     }
-  });
+  }, address);
 }
 
 function isForm(contentType = ""): boolean {

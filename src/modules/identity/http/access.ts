@@ -108,7 +108,7 @@ export function forSeller(permission: Permission) {
 function uploadBehind<Env extends SellerEnv | ShopperEnv>(letPass: MiddlewareHandler<Env>) {
   return createMiddleware<Env>((c, next) =>
     letPass(c, async () => {
-      await receiveUpload(c.req, c.var.deps.uploads, next);
+      await receiveUpload(c.req, c.var.deps.uploads, next, c.var.clientAddress);
     }),
   );
 }
