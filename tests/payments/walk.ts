@@ -136,7 +136,7 @@ export async function walk(
 
   async function weigh({ _id: id, items }: Shown): Promise<void> {
     const amount = pick([100, 250, 333, 490, 610, 800, 1200]);
-    const json = { id, lines: [{ item: items[0]?._id, amount }], ask: true };
+    const json = { id, lines: [{ item: items[0]?._id, amount, confirmed: true }], ask: true };
     const answer = await once("POST", "/api/order/weigh", { ...asSeller, json });
     const question = (answer?.body as { order?: Shown } | undefined)?.order?.question;
     if (!question || chance(0.3)) return;

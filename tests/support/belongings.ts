@@ -121,7 +121,7 @@ async function complainedAbout(
 /** The seller asks the shopper about a bag of twice the weight. Returns the question's id. */
 async function askedAbout(shop: TestApp, seller: Visitor, order: Order): Promise<string> {
   const [item] = order.items;
-  const lines = [{ item: item?._id, amount: 2 * (item?.pack.quantity ?? 0) }];
+  const lines = [{ item: item?._id, amount: 2 * (item?.pack.quantity ?? 0), confirmed: true }];
   const json = { id: order._id, lines, ask: true };
   const asked = read(orderAnswerSchema, await shop.post("/api/order/weigh", json, seller)).order;
   return asked.question?._id ?? "";

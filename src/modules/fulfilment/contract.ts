@@ -28,6 +28,10 @@ export const weighedSchema = z
         { error: () => t("noReplacement") },
       ),
     ),
+    confirmed: leftOut(z.boolean({ error: () => t("confirmedUnclear") })).describe(
+      "True if the amount is meant although it is above one and a half times or below a third of what was ordered; " +
+        "without it such an amount is refused, as it may be a slip",
+    ),
     restock: leftOut(z.boolean({ error: () => t("restockUnclear") })).describe(
       "Packs that are not in the bag go back to the stall; left out, they are spoilt",
     ),

@@ -202,6 +202,7 @@ export const packLineSchema = z.object({
   order: idSchema,
   item: idSchema,
   amount: amount.describe("What was packed, in the unit of the pack"),
+  confirmed: weighedSchema.shape.confirmed,
   seen: amount.nullable().describe("`packed` of the line as it was shown"),
 });
 

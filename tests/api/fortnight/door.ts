@@ -180,7 +180,7 @@ export async function openStall() {
       ...{ item: one.line.item, restock: !one.isSpoilt },
       ...("instead" in one
         ? { replacement: { product: one.instead.id, quantity: one.packs } }
-        : { amount: inPackUnit(one) }),
+        : { amount: inPackUnit(one), confirmed: true }),
     }));
     await done("/api/order/weigh", { id: placed.id, lines });
     books.pack(placed, packed);

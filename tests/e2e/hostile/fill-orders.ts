@@ -84,7 +84,7 @@ export async function workOnOrders(
 ): Promise<void> {
   const [asked, moved, cancelled, delivered] = orders;
   if (!asked || !moved || !cancelled || !delivered) throw new Error("there are too few orders");
-  const lines = asked.items.slice(0, 1).map(({ _id: item }) => ({ item, amount: 900 }));
+  const lines = asked.items.slice(0, 1).map(({ _id: item }) => ({ item, amount: 900, confirmed: true }));
   await send(seller, "POST", "/api/order/weigh", { data: { id: asked._id, lines, ask: true } });
   const asks = await send(seller, "GET", "/api/order/move-options");
   const { days } = moveOptionsAnswerSchema.parse(asks).options;

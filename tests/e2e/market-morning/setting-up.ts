@@ -1,3 +1,4 @@
+import { setTimeout as after } from "node:timers/promises";
 /** What the day needs before it begins, and what its many orders need: calls, as setting up is not what is tested. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { z } from "zod";
@@ -22,11 +23,14 @@ export async function send(
   path: string,
   data?: object,
 ): Promise<unknown> {
-  const answer: APIResponse = await request.fetch(path, {
-    method,
-    headers: { connection: "close", "Idempotency-Key": crypto.randomUUID() },
-    ...(data && { data }),
-  });
+  const headers = { connection: "close", "Idempotency-Key": crypto.randomUUID() };
+  const once = (): Promise<APIResponse> => request.fetch(path, { method, headers, ...(data && { data }) });
+  let answer = await once();
+  // A busy store sends a call away and says when to come again. It has done nothing then.
+  while (answer.status() === 503) {
+    await after(1000 * Number(answer.headers()["retry-after"] ?? 1));
+    answer = await once();
+  }
   expect(answer, `${path}: ${await answer.text()}`).toBeOK();
   return answer.json();
 }

@@ -65,7 +65,7 @@ export async function weighedLinesOf(
 }
 
 /** The ordered amount of a line, in the unit of its pack. */
-const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
+export const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
 
 /** Throws for fractions of whole pieces: nobody packs four tenths of a coconut. */
 function refusePartsOfPieces({ id, name, packUnit }: Item, weighed: WeighedLine | undefined): void {

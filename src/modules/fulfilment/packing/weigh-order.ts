@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { packText } from "#modules/catalog/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   type LockedOrder,
@@ -21,12 +22,14 @@ import {
 import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { type AskedLine, askedPaise, asksTheSame } from "../rules/packed.ts";
+import { isImplausible, likelyAmount } from "../rules/shared/likely-amount.ts";
 import { t } from "../server-texts.ts";
 import { packedLines, packingQuestions } from "../tables.ts";
 import { type Question, standingQuestion } from "./answer-question.ts";
 import { issueCreditNotes } from "./credit-notes.ts";
 import {
   allocatePacked,
+  amountOf,
   type PackedLine,
   packedLabel,
   packedLinesOf,
@@ -50,7 +53,7 @@ export type WeighedOrder = {
  * Stores the real content of an order's bag, in place of an earlier weighing, and settles its total. Each reduction is
  * an adjustment with its reason; no line costs more unless the shopper has agreed. An order that is out for delivery
  * gets its credit note at once. An order with nothing left can be cancelled in the same call. Throws `NOT_FOUND`,
- * `INVALID` (a line), `SOLD_OUT` (too few counted packs), `CONFLICT` (it was delivered or cancelled, somebody else has
+ * `INVALID` (a line), `UNUSUAL_AMOUNT` (it may be a slip, and is not confirmed), `SOLD_OUT` (too few counted packs), `CONFLICT` (it was delivered or cancelled, somebody else has
  * weighed it since the shown `version`, or a credit note has a larger reduction).
  */
 export async function weighOrder(db: Db, weighing: WeighOrder): Promise<WeighedOrder> {
@@ -68,6 +71,7 @@ export async function weighWithin(
   const locked = await lockOpen(tx, id);
   const said = await weighedLinesOf(tx, { id, lines });
   await refuseIfWeighedMeanwhile(tx, locked, { said, version });
+  await refuseSlips(tx, id, said);
   await allocatePacked(tx, id, said);
   const packed = await packedLinesOf(tx, id, said);
   await writeRows(tx, id, packed);
@@ -138,6 +142,41 @@ function isSame(weighed: WeighedItem["weighed"], row: typeof packedLines.$inferS
   if (!weighed.replacement) return weighed.amount === row.amount;
   const { product, quantity } = weighed.replacement;
   return product === row.replacementProductId && quantity === row.replacementQuantity;
+}
+
+/**
+ * Throws `INVALID` for amounts that are probably slips, by the items' ids, unless they are confirmed. An amount that is
+ * stored already was confirmed when it was stored.
+ */
+async function refuseSlips(tx: Tx, orderId: string, said: readonly WeighedItem[]): Promise<void> {
+  const unusual = said.flatMap(({ item, weighed }) => {
+    const amount = weighed?.confirmed || weighed?.replacement ? undefined : weighed?.amount;
+    if (amount === undefined || !isImplausible(amount, amountOf(item))) return [];
+    return [{ item, amount }];
+  });
+  if (unusual.length === 0) return;
+  const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
+  const stored = new Map(rows.map((row) => [row.orderItemId, row.amount]));
+  const errors = unusual.flatMap(({ item, amount }): [string, Text][] =>
+    stored.get(item.id) === amount ? [] : [[item.id, slipText(item, amount)]],
+  );
+  const [first] = errors;
+  if (!first) return;
+  throw new AppError({ code: "UNUSUAL_AMOUNT", as: "INVALID" }, first[1], Object.fromEntries(errors));
+}
+
+function slipText(item: WeighedItem["item"], amount: number): Text {
+  const { name: product, packUnit: unit } = item;
+  const ordered = amountOf(item);
+  const words = {
+    product,
+    amount: packText({ quantity: amount, unit }),
+    ordered: packText({ quantity: ordered, unit }),
+  };
+  const likely = likelyAmount(amount, ordered);
+  return likely === undefined
+    ? t.later("slip", words)
+    : t.later("slipLikely", { ...words, likely: packText({ quantity: likely, unit }) });
 }
 
 async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[]): Promise<void> {

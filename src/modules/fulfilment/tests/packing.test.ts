@@ -69,6 +69,29 @@ describe("weighing an order", () => {
     ]);
   });
 
+  it("asks about an amount that may be a slip, and takes it once it is confirmed", async () => {
+    const slip = { item: item(0), amount: 1800 };
+    const says =
+      "Tomato: 1800 kg for 2 kg ordered. 1.8 kg? Say that it is meant (confirmed) to pack it all the same.";
+    const refused = await weigh([slip, { item: item(1), amount: 0 }]);
+    expect(refused).toMatchObject(refusal(400, says, { [item(0)]: says }));
+    const few = await weigh([{ item: item(0), amount: 0.6 }]);
+    expect(few).toMatchObject({
+      status: 400,
+      body: { errors: { [item(0)]: expect.stringContaining("0.6 kg") } },
+    });
+    expect((await asSellerSees())?.items.map(({ packed }) => packed)).toEqual([null, null]);
+
+    const meant = await weighed([{ ...slip, amount: 0.6, confirmed: true }]);
+    expect(meant.items[0]?.packed).toMatchObject({ amount: 0.6 });
+    // What is stored was confirmed: whoever weighs another line sends it again as it is.
+    const again = await weighed([
+      { item: item(0), amount: 0.6 },
+      { item: item(1), amount: 0 },
+    ]);
+    expect(again.items[0]?.packed).toMatchObject({ amount: 0.6 });
+  });
+
   it("never adds: neither for more, nor for a dearer product in its place", async () => {
     const dearer = await aProduct(shop.db, {
       name: "Cherry tomato",

@@ -10,7 +10,14 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { t } from "../seller-texts.ts";
-import { freesPacks, type LineDraft, orderedAmount, orderedWords } from "./shared/line-draft.ts";
+import { AmountChoice } from "./shared/amount-choice.tsx";
+import {
+  freesPacks,
+  type LineDraft,
+  orderedAmount,
+  orderedWords,
+  questionAbout,
+} from "./shared/line-draft.ts";
 import { ReplacementField } from "./shared/replacement-field.tsx";
 import { weighSums } from "./shared/weigh-sums.ts";
 import { usePacking } from "./use-packing.ts";
@@ -110,6 +117,8 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
   const { name: product, pack } = item;
   const ordered = orderedAmount(item);
   const isAsOrdered = !replacement && amount === String(ordered);
+  // Asked once it is to be saved: while it is typed, it is not finished.
+  const question = error === undefined ? undefined : questionAbout(draft);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {replacement ? (
@@ -128,6 +137,13 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
           value={amount}
           error={error}
           onChange={({ target }) => onChange({ ...draft, amount: target.value })}
+        />
+      )}
+      {question && (
+        <AmountChoice
+          question={question}
+          onLikely={(likely) => onChange({ ...draft, amount: likely })}
+          onReally={() => onChange({ ...draft, confirmed: amount })}
         />
       )}
       <div className="-ml-3 flex flex-wrap gap-1">

@@ -126,7 +126,17 @@ export async function packLine(db: Db, { idempotencyKey, ...putting }: Putting):
 
 async function putOnce(
   tx: Tx,
-  { order: id, item: itemId, amount, seen, packer, seller, mail, now: at }: Omit<Putting, "idempotencyKey">,
+  {
+    order: id,
+    item: itemId,
+    amount,
+    confirmed,
+    seen,
+    packer,
+    seller,
+    mail,
+    now: at,
+  }: Omit<Putting, "idempotencyKey">,
 ): Promise<void> {
   const [locked] = await lockOrders(tx, eq(orders.id, id));
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
@@ -143,7 +153,7 @@ async function putOnce(
       throw new AppError("CONFLICT", t.later("lineMeanwhile", { product: item.name }));
     }
     const others = weighed.filter((line) => line.item !== itemId);
-    const lines = [...others, { item: itemId, amount, restock: now?.restock }];
+    const lines = [...others, { item: itemId, amount, confirmed, restock: now?.restock }];
     await weighWithin(tx, { id, lines, seller, mail });
   }
   const put = { quantity: item.quantity, packer, packedAt: at };

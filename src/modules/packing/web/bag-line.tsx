@@ -1,6 +1,12 @@
 import Check from "lucide-react/icons/check";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { freesPacks, orderedAmount, orderedWords } from "#modules/fulfilment/web/shared/line-draft.ts";
+import { AmountChoice } from "#modules/fulfilment/web/shared/amount-choice.tsx";
+import {
+  freesPacks,
+  orderedAmount,
+  orderedWords,
+  questionAbout,
+} from "#modules/fulfilment/web/shared/line-draft.ts";
 import { ReplacementField } from "#modules/fulfilment/web/shared/replacement-field.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -23,6 +29,8 @@ export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
   const { name: product, pack, quantity } = item;
   const ordered = String(orderedAmount(item));
   const isAsOrdered = !replacement && amount === ordered;
+  // Asked once it is put into the bag: while it is typed, it is not finished.
+  const question = error === undefined ? undefined : questionAbout(line);
   return (
     <li data-line={item._id} className={classNames("grid gap-2 px-4 py-3", put && "bg-sprout/50")}>
       <div className="flex items-baseline gap-3">
@@ -79,6 +87,13 @@ export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
             </Button>
           </div>
         </div>
+      )}
+      {question && (
+        <AmountChoice
+          question={question}
+          onLikely={(likely) => onPut({ ...line, amount: likely })}
+          onReally={() => onPut({ ...line, confirmed: amount })}
+        />
       )}
       <div className="-ml-3 flex flex-wrap gap-1">
         {!replacement && amount !== "0" && (

@@ -1,11 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
+import { AmountChoice } from "#modules/fulfilment/web/shared/amount-choice.tsx";
+import { type AmountQuestion, questionAbout } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -147,6 +149,8 @@ interface CropLinesProps {
 function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
+  /** The lines whose typed amount may be a slip. */
+  const [unusual, setUnusual] = useState<Record<string, AmountQuestion | undefined>>({});
   const list = useRef<HTMLUListElement>(null);
   const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
   const focusAfter = (line: CropLine) => {
@@ -156,15 +160,21 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     );
     if (next) list.current?.querySelector<HTMLElement>(`[data-line="${next.item}"] input`)?.focus();
   };
-  const save = async (line: CropLine) => {
+  const save = async (line: CropLine, { text = shown(line), confirmed = false } = {}) => {
     const { item, order, packed: seen, name } = line;
-    const amount = readAmount(shown(line));
+    const amount = readAmount(text);
     const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
     if (amount === undefined || (isCountedInPieces(crop.unit) && !Number.isInteger(amount)))
       return complain(t("notAnAmount"));
+    const ask = (question: AmountQuestion | undefined) => setUnusual((old) => ({ ...old, [item]: question }));
+    const asked = { item: { quantity: line.quantity, pack: line.pack }, amount: text, replacement: null };
+    // An amount that is stored already was meant.
+    const question = confirmed || amount === (seen ?? line.ordered) ? undefined : questionAbout(asked);
+    ask(question);
+    if (question) return complain(question.words);
     complain("");
     focusAfter(line);
-    const json = { packer: station.name, order, item, amount, seen };
+    const json = { packer: station.name, order, item, amount, seen, ...(confirmed && { confirmed }) };
     const entry = {
       ...{ id: newIdempotencyKey(), queue: QUEUE, subject: order, method: "POST" as const },
       label: t("cropLine", { product: crop.name, amount: name }),
@@ -249,8 +259,27 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
                 t("cropStored", { amount: packText({ quantity: line.packed, unit: crop.unit }) })}
             </p>
           )}
+          <Answers
+            question={unusual[line.item]}
+            onLikely={(text) => {
+              setTyped({ ...typed, [line.item]: text });
+              void save(line, { text });
+            }}
+            onReally={() => void save(line, { confirmed: true })}
+          />
         </li>
       ))}
     </ul>
   );
+}
+
+function Answers({
+  question,
+  ...answers
+}: Omit<ComponentProps<typeof AmountChoice>, "question"> & { question: AmountQuestion | undefined }) {
+  return question ? (
+    <div className="col-span-full">
+      <AmountChoice question={question} {...answers} />
+    </div>
+  ) : null;
 }

@@ -1,5 +1,15 @@
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
-import { fields, flag, goodOf, nullable, number, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
+import {
+  fields,
+  flag,
+  goodOf,
+  nullable,
+  number,
+  optional,
+  recordOf,
+  type Shaped,
+  text,
+} from "#kernel/web/shape.ts";
 import { type LineDraft, mergeDrafts, toDraft } from "#modules/fulfilment/web/shared/line-draft.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import type { Bag } from "../contract.ts";
@@ -12,6 +22,7 @@ export type BagDraft = { orders: readonly Order[]; lines: readonly PackingLine[]
 
 const isKept = fields({
   amount: text,
+  confirmed: optional(text),
   restock: flag,
   put: flag,
   replacement: nullable(
@@ -70,9 +81,9 @@ const keyOf = (orders: readonly Order[]) =>
 
 /** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */
 export function keepDraft(draft: BagDraft | null): void {
-  const lines = draft?.lines.map(({ item, amount, restock, put, replacement }) => [
+  const lines = draft?.lines.map(({ item, amount, restock, put, replacement, confirmed }) => [
     item._id,
-    { amount, restock, put, replacement },
+    { amount, restock, put, replacement, confirmed },
   ]);
   writeDevice(KEY, draft && { of: keyOf(draft.orders), lines: Object.fromEntries(lines ?? []) });
 }

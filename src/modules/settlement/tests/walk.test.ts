@@ -175,7 +175,7 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
           );
           if (!order) continue;
           const amount = Math.round(order.ordered * each.share);
-          const lines = [{ item: order.item, amount, restock: true }];
+          const lines = [{ item: order.item, amount, restock: true, confirmed: true }];
           const answer = await shop.post("/api/order/weigh", { id: order.id, lines }, seller);
           expect(answer.status, JSON.stringify(answer.body)).toBe(200);
           order.weighed = amount;

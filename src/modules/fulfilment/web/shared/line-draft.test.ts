@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
-import { complaints, freesPacks, mergeDrafts, toDraft } from "./line-draft.ts";
+import { complaints, freesPacks, mergeDrafts, questionAbout, toDraft, toLines } from "./line-draft.ts";
 
 const item = (name: string, packed: Order["items"][number]["packed"] = null) => ({
   ...{ _id: name, product: null, name, category: "fruits", offerPrice: 40, image: null, quantity: 3 },
@@ -29,4 +29,25 @@ it("takes pieces whole, and numbers that are written as numbers", () => {
 it("asks where packs are that are not in the bag", () => {
   const draft = toDraft(item("Coconut"));
   expect([freesPacks(draft), freesPacks({ ...draft, amount: "2" })]).toEqual([false, true]);
+});
+
+it("asks about an amount that may be a slip, until it is confirmed", () => {
+  const tomato = { ...item("Tomato"), pack: { quantity: 1, unit: "kg" } };
+  const typed = { ...toDraft(tomato), amount: "1000" };
+  expect(complaints([typed])).toEqual({ Tomato: "1000 kg for 3 kg ordered?" });
+  expect(questionAbout(typed)).toMatchObject({
+    typed: "1000 kg",
+    likely: { amount: "1", words: "1 kg" },
+  });
+  const meant = { ...typed, confirmed: "1000" };
+  expect(complaints([meant])).toEqual({});
+  expect(toLines([meant])).toMatchObject([{ amount: 1000, confirmed: true }]);
+  // Another amount is another question.
+  expect(questionAbout({ ...meant, amount: "2000" })).toBeDefined();
+  expect(toLines([{ ...meant, amount: "2" }])).toEqual([{ item: "Tomato", amount: 2, restock: false }]);
+});
+
+it("does not ask again about what is stored, nor about parts of pieces that nobody means", () => {
+  expect(questionAbout(toDraft({ ...item("Tomato"), packed: packed(1000) }))).toBeUndefined();
+  expect(questionAbout({ ...toDraft(item("Coconut")), amount: "5" })?.likely).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.
 import type { Order, OrderItem } from "#modules/order/contract/order.ts";
 import type { WeighedLine } from "../../contract.ts";
 import { packsTaken } from "../../rules/packed.ts";
+import { isImplausible, likelyAmount } from "../../rules/shared/likely-amount.ts";
 import { t } from "../../seller-texts.ts";
 
 /** A replacement product. Its price in rupees is for one pack. */
@@ -16,6 +17,8 @@ export type LineDraft = {
   replacement: { product: Replacement | null; quantity: number } | null;
   /** True if packs that are not in the bag were returned to stock, and are not spoilt. */
   restock: boolean;
+  /** The typed amount that is meant although it is unusual. Another one is asked about again. */
+  confirmed?: string | undefined;
 };
 
 /** The ordered amount of a line, in the unit of its pack. */
@@ -28,6 +31,8 @@ export function toDraft(item: OrderItem): LineDraft {
   return {
     item,
     amount: String(amount ?? orderedAmount(item)),
+    // What is stored was meant.
+    ...(amount !== null && { confirmed: String(amount) }),
     restock: item.packed?.restocked ?? false,
     replacement: replacement && {
       product: productOf(replacement),
@@ -49,13 +54,18 @@ export const typedAmount = (typed: string) => readAmount(typed) ?? Number.NaN;
 
 /** Converts the valid lines for the call. */
 export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
-  return drafts.map(({ item, amount, replacement, restock }) =>
+  return drafts.map(({ item, amount, replacement, restock, confirmed }) =>
     replacement
       ? {
           ...{ item: item._id, restock },
           replacement: { product: replacement.product?.id ?? "", quantity: replacement.quantity },
         }
-      : { item: item._id, amount: typedAmount(amount), restock },
+      : {
+          item: item._id,
+          amount: typedAmount(amount),
+          restock,
+          ...(confirmed === amount && { confirmed: true }),
+        },
   );
 }
 
@@ -116,11 +126,43 @@ export function complaints(drafts: readonly LineDraft[]): Record<string, string>
   );
 }
 
-function complaintOf({ item, amount, replacement }: LineDraft): string | undefined {
+function complaintOf(draft: LineDraft): string | undefined {
+  const { item, amount, replacement } = draft;
   if (replacement) return replacement.product ? undefined : t("nameReplacement");
   const typed = typedAmount(amount);
   if (Number.isNaN(typed)) return t("notAnAmount");
-  return isCountedInPieces(item.pack.unit) && !Number.isInteger(typed) ? t("notPieces") : undefined;
+  if (isCountedInPieces(item.pack.unit) && !Number.isInteger(typed)) return t("notPieces");
+  return questionAbout(draft)?.words;
+}
+
+/** The question about an amount that may be a slip. */
+export interface AmountQuestion {
+  words: string;
+  /** The typed amount with its unit. */
+  typed: string;
+  /** The amount that was probably meant, as it is typed and with its unit; undefined if none comes to mind. */
+  likely: { amount: string; words: string } | undefined;
+}
+
+type Asked = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
+  item: Pick<OrderItem, "quantity" | "pack">;
+};
+
+/** The question about a line's amount; undefined if it is usual, was confirmed, or is none. */
+export function questionAbout({ item, amount, replacement, confirmed }: Asked): AmountQuestion | undefined {
+  const quantity = typedAmount(amount);
+  if (replacement || confirmed === amount || Number.isNaN(quantity)) return undefined;
+  const { unit } = item.pack;
+  const ordered = Number((item.quantity * item.pack.quantity).toFixed(3));
+  if (!isImplausible(quantity, ordered)) return undefined;
+  const meant = likelyAmount(quantity, ordered);
+  const isPossible = meant !== undefined && (!isCountedInPieces(unit) || Number.isInteger(meant));
+  const typed = packText({ quantity, unit });
+  return {
+    words: t("unusual", { typed, ordered: packText({ quantity: ordered, unit }) }),
+    typed,
+    likely: isPossible ? { amount: String(meant), words: packText({ quantity: meant, unit }) } : undefined,
+  };
 }
 
 /** The content of a line as text. */
