@@ -117,7 +117,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 type Cell = string | number | boolean | null;
 
-/** A spreadsheet as CSV text. */
+/** A spreadsheet as CSV text. Days in it are `yyyy-mm-dd`, which sorts and which every program reads alike. */
 export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): string {
   return BYTE_ORDER_MARK + csvLines([[...headings], ...rows]);
 }

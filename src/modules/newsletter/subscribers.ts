@@ -3,7 +3,7 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { formatDate } from "#kernel/time/store-time.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { type RecordKind, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { Subscriber } from "./contract.ts";
 import { t } from "./server-texts.ts";
@@ -71,7 +71,7 @@ export async function exportSubscribers(db: Connection): Promise<string> {
   const rows = await listSubscribers(db);
   return writeCsv(
     [t("emailColumn"), t("subscribedColumn")],
-    rows.map(({ email, createdAt }) => [email, formatDate(new Date(createdAt))]),
+    rows.map(({ email, createdAt }) => [email, storeDay(new Date(createdAt))]),
   );
 }
 

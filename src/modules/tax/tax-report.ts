@@ -1,4 +1,5 @@
 import { toRupees } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { type InvoicedOrder, type sumsByRate, toInvoice } from "#modules/order/index.ts";
 import type { HsnRow, InvoiceRow, NoteRow, RateRow, TaxReport, TaxSums } from "./contract.ts";
 
@@ -57,7 +58,7 @@ export function taxReport(
       ...{
         _id: order._id,
         number: invoice.number,
-        day: invoice.date,
+        day: storeDay(new Date(order.createdAt)),
         buyer: invoice.buyer.name,
         gstin,
         placeOfSupply,

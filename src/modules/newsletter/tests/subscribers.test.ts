@@ -95,7 +95,7 @@ describe("subscribers", () => {
     const answer = await shop.get("/api/newsletter/subscribers/export", seller);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="subscribers.csv"');
-    expect(answer.body).toMatch(/^\uFEFF?email,subscribed\r\n'\+1\+1@example\.com,\d\d\/\d\d\/\d{4}\r\n$/);
+    expect(answer.body).toMatch(/^\uFEFF?email,subscribed\r\n'\+1\+1@example\.com,\d{4}-\d\d-\d\d\r\n$/);
   });
 });
 

@@ -3,7 +3,7 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { formatDate } from "#kernel/time/store-time.ts";
+import { formatDate, storeDay } from "#kernel/time/store-time.ts";
 import { growers, type Payee, payeesOf } from "#modules/grower/index.ts";
 import { upiPayLink } from "#modules/payment/index.ts";
 import type { GrowerPayment, OpenRun, Runs } from "../contract.ts";
@@ -81,7 +81,7 @@ export async function paymentsCsv(
   if (!run) throw new AppError("NOT_FOUND", t.later("noRun"));
   if (run.isDiscarded) throw new AppError("CONFLICT", t.later("runDiscarded"));
   const payments = run.payments.filter((payment) => payment.way === way);
-  const fileName = `growers-${way}-${formatDate(run.createdAt).split("/").reverse().join("-")}.csv`;
+  const fileName = `growers-${way}-${storeDay(run.createdAt)}.csv`;
   const rupees = (paise: number) => (paise / 100).toFixed(2);
   if (way === "upi") {
     const headings = [t("csvName"), t("csvAddress"), t("csvAmount"), t("csvNote"), t("csvLink")];

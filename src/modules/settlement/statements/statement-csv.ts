@@ -2,7 +2,7 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { t } from "../statement-texts.ts";
 import type { Statement } from "./load-statement.ts";
-import { dayText, lostText, moneyText, soldTexts } from "./statement-lines.ts";
+import { lostText, moneyText, soldTexts } from "./statement-lines.ts";
 import { inGrowersLanguage, quantityText } from "./statement-words.ts";
 
 /** A statement as a spreadsheet in the grower's language: a line for each of its lines, and amounts in rupees. */
@@ -12,15 +12,15 @@ export const statementCsv = (statement: Statement): string =>
     const headings = [t("date"), t("what"), t("lot"), t("amount"), t("terms"), t("sum")];
     const blank = ["", "", ""];
     return writeCsv(headings, [
-      [dayText(from), t("opening"), ...blank, toRupees(statement.openingPaise)],
+      [from, t("opening"), ...blank, toRupees(statement.openingPaise)],
       ...sold.map((line) => {
         const { quantity, terms } = soldTexts(line);
-        return [dayText(line.harvestedOn), line.product, line.lot, quantity, terms, toRupees(line.paise)];
+        return [line.harvestedOn, line.product, line.lot, quantity, terms, toRupees(line.paise)];
       }),
-      ...money.map((line) => [dayText(line.day), moneyText(line), ...blank, toRupees(line.paise)]),
-      [dayText(until), t("closing"), ...blank, toRupees(statement.closingPaise)],
+      ...money.map((line) => [line.day, moneyText(line), ...blank, toRupees(line.paise)]),
+      [until, t("closing"), ...blank, toRupees(statement.closingPaise)],
       ...lost.map((line) => [
-        ...[dayText(line.day), lostText(line), line.lot, quantityText(line.amount, line.unit), "", ""],
+        ...[line.day, lostText(line), line.lot, quantityText(line.amount, line.unit), "", ""],
       ]),
     ]);
   });

@@ -205,14 +205,14 @@ describe("a statement", () => {
     const [first, second] = lines.slice(2, 4).map((line) => line.split(",")[2]);
     expect(lines).toEqual([
       "Date,What,Lot,Quantity,Price,Amount",
-      "09/03/2026,Brought forward,,,,0",
-      `09/03/2026,Tomato,${first},0.7 kg,₹33.33 per kg,23.33`,
-      `09/03/2026,Tomato,${second},0.8 kg,42.75% of ₹64,27.36`,
-      `10/03/2026,New price: agreed otherwise · Tomato · Lot ${first},,,,1.17`,
-      "10/03/2026,Advance · Cash,,,,-20",
-      "10/03/2026,Deducted: Two crates not returned,,,,-12.25",
-      "15/03/2026,To be paid,,,,19.61",
-      `11/03/2026,Spoilt or written off · Tomato · Lot ${first},${first},0.45 kg,,`,
+      "2026-03-09,Brought forward,,,,0",
+      `2026-03-09,Tomato,${first},0.7 kg,₹33.33 per kg,23.33`,
+      `2026-03-09,Tomato,${second},0.8 kg,42.75% of ₹64,27.36`,
+      `2026-03-10,New price: agreed otherwise · Tomato · Lot ${first},,,,1.17`,
+      "2026-03-10,Advance · Cash,,,,-20",
+      "2026-03-10,Deducted: Two crates not returned,,,,-12.25",
+      "2026-03-15,To be paid,,,,19.61",
+      `2026-03-11,Spoilt or written off · Tomato · Lot ${first},${first},0.45 kg,,`,
     ]);
   });
 
@@ -227,7 +227,7 @@ describe("a statement", () => {
     await refuse(await aLot(about), "2026-03-12T12:00+05:30");
     const closedThen = await csvOf(id);
     expect(closedThen.filter((line) => line.includes("wet"))).toEqual([
-      expect.stringMatching(/^11\/03\/2026,Not accepted on arrival · Tomato · Lot \d+ · wet,\d+,0\.7 kg,,$/),
+      expect.stringMatching(/^2026-03-11,Not accepted on arrival · Tomato · Lot \d+ · wet,\d+,0\.7 kg,,$/),
     ]);
     await refuse(await aLot(about), "2026-03-16T12:00+05:30");
     expect(await csvOf(id)).toEqual(closedThen);

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useId } from "react";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -185,7 +186,7 @@ const invoiceColumns = (): Column<InvoiceRow>[] => [
     <>
       <span className="whitespace-nowrap">{number}</span>
       <span className="block text-sm font-normal wrap-anywhere">
-        {[day, buyer, gstin].filter(Boolean).join(" · ")}
+        {[formatShortDay(day), buyer, gstin].filter(Boolean).join(" · ")}
       </span>
     </>
   )),
