@@ -14,7 +14,7 @@ import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/import-server-texts.ts";
 import { addedHeadings } from "./read-import.ts";
 
-const headings = (fields: readonly ProductField[] = []) =>
+const headings = (fields: readonly Pick<ProductField, "name" | "label" | "whenSaved">[]) =>
   [...productHeadings(), ...addedHeadings(fields)].map(({ label }) => say(label));
 
 /** The number of products in memory at a time. */
@@ -26,8 +26,7 @@ const PART = 250;
  */
 export function exportProducts(db: Db): AsyncGenerator<string, void> {
   return readInParts(db, async function* (tx) {
-    const fields: ProductField[] = [];
-    for (const field of productFields()) if (await field.inUse(tx)) fields.push(field);
+    const fields = await fieldsInUse(tx);
     yield csvBeginning(headings(fields));
     const ids = tx.select({ id: products.id }).from(products).orderBy(asc(products.position));
     for await (const part of readIds(tx, ids.getSQL(), PART)) {
@@ -35,6 +34,13 @@ export function exportProducts(db: Db): AsyncGenerator<string, void> {
       yield csvLines(await withFields(tx, fields, lines));
     }
   });
+}
+
+/** The added fields that the store uses. */
+async function fieldsInUse(db: Connection): Promise<ProductField[]> {
+  const fields: ProductField[] = [];
+  for (const field of productFields()) if (await field.inUse(db)) fields.push(field);
+  return fields;
 }
 
 /** Appends the cells of added fields to lines. Each line begins with the product's id. */
@@ -49,7 +55,10 @@ async function withFields(tx: Tx, fields: readonly ProductField[], lines: readon
   return filled;
 }
 
-/** An empty spreadsheet with headings and one example line, in a category of the shop. */
+/**
+ * An empty spreadsheet with headings and one example line, in a category of the shop. It has the columns of added fields
+ * that the store uses.
+ */
 export async function importTemplate(db: Connection): Promise<string> {
   const [category] = await db
     .select({ name: categories.name })
@@ -66,7 +75,10 @@ export async function importTemplate(db: Connection): Promise<string> {
     unit: "g",
     description: [t("exampleLine"), t("exampleSecondLine")],
   };
-  return writeCsv(headings(), [toLine("", example)]);
+  const fields = await fieldsInUse(db);
+  // Nothing was saved yet, so the columns with what was saved are left out.
+  const added = fields.map(({ name, label }) => ({ name, label }));
+  return writeCsv(headings(added), [[...toLine("", example), ...added.map(() => "")]]);
 }
 
 function toLine(id: string, fields: ProductFields): string[] {

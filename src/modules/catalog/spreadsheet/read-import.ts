@@ -71,7 +71,7 @@ async function readLines(bytes: Uint8Array): Promise<CsvLine[]> {
 }
 
 /** The columns of added fields, with their headings. */
-export const addedHeadings = (fields: readonly ProductField[]) =>
+export const addedHeadings = (fields: readonly Pick<ProductField, "name" | "label" | "whenSaved">[]) =>
   fields.flatMap(({ name, label, whenSaved }) => [{ name, label }, ...(whenSaved ? [whenSaved] : [])]);
 
 type Headings = readonly ({ name: string; label: Text } | undefined)[];
