@@ -148,16 +148,19 @@ export async function editedTexts(db: Connection, id: string) {
 }
 
 /**
- * Parses typed texts by the fields' names. Throws `INVALID` if a field refuses its text. Unknown names are left out.
+ * Parses typed texts by the fields' names. Throws `INVALID` if a field refuses its text, unless it is as the form showed
+ * it: what an earlier release took stays until somebody changes it. Unknown names are left out.
  */
 export function readFieldTexts(
   typed: Readonly<Record<string, string>>,
   fields: readonly ProductField[],
+  shown: Readonly<Record<string, unknown>> = {},
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const field of fields) {
     const text = typed[field.name];
-    if (text !== undefined) texts[field.name] = readFieldText(field, text);
+    if (text === undefined) continue;
+    texts[field.name] = text === shown[field.name] ? text : readFieldText(field, text);
   }
   return texts;
 }

@@ -145,7 +145,7 @@ export {
   duePaise,
 } from "./rules/settling.ts";
 export type {
-  /** A product's HSN code and rate in hundredths of a per cent. Without a code, one is drawn. */
+  /** A product's HSN code and rate in hundredths of a per cent. Without a code, none is printed. */
   LineTax,
 } from "./rules/shared/gst.ts";
 export {

@@ -161,7 +161,8 @@ export const orderItems = pgTable(
     packUnit: text("pack_unit").notNull(),
     imageUrl: text("image_url"),
     quantity: integer("quantity").notNull(),
-    hsn: text("hsn").notNull(),
+    /** Null where GST goes by product and the product has no code. */
+    hsn: text("hsn"),
     /** The rate in its price, in hundredths of a per cent; null is the specified one. */
     taxBasisPoints: integer("tax_basis_points"),
   },

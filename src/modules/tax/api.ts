@@ -15,7 +15,7 @@ import {
   uncodedAnswerSchema,
 } from "./contract.ts";
 import { loadReport, reportCsv } from "./load-report.ts";
-import { listUncoded, saveCodes } from "./product-taxes.ts";
+import { countCodes, listUncoded, saveCodes } from "./product-taxes.ts";
 import { gstAnswer, saveGst } from "./save-gst.ts";
 import { t } from "./server-texts.ts";
 
@@ -38,7 +38,7 @@ const putGst = createRoute({
 
 const uncoded = createRoute({
   ...{ method: "get", path: "/products", tags },
-  summary: "The products that lack an HSN code or a rate, while GST goes by product",
+  summary: "The products that lack an HSN code or a rate, or have a wrong code, while GST goes by product",
   ...forSeller("tax.see"),
   responses: answers(uncodedAnswerSchema, "The products, by category"),
 });
@@ -68,17 +68,22 @@ const file = createRoute({
 });
 
 export const taxApi = newApi<AppEnv>()
-  .openapi(getGst, async (c) => c.json(gstAnswer(await readSettings(c.var.deps.db)), 200))
+  .openapi(getGst, async (c) => {
+    const { db } = c.var.deps;
+    return c.json(await gstAnswer(db, await readSettings(db)), 200);
+  })
   .openapi(putGst, async (c) => {
     const { db, now } = c.var.deps;
     const { was, ...wanted } = c.req.valid("json");
     const row = await saveGst(db, { wanted, was, seller: c.var.seller, now: now() });
     openedSettings.of(c.var.deps).update(row);
-    return c.json({ ...gstAnswer(row), message: t("gstSaved") }, 200);
+    return c.json({ ...(await gstAnswer(db, row)), message: t("gstSaved") }, 200);
   })
-  .openapi(uncoded, async (c) =>
-    c.json({ success: true as const, products: await listUncoded(c.var.deps.db) }, 200),
-  )
+  .openapi(uncoded, async (c) => {
+    const { db } = c.var.deps;
+    const [products, codes] = await Promise.all([listUncoded(db), countCodes(db)]);
+    return c.json({ success: true as const, products, codes }, 200);
+  })
   .openapi(putCodes, async (c) => {
     const { products } = c.req.valid("json");
     await saveCodes(c.var.deps.db, { products, seller: c.var.seller });

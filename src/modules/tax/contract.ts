@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
+import { t as hsnTexts } from "./hsn-texts.ts";
+import { hsnComplaint } from "./rules/hsn.ts";
 import { t } from "./server-texts.ts";
 
 /** The largest number of products in one call. */
@@ -12,10 +14,14 @@ const notARate = { error: () => t("notARate") };
 /** A rate in per cent. Any rate is accepted, as rates change by law. */
 const percentSchema = z.number(notARate).min(0, notARate).max(50, notARate).multipleOf(0.01, notARate);
 
+/** A typed HSN code: 4, 6 or 8 digits. A refusal names the code that was probably meant. */
 export const hsnSchema = z
-  .string({ error: () => t("notAnHsn") })
+  .string({ error: () => hsnTexts("notAnHsn") })
   .trim()
-  .regex(/^\d{4,8}$/, { error: () => t("notAnHsn") });
+  .superRefine((code, context) => {
+    const message = hsnComplaint(code);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
 
 /** A typed rate, such as `5` or `0.25 %`, as text without the sign. */
 export const typedRateSchema = z
@@ -32,10 +38,18 @@ export const gstSettings = z.object({
 export type GstSettings = z.infer<typeof gstSettings>;
 
 export const saveGstSchema = gstSettings.extend({ was: gstSettings.describe("What the seller was shown") });
+
+const hsnCountsSchema = z.object({
+  withoutCode: z.int().describe("How many products have no HSN code; it is not printed for them"),
+  toCorrect: z.int().describe("How many have a code that is none, such as one whose leading zero was lost"),
+});
+export type HsnCounts = z.infer<typeof hsnCountsSchema>;
+
 export const gstAnswerSchema = successSchema({
   message: z.string().optional(),
   gst: gstSettings,
   since: momentSchema.nullable(),
+  codes: hsnCountsSchema,
 });
 
 const uncodedSchema = z.object({
@@ -43,13 +57,17 @@ const uncodedSchema = z.object({
   name: z.string(),
   category: z.string(),
   hsn: z.string().nullable(),
+  complaint: z.string().nullable().describe("What is wrong with its saved code, in words"),
   percent: z.number().nullable(),
   suggestion: z.object({ hsn: z.string(), percent: z.number(), name: z.string() }).nullable(),
 });
 export type Uncoded = z.infer<typeof uncodedSchema>;
 
 export const uncodedAnswerSchema = successSchema({
-  products: z.array(uncodedSchema).describe("Products that lack a code or a rate, at most 500"),
+  products: z
+    .array(uncodedSchema)
+    .describe("Products that lack a code or a rate, or have a wrong code; at most 500"),
+  codes: hsnCountsSchema,
 });
 
 export const saveCodesSchema = z.object({
@@ -87,7 +105,9 @@ const rateRowSchema = z.object({
 export type RateRow = z.infer<typeof rateRowSchema>;
 
 const hsnRowSchema = z.object({
-  hsn: z.string().describe("Empty for lines from before GST went by product, whose codes were drawn"),
+  hsn: z
+    .string()
+    .describe("Empty for products without a code, and for lines from before GST went by product"),
   unit: z.string(),
   quantity: z.number(),
   percent: z.number(),
@@ -98,7 +118,7 @@ export type HsnRow = z.infer<typeof hsnRowSchema>;
 const invoiceRowSchema = z.object({
   _id: z.string(),
   number: z.string(),
-  day: z.string(),
+  day: daySchema,
   buyer: z.string(),
   gstin: z.string().nullable(),
   placeOfSupply: z.string(),
@@ -114,7 +134,7 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
 const noteRowSchema = z.object({
   number: z.string(),
-  day: z.string(),
+  day: daySchema,
   invoice: z.string(),
   gstin: z.string().nullable(),
   amount: z.number(),

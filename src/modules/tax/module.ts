@@ -22,6 +22,7 @@ export const tax = defineModule({
   tables: { product_taxes: "knows of no shopper" },
   onAccountDeleted: null,
   texts: {
+    "tax/hsn": () => import("./hsn-texts.ts"),
     "tax/menu": () => import("./menu-texts.ts"),
     "tax/seller": () => import("./seller-texts.ts"),
     "tax/server": () => import("./server-texts.ts"),

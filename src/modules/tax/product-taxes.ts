@@ -13,20 +13,29 @@ import {
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { LineTax, OrderExtension } from "#modules/order/index.ts";
 import { storeSettings } from "#modules/store/index.ts";
-import { hsnSchema, MAX_CODES, typedRateSchema, type Uncoded } from "./contract.ts";
+import { type HsnCounts, hsnSchema, MAX_CODES, typedRateSchema, type Uncoded } from "./contract.ts";
 import { suggestHeading } from "./rules/headings.ts";
+import { hsnComplaint } from "./rules/hsn.ts";
 import { t } from "./server-texts.ts";
 import { productTaxes } from "./tables.ts";
 
 const among = (ids: readonly string[]) => sql`= any(${sql.param([...ids])}::text[])`;
 
+/** True for a product without a code. Earlier releases took one of only zeros, which is none. */
+const HAS_NO_CODE = sql`coalesce(${productTaxes.hsn} !~ '[1-9]', true)`;
+
+/** True for a code that an earlier release took and that `hsnComplaint` refuses. It stays until it is corrected. */
+const HAS_WRONG_CODE = sql`(${productTaxes.hsn} ~ '[1-9]'
+  and (length(${productTaxes.hsn}) not in (4, 6, 8) or ${productTaxes.hsn} ~ '^00'))`;
+
 /** The codes and rates of products for their order lines, if GST goes by product. */
 export const taxesOfOrders: OrderExtension = {
   taxes: async (db, ids) => {
     const { rows } = await db.execute<{ id: string } & LineTax>(sql`
-      select p.id, x.hsn, coalesce(x.basis_points, s.default_tax_basis_points) as "basisPoints"
-      from ${products} p left join ${productTaxes} x on x.product_id = p.id, ${storeSettings} s
-      where s.gst_by_product and p.id ${among(ids)}`);
+      select ${products.id}, case when not ${HAS_NO_CODE} then ${productTaxes.hsn} end as hsn,
+        coalesce(${productTaxes.basisPoints}, s.default_tax_basis_points) as "basisPoints"
+      from ${products} left join ${productTaxes} on ${productTaxes.productId} = ${products.id}, ${storeSettings} s
+      where s.gst_by_product and ${products.id} ${among(ids)}`);
     return new Map(rows.map(({ id, hsn, basisPoints }) => [id, { hsn, basisPoints }]));
   },
 };
@@ -82,7 +91,19 @@ const rateField = fieldOf(
 /** The HSN code and the rate in the product's form and in spreadsheets. */
 export const taxFields: CatalogExtension = { fields: [hsnField, rateField] };
 
-/** Products that lack a code or a rate, by category, with the usual heading. None while the switch is off. */
+/** How many products have no code, and how many have a wrong one, whether GST goes by product or not. */
+export async function countCodes(db: Connection): Promise<HsnCounts> {
+  const { rows } = await db.execute<HsnCounts>(sql`
+    select count(*) filter (where ${HAS_NO_CODE})::int as "withoutCode",
+      count(*) filter (where ${HAS_WRONG_CODE})::int as "toCorrect"
+    from ${products} left join ${productTaxes} on ${productTaxes.productId} = ${products.id}`);
+  return rows[0] ?? { withoutCode: 0, toCorrect: 0 };
+}
+
+/**
+ * Products that lack a code or a rate, or whose code is to be corrected, by category, with the usual heading. None while
+ * the switch is off.
+ */
 export async function listUncoded(db: Connection): Promise<Uncoded[]> {
   if (!(await isOn(db))) return [];
   const { rows } = await db.execute<{
@@ -92,15 +113,17 @@ export async function listUncoded(db: Connection): Promise<Uncoded[]> {
     category: string;
     hsn: string | null;
     basis_points: number | null;
-  }>(sql`select p.id, p.name, p.category_path as path, coalesce(c.name, p.category_path) as category, x.hsn, x.basis_points
-    from ${products} p left join ${categories} c on c.path = p.category_path
-      left join ${productTaxes} x on x.product_id = p.id
-    where x.hsn is null or x.basis_points is null
-    order by p.category_path, lower(p.name), p.id limit ${MAX_CODES}`);
+  }>(sql`select ${products.id}, ${products.name}, ${products.categoryPath} as path,
+      coalesce(${categories.name}, ${products.categoryPath}) as category, ${productTaxes.hsn}, ${productTaxes.basisPoints}
+    from ${products} left join ${categories} on ${categories.path} = ${products.categoryPath}
+      left join ${productTaxes} on ${productTaxes.productId} = ${products.id}
+    where ${HAS_NO_CODE} or ${HAS_WRONG_CODE} or ${productTaxes.basisPoints} is null
+    order by ${products.categoryPath}, lower(${products.name}), ${products.id} limit ${MAX_CODES}`);
   return rows.map(({ id, name, path, category, hsn, basis_points: basisPoints }) => {
     const heading = suggestHeading({ name, category: path });
     return {
-      ...{ _id: id, name, category, hsn, percent: basisPoints === null ? null : basisPoints / 100 },
+      ...{ _id: id, name, category, hsn, complaint: hsn === null ? null : hsnComplaint(hsn) },
+      ...{ percent: basisPoints === null ? null : basisPoints / 100 },
       suggestion: heading ? { hsn: heading.hsn, percent: heading.percent, name: heading.name } : null,
     };
   });

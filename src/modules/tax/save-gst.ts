@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Db } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
@@ -11,6 +11,7 @@ import {
   writeSettings,
 } from "#modules/store/index.ts";
 import type { GstSettings } from "./contract.ts";
+import { countCodes } from "./product-taxes.ts";
 import { t } from "./server-texts.ts";
 
 /** The switch and its rates in per cent. */
@@ -20,11 +21,12 @@ const toGst = (row: SettingsRow): GstSettings => ({
   chargesPercent: row.chargesTaxBasisPoints / 100,
 });
 
-/** The switch as the answer to a call, with the moment since when it is on. */
-export const gstAnswer = (row: SettingsRow) => ({
+/** The switch as the answer to a call, with the moment since when it is on, and what lacks a code. */
+export const gstAnswer = async (db: Connection, row: SettingsRow) => ({
   success: true as const,
   gst: toGst(row),
   since: row.gstSince?.toISOString() ?? null,
+  codes: await countCodes(db),
 });
 
 type Asked = { wanted: GstSettings; was: GstSettings; seller: SellerAccount; now: Date };

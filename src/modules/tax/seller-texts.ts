@@ -3,7 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** The seller's texts of GST: fields, switch, report and its spreadsheets. */
 export const t = catalogue("tax/seller", {
   hsn: "HSN code",
-  hsnHint: "4 to 8 digits; choose a usual one, and ask your accountant",
+  hsnHint: "4, 6 or 8 digits; choose a usual one, and ask your accountant",
   heading: "{hsn} {name}, {percent}%",
   hsnOf: "HSN code: {name}",
   gstRate: "GST (%)",
@@ -23,7 +23,12 @@ export const t = catalogue("tax/seller", {
   month: "Month",
   uncoded: "Products without a code or rate",
   uncodedHint:
-    "Until then they are sold at {percent}%, with a drawn code. The usual ones are filled in: look at them before you save.",
+    "Without a rate they are sold at {percent}%. Without a code, its place on invoices stays empty. The usual ones are filled in: look at them before you save.",
+  withoutCode:
+    "{count, plural, one {{count} product has no HSN code yet} other {{count} products have no HSN code yet}}",
+  toCorrect:
+    "{count, plural, one {{count} HSN code is to be corrected} other {{count} HSN codes are to be corrected}}",
+  firstShown: "The first {count} are shown. The others follow when you have saved these.",
   saveCodes: "Save {category}",
   product: "Product",
   usual: "Usual: {name}",

@@ -4,7 +4,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("tax/server", {
   hsn: "HSN code",
   gstRate: "GST (%)",
-  notAnHsn: "An HSN code has 4 to 8 digits, such as 0702",
   notARate: "The rate must be a percentage from 0 to 50 with at most two decimals, such as 5",
   pageOutdated: "This page is outdated. Please reload it and try again.",
   outdated: "Somebody else has changed this meanwhile. Please look again.",

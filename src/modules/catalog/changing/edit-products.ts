@@ -128,7 +128,7 @@ export async function updateProduct(
 ): Promise<Product> {
   refuseTooManyPictures(files);
   const fields = editedFields();
-  const typed = readFieldTexts(extras, fields);
+  const typed = readFieldTexts(extras, fields, was);
   const imageUrls = await storePictures(pictures, { files, shape: productPicture, field: "images" });
   return transact(db, async (tx) => {
     const before = await lockProduct(tx, id);

@@ -145,7 +145,8 @@ const LONGEST_QUOTE = 40;
 
 /** A complaint that quotes its cell, so that the seller can find it. */
 export function quoting(message: string, cell: string | undefined): string {
-  if (cell === undefined || message.includes(t("quote", { cell }))) return message;
+  if (cell === undefined || message.includes(t("quote", { cell })) || message.startsWith(`${cell} `))
+    return message;
   const shown = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell;
   return t("quoted", { complaint: message, quote: t("quote", { cell: shown }) });
 }
@@ -164,7 +165,7 @@ export function readField(field: ProductField, cells: ImportCells["extras"], now
   const { name, whenSaved } = field;
   const cell = cells[name];
   const savedCell = whenSaved && cells[whenSaved.name];
-  if (cell === undefined || cell === savedCell) return { to: undefined };
+  if (cell === undefined || cell === savedCell || cell === now) return { to: undefined };
   const typed = readCell(field, name, cell);
   if ("error" in typed) return typed;
   if (typed.text === now || !whenSaved || savedCell === undefined) {

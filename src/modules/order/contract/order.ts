@@ -97,7 +97,7 @@ const orderItemSchema = z
     image: z.string().nullable(),
     quantity: z.int(),
     amount: z.number(),
-    hsn: z.string(),
+    hsn: z.string().describe("Empty where GST goes by product and the product has no code"),
     taxPercent: z
       .number()
       .optional()

@@ -18,8 +18,9 @@ export type OrderedLine = {
   packUnit: string;
   imageUrl: string | null;
   quantity: number;
-  /** Null while GST does not go by product; then a code is drawn. */
+  /** Null while GST does not go by product, and for a product without a code. */
   hsn: string | null;
+  /** Null while GST does not go by product. */
   taxBasisPoints: number | null;
 };
 

@@ -129,9 +129,13 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
   };
 }
 
-/** The row of a new line. A HSN code is drawn if its product has none (specification, section 9). */
+/**
+ * The row of a new line. Its HSN code is drawn (specification, section 9), unless GST goes by product: then it is its
+ * product's, or none.
+ */
 export function newItemRow(line: OrderedLine, place: { orderId: string; lineNumber: number }) {
-  return { ...line, id: randomUUID(), ...place, hsn: line.hsn ?? drawHsnCode() };
+  const hsn = line.taxBasisPoints === null ? drawHsnCode() : line.hsn;
+  return { ...line, id: randomUUID(), ...place, hsn };
 }
 
 type Row = ReturnType<typeof toWritten>["row"];

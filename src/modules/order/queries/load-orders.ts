@@ -348,7 +348,7 @@ function toOrderItem(item: ItemRow): OrderItem {
     image: item.imageUrl,
     quantity: item.quantity,
     amount: toRupees(item.offerPricePaise * item.quantity),
-    hsn: item.hsn,
+    hsn: item.hsn ?? "",
     ...(item.taxBasisPoints === null ? {} : { taxPercent: item.taxBasisPoints / 100 }),
     packed: null,
     rating: null,

@@ -188,7 +188,7 @@ function toRow(line: InvoiceLine, gst: InvoiceGst | undefined): InvoiceParts["li
     number: String(line.number),
     item: line.name,
     pack: percent === null ? line.pack : t("packAndRate", { pack: line.pack, percent }),
-    hsn: line.hsn,
+    hsn: line.hsn || "–",
     quantity: String(line.quantity),
     rate: columnMoney(line.ratePaise),
     taxable: columnMoney(line.taxablePaise),

@@ -64,6 +64,7 @@ export type InvoiceLine = TaxSplit & {
   number: number;
   name: string;
   pack: string;
+  /** Empty where GST goes by product and the product has no code. */
   hsn: string;
   quantity: number;
   ratePaise: number;
@@ -206,7 +207,7 @@ function withGst(order: InvoicedOrder, packed: ReturnType<typeof byPacking>) {
       if (!part || !as) throw new Error("a line has no tax");
       const { basisPoints, taxablePaise, cgstPaise, sgstPaise } = part;
       return {
-        ...{ ...line, ...as.shown, taxablePaise, cgstPaise, sgstPaise },
+        ...{ ...line, hsn: as.hsn, ...as.shown, taxablePaise, cgstPaise, sgstPaise },
         gst: { basisPoints, quantity: as.quantity, unit: as.unit },
       };
     }),
@@ -220,16 +221,23 @@ const basisPointsOf = (percent: number | undefined) =>
 
 const signedPaise = (rupees: number) => (rupees < 0 ? -toPaise(-rupees) : toPaise(rupees));
 
-/** A line as it went into the bag: a replacement has its own name, code and rate. */
-function soldAs({ pack, quantity, taxPercent, packed }: InvoicedOrder["items"][number]) {
+/**
+ * A line of an order with rates as it went into the bag: a replacement has its own name, code and rate. A line without a
+ * rate of its own has a drawn code, which is left out.
+ */
+function soldAs({ pack, quantity, hsn, taxPercent, packed }: InvoicedOrder["items"][number]) {
   const other = packed?.replacement;
   if (!other) {
     const ordered = Math.round(pack.quantity * quantity * 1000) / 1000;
-    return { taxPercent, quantity: packed?.amount ?? ordered, unit: pack.unit, shown: {} };
+    return {
+      ...{ taxPercent, hsn: taxPercent === undefined ? "" : hsn, shown: {} },
+      ...{ quantity: packed?.amount ?? ordered, unit: pack.unit },
+    };
   }
   const packs = other.quantity ?? 1;
   return {
     taxPercent: other.taxPercent ?? taxPercent,
+    hsn: other.hsn ?? "",
     quantity: Math.round((other.pack?.quantity ?? 1) * packs * 1000) / 1000,
     unit: other.pack?.unit ?? "",
     shown: {
@@ -237,7 +245,6 @@ function soldAs({ pack, quantity, taxPercent, packed }: InvoicedOrder["items"][n
       pack: other.pack ? packText(other.pack).replace(" ", "\u00a0") : "",
       quantity: packs,
       ratePaise: Math.round(toPaise(other.price) / packs),
-      ...(other.hsn === undefined ? {} : { hsn: other.hsn }),
     },
   };
 }

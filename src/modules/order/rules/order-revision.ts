@@ -16,7 +16,7 @@ type RevisedLine = { name: string; quantity: number; offerPricePaise: number };
 
 /** The content of an order before a change: no word of its shopper. */
 export type RevisedContent = OrderPlace & {
-  lines: readonly (RevisedLine & { productId: string | null; hsn: string })[];
+  lines: readonly (RevisedLine & { productId: string | null; hsn: string | null })[];
   adjustments: readonly Adjustment[];
   promoCode: string | null;
 };

@@ -10,11 +10,12 @@ import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { GstSettings as Gst } from "../contract.ts";
+import type { GstSettings as Gst, HsnCounts } from "../contract.ts";
 import { taxSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
+import { CodeCounts } from "./code-counts.tsx";
 
-type Loaded = { gst: Gst; since: string | null };
+type Loaded = { gst: Gst; since: string | null; codes: HsnCounts };
 
 const api = browserApi.api.tax.settings;
 
@@ -38,7 +39,7 @@ export default function GstSettings() {
 }
 
 function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded) => void }) {
-  const { gst, since } = loaded;
+  const { gst, since, codes } = loaded;
   const [isOn, setIsOn] = useState(gst.isOn);
   const [defaultPercent, setDefault] = useState(String(gst.defaultPercent));
   const [chargesPercent, setCharges] = useState(String(gst.chargesPercent));
@@ -60,6 +61,7 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
       }}
     >
       <CheckBox name="isOn" label={t("isOn")} checked={isOn} onChange={setIsOn} />
+      <CodeCounts codes={codes} />
       {since && <p className="text-sm text-ink-soft">{t("since", { date: formatDate(new Date(since)) })}</p>}
       <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
         <TextField

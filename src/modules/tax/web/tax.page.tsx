@@ -45,6 +45,7 @@ function SellerTax({ asked }: { asked: ReturnType<typeof readTax> | undefined })
           {gst && value.products.length > 0 && (
             <UncodedProducts
               products={value.products}
+              codes={value.codes}
               percent={gst.defaultBasisPoints / 100}
               onSaved={reload}
             />
@@ -71,9 +72,9 @@ function SellerTax({ asked }: { asked: ReturnType<typeof readTax> | undefined })
 async function readTax(filters: AskedFilters) {
   const asked = filters.get("month");
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : storeDay(new Date()).slice(0, 7);
-  const [report, { products }] = await Promise.all([
+  const [report, { products, codes }] = await Promise.all([
     sellerCall(browserApi.api.tax.report.$get({ query: { month } })),
     sellerCall(browserApi.api.tax.products.$get()),
   ]);
-  return { report, products };
+  return { report, products, codes };
 }

@@ -1,24 +1,28 @@
 import { useId, useState } from "react";
 import { readAmount } from "#kernel/money/typed-amount.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Uncoded } from "../contract.ts";
+import type { HsnCounts, Uncoded } from "../contract.ts";
+import { hsnComplaint } from "../rules/hsn.ts";
 import { t } from "../seller-texts.ts";
+import { CodeCounts } from "./code-counts.tsx";
 import { HsnList } from "./hsn-field.tsx";
 
 interface UncodedProductsProps {
   products: readonly Uncoded[];
+  codes: HsnCounts;
   /** The rate of products without one. */
   percent: number;
   onSaved: () => Promise<void>;
 }
 
 /** The products that lack a code or a rate, category by category. Each category is saved at once. */
-export function UncodedProducts({ products, percent, onSaved }: UncodedProductsProps) {
+export function UncodedProducts({ products, codes, percent, onSaved }: UncodedProductsProps) {
   const id = useId();
   const list = useId();
   const categories = [...Map.groupBy(products, ({ category }) => category)];
@@ -27,7 +31,12 @@ export function UncodedProducts({ products, percent, onSaved }: UncodedProductsP
       <h2 id={id} className="text-heading">
         {t("uncoded")}
       </h2>
-      <p className="max-w-prose text-ink-soft">{t("uncodedHint", { percent })}</p>
+      <CodeCounts codes={codes} />
+      <p className="max-w-prose text-ink-soft">
+        {t("uncodedHint", { percent })}
+        {products.length < codes.withoutCode + codes.toCorrect &&
+          ` ${t("firstShown", { count: products.length })}`}
+      </p>
       <HsnList id={list} />
       {categories.map(([category, some]) => (
         <CategoryCodes key={category} {...{ category, products: some, list, onSaved }} />
@@ -40,6 +49,22 @@ export function UncodedProducts({ products, percent, onSaved }: UncodedProductsP
 const ROW = "grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[1fr_9rem_6rem]";
 
 type Typed = { hsn: string; percent: string };
+
+/** Refuses before anything is sent, so that each wrong code is named beside its field. */
+function refuseWrongCodes(typed: readonly (Typed & { id: string })[]): void {
+  const wrong = typed.flatMap(({ id, hsn }) => {
+    const complaint = hsnComplaint(hsn.trim());
+    return complaint === null ? [] : [{ id, complaint }];
+  });
+  const [first] = wrong;
+  if (!first) return;
+  const errors = Object.fromEntries(wrong.map(({ id, complaint }) => [id, complaint]));
+  throw new ApiError(400, first.complaint, errors);
+}
+
+/** What is wrong with a product's saved code, until another is typed. */
+const complaintOf = ({ hsn, complaint }: Uncoded, texts: Typed) =>
+  complaint !== null && texts.hsn === hsn ? complaint : undefined;
 
 interface CategoryCodesProps {
   category: string;
@@ -56,7 +81,8 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
       percent: String(product.percent ?? product.suggestion?.percent ?? ""),
     };
   const filled = products.filter((product) => textsOf(product).hsn && textsOf(product).percent);
-  const { busy, submit } = useSubmit(async () => {
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    refuseWrongCodes(filled.map((product) => ({ ...textsOf(product), id: product._id })));
     const json = {
       products: filled.map((product) => {
         const { hsn, percent } = textsOf(product);
@@ -69,6 +95,7 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
   }, t("saveFailed"));
   return (
     <form
+      ref={formRef}
       noValidate
       className="grid max-w-3xl gap-3 rounded-tile border border-line bg-sheet p-4"
       onSubmit={(event) => {
@@ -103,6 +130,7 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
               maxLength={8}
               list={list}
               value={texts.hsn}
+              error={errors[product._id] ?? complaintOf(product, texts)}
               onChange={(event) => change({ hsn: event.target.value })}
             />
             <TextField

@@ -9,7 +9,7 @@ export const SPECIFIED_BASIS_POINTS = TAX_PERCENT * 100;
 
 export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number };
 
-/** A product's HSN code and rate in hundredths of a per cent. Without a code, one is drawn. */
+/** A product's HSN code and rate in hundredths of a per cent. Without a code, none is printed. */
 export type LineTax = { hsn: string | null; basisPoints: number };
 
 /** Splits a price that includes tax, in paise. The three parts add up to the price, and the halves are equal. */
