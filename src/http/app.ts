@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { getMimeType } from "hono/utils/mime";
 import { processClock } from "#kernel/db/listen.ts";
@@ -30,7 +31,6 @@ import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { t } from "#kernel/server-texts.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
-import { sessionToken } from "#modules/identity/index.ts";
 import { MODULES } from "../modules.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
@@ -78,8 +78,12 @@ const keepForever = createMiddleware(async (c, next) => {
   c.res.headers.delete("Last-Modified");
 });
 
+/** The cookies of the logins whose requests have room of their own: the sellers'. */
+const OWN_ROOM = MODULES.flatMap(({ apiLogins = [] }) => apiLogins).filter(({ hasOwnRoom }) => hasOwnRoom);
+
 /** Whether a request comes with a seller's session. Whether it is a good one is seen where it is used. */
-const hasSellerSession = (c: Context) => sessionToken(c, "seller") !== undefined;
+const isSellers = (c: Context) =>
+  OWN_ROOM.some(({ key }) => (getCookie(c, key) ?? getCookie(c, key, "host")) !== undefined);
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
 export function createApp(deps: Deps, web?: Web, door: Door = {}) {
@@ -91,10 +95,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
     await next();
   });
   for (const { middleware } of MODULES) if (middleware?.requests) app.use(middleware.requests);
-  app.use(
-    drainUnreadBody,
-    limitConcurrency({ closing, meters }, { most: mostInWork, isSellers: hasSellerSession }),
-  );
+  app.use(drainUnreadBody, limitConcurrency({ closing, meters }, { most: mostInWork, isSellers }));
   app.get(PROOF_PATH, answerProof(deps.db));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   for (const { routes } of MODULES) if (routes) app.route("/", routes());

@@ -1,4 +1,4 @@
-import { REST_MS } from "../web/pages/hydration.ts";
+import { REST_MS } from "../time/tap-rest.ts";
 
 /**
  * The script at the end of every page. It shows the parts that depend on this device, and keeps clicks and typing until

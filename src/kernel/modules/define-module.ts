@@ -137,7 +137,7 @@ export type Demo = {
   prepare?: (takeIn: StorePicture) => Promise<(tx: Tx) => Promise<void>>;
 };
 
-/** A login that calls may require, for the API document. */
+/** A login that calls may require, for the API document and for the room of its requests. */
 export type ApiLogin = {
   /** Its name in the document and in the `security` of calls. */
   name: string;
@@ -149,4 +149,6 @@ export type ApiLogin = {
   call: string;
   /** True if its calls refuse visitors with another login as forbidden. */
   isExclusive: boolean;
+  /** True if its requests have room of their own when the store is full of others'. */
+  hasOwnRoom?: true;
 };

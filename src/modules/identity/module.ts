@@ -67,6 +67,7 @@ export const identity = defineModule({
       key: SESSION_COOKIES.seller,
       call: "POST /api/seller/login",
       isExclusive: true,
+      hasOwnRoom: true,
     },
   ],
   visitorKind: async (c) => ((await currentSeller(c, c.var.deps)) ? "seller" : "anybody"),

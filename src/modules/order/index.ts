@@ -90,7 +90,10 @@ export {
   /** The refusal if a product is sold out, or too few are left. */
   SOLD_OUT,
 } from "./placing/order-lines.ts";
-export { lastOrderOf } from "./placing/ordered-meanwhile.ts";
+export {
+  /** The id of a shopper's last order, as the page that shows their cart has to name it; null without one. */
+  lastOrderOf,
+} from "./placing/ordered-meanwhile.ts";
 export {
   /** The money at the door of the orders that were placed on some days, both included, `yyyy-mm-dd`. */
   doorMoney,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REST_MS } from "#kernel/web/pages/hydration.ts";
+import { REST_MS } from "#kernel/time/tap-rest.ts";
 import { type Appearance, isTooEarly, isUnmoved } from "./double-tap-guard.ts";
 
 const corner = { inWindow: { x: 100, y: 580 }, onPage: { x: 100, y: 1580 } };

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { REST_MS } from "#kernel/web/pages/hydration.ts";
+import { REST_MS } from "#kernel/time/tap-rest.ts";
 import { useTopDialog } from "../dialogs/open-dialogs.ts";
 import { lastPress, type Press, pressBefore } from "./last-press.ts";
 
@@ -99,7 +99,9 @@ export function useDoubleTapGuard<E extends HTMLElement>({
       if (detail === 0 || !appearance.current) return;
       const corner = cornerOf(currentTarget);
       const hasMoved = !isUnmoved(appearance.current.corner, corner);
-      const now = hasMoved ? { corner, press: pressBefore() } : appearance.current;
+      const before = pressBefore();
+      const isOwn = before?.target != null && currentTarget.contains(before.target);
+      const now = hasMoved ? { corner, press: isOwn ? undefined : before } : appearance.current;
       if (!isTooEarly(now, { at, x, y })) return;
       if (hasMoved) setMoves((count) => count + 1);
       event.preventDefault();

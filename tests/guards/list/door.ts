@@ -112,7 +112,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "no more is worked on than can be",
     file: "src/kernel/http/request-limits.ts",
-    text: 'if (!hasRoom(inWork, most)) throw refuse("busy");',
+    text: 'if (!leave) throw refuse("busy");',
     without: "",
     tests: [FRONT],
     only: "sent away at once",
@@ -120,8 +120,8 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "bodies on their way keep no place",
     file: "src/kernel/http/request-limits.ts",
-    text: "if (inWork.size < most) return true;",
-    without: "return inWork.size < most;",
+    text: "(all.inWork + all.arriving < most || (all.inWork < most && all.arriving < MOST_ARRIVING)) &&",
+    without: "all.inWork + all.arriving < most &&",
     tests: [FRONT],
     only: "still on its way",
   },
@@ -136,7 +136,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "slow senders are closed",
     file: "src/kernel/http/request-limits.ts",
-    text: "else if (isLate(arrival, bodyMs)) refuse(arrival.request);",
+    text: "else if (isLate(arrival, { bodyMs, graceMs })) refuse(arrival.request);",
     without: "",
     tests: [FRONT],
     only: "a body and send no more",
@@ -144,8 +144,8 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "passwords are hashed a few at a time",
     file: "src/kernel/limits/semaphore.ts",
-    text: "else if (waiting.length < mostWaiting)",
-    without: "else if (waiting.length >= 0)",
+    text: "const isTooMuch = free === 0 && waiting.length >= mostWaiting;",
+    without: "const isTooMuch = false;",
     tests: ["src/kernel/limits/semaphore.test.ts"],
   },
   {

@@ -1,9 +1,6 @@
 /** The event that tells the page's start script (`#kernel/http/start-page.ts`) that React listens now. */
 export const HYDRATED = "hydrated";
 
-/** How long a control that has appeared under a finger rests before a tap counts, in milliseconds. */
-export const REST_MS = 700;
-
 let hydrated = false;
 
 /** Marks the document as hydrated. Call it in an effect of the outermost component. */

@@ -196,7 +196,12 @@ const FOLLOW_MS = 4_000;
 
 function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
   // The cart's own room looks when the page comes back.
-  useLooking({ onTime: followCart, onReturn: () => undefined, everyMs: FOLLOW_MS });
+  // After a lost answer the cart stays as it was: it is what the shopper presses again with.
+  useLooking({
+    onTime: () => isAttemptOpen() || followCart(),
+    onReturn: () => undefined,
+    everyMs: FOLLOW_MS,
+  });
   const root = useRootData();
   const cart = useCartLines();
   const [trouble, setTrouble] = useOrderTrouble();
