@@ -143,7 +143,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a product that moves in a list is noted",
-    file: "src/kernel/db/migrations/0039_long_lists.sql",
+    file: "src/kernel/db/migrations/0044_product_other_names.sql",
     text: '"a"."in_stock", "a"."position", "a"."created_at")',
     without: '"b"."in_stock", "a"."position", "a"."created_at")',
     tests: [CONTENTS],

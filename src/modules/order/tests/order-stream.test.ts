@@ -193,7 +193,11 @@ describe("GET /api/order/stream", () => {
     let quietApp: TestApp;
     beforeAll(async () => {
       quietApp = await secondApp(shop.url);
-      openedOrderFeed.put(quietApp.deps.services, openOrderFeed(shop.url, quiet, 3_600_000));
+      const feed = openOrderFeed(shop.url, quiet, 3_600_000);
+      openedOrderFeed.put(quietApp.deps.services, feed);
+      // Its first news says that it listens. After it, nothing comes unless an order changes.
+      const first = new AbortController();
+      for await (const _news of feed.follow(first.signal)) first.abort();
     });
     afterAll(async () => {
       await quietApp.close();
