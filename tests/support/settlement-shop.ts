@@ -92,7 +92,8 @@ export async function settlementShop() {
     shop.send("POST", `/api/settlement/${path}`, {
       ...{ as: seller, json, headers: { "Idempotency-Key": key } },
     });
-  const makeRun = (growers: readonly string[], key?: string) => sending("runs", { growers }, key);
+  const makeRun = (growers: readonly string[], key?: string, cash?: readonly string[]) =>
+    sending("runs", { growers, cash }, key);
   const payRun = (id: string, fields: object, key?: string) => sending(`runs/${id}/paid`, fields, key);
   return {
     ...{ csvOf, runs, makeRun, payRun },

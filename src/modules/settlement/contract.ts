@@ -18,6 +18,7 @@ import {
   ENTRY_LENGTHS,
   ENTRY_LISTS,
   needsReason,
+  PAYMENT_WAYS,
 } from "./rules/entries.ts";
 import { t } from "./server-texts.ts";
 
@@ -171,7 +172,14 @@ const paymentSchema = z
   .object({
     grower: z.object({ _id: z.string(), name: z.string(), village: z.string() }),
     amount: z.number().describe("In rupees, as it was when the run was made"),
-    way: waySchema,
+    way: z.enum(PAYMENT_WAYS),
+    isOnList: z
+      .boolean()
+      .describe("False if the address or account was removed since. Such a payment is not marked as paid."),
+    entered: signed.describe(
+      "What was entered by hand since the run was made, in rupees; below zero the grower was paid or charged",
+    ),
+    owed: signed.describe("What the grower is owed at this moment"),
     upiLink: z.string().nullable().describe("Opens a UPI app with everything filled in"),
   })
   .meta({ id: "GrowerPayment" });
@@ -206,11 +214,27 @@ const chosenSchema = z
   .min(1, { error: () => t("chooseGrowers") })
   .max(MOST_PAID, { error: () => t("tooManyGrowers", { max: MOST_PAID }) });
 
-export const makeRunSchema = z.object({ growers: chosenSchema });
+export const makeRunSchema = z.object({
+  growers: chosenSchema,
+  cash: z
+    .array(idSchema)
+    .max(MOST_PAID)
+    .default([])
+    .describe("Those of them who are paid in cash. The others need a UPI address or a bank account."),
+});
+export type MakeRun = z.infer<typeof makeRunSchema>;
 
 export const payRunSchema = z.object({
   growers: chosenSchema.describe("Those of the run who were paid; what the others are owed stays"),
   day: leftOut(daySchema).describe("Today unless told; never later"),
   reference: leftOut(freeText(t.later("reference"), ENTRY_LENGTHS.reference)),
+  receipts: z
+    .record(idSchema, freeText(t.later("receipt"), ENTRY_LENGTHS.receipt))
+    .default({})
+    .describe("The receipts of growers who were paid in cash, by their ids"),
+  entered: z
+    .record(idSchema, z.number())
+    .default({})
+    .describe("The `entered` of chosen growers, by their ids, as the seller has seen it"),
 });
 export type PayRun = z.infer<typeof payRunSchema>;

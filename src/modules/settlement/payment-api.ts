@@ -57,6 +57,13 @@ const upi = createRoute({
   responses: csvAnswers("Name, UPI address, amount, reference and link"),
 });
 
+const cash = createRoute({
+  ...{ method: "get", path: "/runs/{id}/cash.csv", tags, ...toChange },
+  summary: "The payments of a run in cash as a sheet to sign",
+  request: withId,
+  responses: csvAnswers("Name, village, amount, reference and a place for the signature"),
+});
+
 export const paymentApi = newApi<AppEnv>()
   .openapi(show, async (c) => {
     const runs = await loadRuns(c.var.deps.db, openedSettings.of(c.var.deps).current().name);
@@ -89,6 +96,13 @@ export const paymentApi = newApi<AppEnv>()
     const store = openedSettings.of(c.var.deps).current().name;
     const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
       ...{ ...c.req.valid("param"), way: "upi", store },
+    });
+    return answerCsv(c, fileName, csv);
+  })
+  .openapi(cash, async (c) => {
+    const store = openedSettings.of(c.var.deps).current().name;
+    const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
+      ...{ ...c.req.valid("param"), way: "cash", store },
     });
     return answerCsv(c, fileName, csv);
   });

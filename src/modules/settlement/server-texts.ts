@@ -36,6 +36,15 @@ export const t = catalogue("settlement/server", {
   runOpen: "There is a run that is not finished. Mark it as paid, or discard it.",
   nobodyOwed: "None of them is owed anything",
   runMade: "{count, plural, one {A payment of {sum}} other {{count} payments, {sum} in all}}",
+  noWay:
+    "{grower} has no UPI address and no bank account, and would be on no list. Enter one, or choose “in cash”.",
+  onNoList:
+    "The UPI address or bank account of {grower} was removed after the run was made: this payment is on no list. Untick {grower}; the next run has it.",
+  enteredMeanwhile:
+    "{sum} was paid to {grower} or charged by hand after this run was made. Look at the run again before you mark it as paid.",
+  receipt: "Receipt",
+  inCash: "In cash",
+  inCashWith: "In cash, receipt {receipt}",
   noRun: "There is no such run",
   runPaid: "This run is paid already",
   runDiscarded: "This run was discarded",
@@ -51,6 +60,8 @@ export const t = catalogue("settlement/server", {
   csvHolder: "Beneficiary",
   csvAccount: "Account number",
   csvIfsc: "IFSC",
+  csvVillage: "Village",
+  csvReceived: "Received (signature)",
   run: "Payment run",
   noticeTitle: "The growers' week until {day} can be closed",
   noticeText: "Closing it makes each grower's statement, from which they are paid.",

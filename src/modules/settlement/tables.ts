@@ -14,7 +14,7 @@ import { createdAt, day, id, moment, paise } from "#kernel/db/columns.ts";
 import { lots } from "#modules/grower/lot-tables.ts";
 import { growers, hasTermsIfAny } from "#modules/grower/tables.ts";
 import { orders } from "#modules/order/tables.ts";
-import type { EntryKind } from "./rules/entries.ts";
+import type { EntryKind, PaymentWay } from "./rules/entries.ts";
 
 /**
  * A grower's statement: all entries since the one before, up to a day. Its sums never change; what is corrected later
@@ -74,7 +74,7 @@ export const growerPaymentRuns = pgTable(
   ],
 );
 
-/** A payment to a grower in a run. */
+/** A payment to a grower in a run. It is on the list of its way: the lists of all ways come to the run. */
 export const growerPayments = pgTable(
   "grower_payments",
   {
@@ -85,11 +85,18 @@ export const growerPayments = pgTable(
       .notNull()
       .references(() => growers.id),
     paise: paise("paise").notNull(),
+    way: text("way").$type<PaymentWay>().notNull().default("cash"),
+    /**
+     * The grower's newest entry when the run was made; 0 without one, null in a run of an earlier release. What is entered
+     * by hand after it is shown before the run is marked as paid.
+     */
+    lastEntryId: bigint("last_entry_id", { mode: "number" }),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.growerId] }),
     index("grower_payments_grower").on(table.growerId),
     check("grower_payments_paise", sql`${table.paise} > 0`),
+    check("grower_payments_way", sql`${table.way} in ('upi', 'bank', 'cash')`),
   ],
 );
 

@@ -213,7 +213,7 @@ describe("GET /api/order/stream", () => {
       expect(await stream.next()).toBeUndefined();
     });
 
-    it("ends it also while there is nothing to tell", async () => {
+    it("ends it also while there is nothing to tell", { timeout: 60_000 }, async () => {
       const lost = await theSeller(shop);
       const stream = await follow(quietApp, undefined, lost);
       await shop.send("GET", "/api/seller/logout", { as: lost });

@@ -35,7 +35,7 @@ export async function lockGrowers(tx: Tx, ids?: readonly string[]): Promise<stri
 }
 
 /** The way to pay a grower: by UPI if there is an address, else to a bank account; null if neither is known. */
-const WAY = sql<"upi" | "bank" | null>`case when ${growers.upiAddress} is not null then 'upi'
+export const WAY = sql<"upi" | "bank" | null>`case when ${growers.upiAddress} is not null then 'upi'
   when ${growers.bankAccount} is not null then 'bank' end`;
 
 const DEFAULT_LIMIT = 50;

@@ -11,6 +11,7 @@ import type { Charge, ChargeableComplaint } from "../contract.ts";
 import { kindName } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
+import { lockGrowers } from "./balances.ts";
 import { growerName, LEDGER_RECORD } from "./enter.ts";
 
 type Row = {
@@ -94,6 +95,8 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
     // An order that is cancelled meanwhile would give back only what was charged before.
     await tx.execute(sql`
       select from ${orders} where ${orders.id} = (select order_id from ${complaints} where id = ${complaint}) for share`);
+    // Who charges the same complaint at the same time waits, and so does a run of payments.
+    await lockGrowers(tx, [id]);
     const [about] = await chargeable(tx, id, sql`p.complaint = ${complaint} and p.lot_id = ${lot}`);
     const isCharged = await tx.$count(
       growerEntries,
@@ -101,16 +104,11 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
     );
     if (isCharged > 0) throw new AppError("CONFLICT", t.later("chargedAlready"));
     if (!about) throw new AppError("NOT_FOUND", t.later("noComplaint"));
-    const written = await tx
-      .insert(growerEntries)
-      .values({
-        ...{ growerId: id, kind: "deducted", paise: -toPaise(amount), day: storeDay(now), reason },
-        ...{ complaintId: complaint, lotId: lot, orderId: about.order_id, productId: about.product_id },
-        ...{ productName: about.product, sellerEmail: seller.email },
-      })
-      .onConflictDoNothing()
-      .returning({ id: growerEntries.id });
-    if (written.length === 0) throw new AppError("CONFLICT", t.later("chargedAlready"));
+    await tx.insert(growerEntries).values({
+      ...{ growerId: id, kind: "deducted", paise: -toPaise(amount), day: storeDay(now), reason },
+      ...{ complaintId: complaint, lotId: lot, orderId: about.order_id, productId: about.product_id },
+      ...{ productName: about.product, sellerEmail: seller.email },
+    });
     await recordActions(tx, seller, [
       {
         ...{ subject: LEDGER_RECORD, action: "changed", id, name, before: {} },

@@ -11,6 +11,7 @@ import type { Enter } from "../contract.ts";
 import { kindName, signedPaise } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries } from "../tables.ts";
+import { lockGrowers } from "./balances.ts";
 
 /** Growers' ledgers in the log of sellers' actions. */
 export const LEDGER_RECORD: RecordKind = {
@@ -52,6 +53,8 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       const name = await growerName(tx, id);
+      // A run of payments is made and paid before this, or after it.
+      await lockGrowers(tx, [id]);
       await tx.insert(growerEntries).values({
         ...{ growerId: id, kind, day, paise: signedPaise(kind, toPaise(amount)), sellerEmail: seller.email },
         ...{ reason: reason || null, reference: reference || null },

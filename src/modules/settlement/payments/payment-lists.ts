@@ -1,15 +1,17 @@
-import { asc, eq, type SQL } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { formatDate, storeDay } from "#kernel/time/store-time.ts";
-import { growers, type Payee, payeesOf } from "#modules/grower/index.ts";
+import { type Payee, payeesOf } from "#modules/grower/index.ts";
 import { upiPayLink } from "#modules/payment/index.ts";
 import type { GrowerPayment, OpenRun, Runs } from "../contract.ts";
 import { listBalances } from "../ledger/balances.ts";
+import type { PaymentWay } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
-import { growerPaymentRuns, growerPayments } from "../tables.ts";
+import { growerPaymentRuns } from "../tables.ts";
+import { paymentStates } from "./payment-state.ts";
 import { isOpenRun, pastRuns } from "./runs.ts";
 
 /** The largest number of growers who are offered for a run: as many as a run takes. */
@@ -25,32 +27,27 @@ export async function loadRuns(db: Connection, store: string): Promise<Omit<Runs
   return { open: open ? toRun(open) : null, owed: owed.growers, past };
 }
 
-type Payment = GrowerPayment & Payee & { paise: number; note: string };
+type Payment = Omit<GrowerPayment, "amount"> & Payee & { paise: number; note: string };
 type Run = { id: string; createdAt: Date; isDiscarded: boolean; payments: Payment[] };
 
 /** A run with all that is needed to pay it. */
 async function findRun(db: Connection, which: SQL | undefined, store: string): Promise<Run | undefined> {
   const [run] = await db.select().from(growerPaymentRuns).where(which);
   if (!run) return undefined;
-  const rows = await db
-    .select({ paise: growerPayments.paise, _id: growers.id, name: growers.name, village: growers.village })
-    .from(growerPayments)
-    .innerJoin(growers, eq(growers.id, growerPayments.growerId))
-    .where(eq(growerPayments.runId, run.id))
-    .orderBy(asc(growers.name), asc(growers.id));
+  const states = await paymentStates(db, run.id);
   const payees = await payeesOf(
     db,
-    rows.map(({ _id }) => _id),
+    states.map(({ growerId }) => growerId),
   );
   const note = t("paymentNote", { store, day: formatDate(run.createdAt) });
-  const payments = rows.map(({ paise, ...grower }): Payment => {
-    const { upiAddress, bank } = payees.get(grower._id) ?? { upiAddress: null, bank: null };
-    const reference = `${ofReference(run.id)}${ofReference(grower._id)}`;
-    const link = (address: string) => upiPayLink({ address, name: grower.name, paise, note, reference });
+  const payments = states.map(({ growerId: _id, name, village, paise, way, ...state }): Payment => {
+    const { upiAddress, bank } = payees.get(_id) ?? { upiAddress: null, bank: null };
+    const reference = `${ofReference(run.id)}${ofReference(_id)}`;
+    const link = (address: string) => upiPayLink({ address, name, paise, note, reference });
     return {
-      ...{ grower, amount: toRupees(paise), paise, note, upiAddress, bank },
-      way: upiAddress === null ? bank && "bank" : "upi",
-      upiLink: upiAddress === null ? null : link(upiAddress),
+      ...{ grower: { _id, name, village }, paise, note, way, isOnList: state.isOnList, upiAddress, bank },
+      ...{ entered: toRupees(state.enteredPaise), owed: toRupees(state.owedPaise) },
+      upiLink: way === "upi" && upiAddress !== null ? link(upiAddress) : null,
     };
   });
   return { id: run.id, createdAt: run.createdAt, isDiscarded: run.discardedAt !== null, payments };
@@ -66,23 +63,32 @@ const ofReference = (id: string): string =>
 const toRun = ({ id: _id, createdAt, payments }: Run): OpenRun => ({
   ...{ _id, createdAt: createdAt.toISOString() },
   amount: toRupees(payments.reduce((sum, { paise }) => sum + paise, 0)),
-  payments: payments.map(({ grower, amount, way, upiLink }) => ({ grower, amount, way, upiLink })),
+  payments: payments.map(({ grower, paise, way, isOnList, entered, owed, upiLink }) => ({
+    ...{ grower, amount: toRupees(paise), way, isOnList, entered, owed, upiLink },
+  })),
 });
 
 /**
- * The payments of a run by one way as a spreadsheet, for the bank's upload or a UPI app, and the name of its file.
- * Throws `NOT_FOUND`, and `CONFLICT` for a discarded run: what it had is paid by the next one.
+ * The payments of a run by one way as a spreadsheet, for the bank's upload, a UPI app, or as the
+ * sheet on which growers sign for cash, and the name of its file. The lists of all ways come to the run. Throws `NOT_FOUND`, and `CONFLICT` for a discarded run: what it had is paid by the next one.
  */
 export async function paymentsCsv(
   db: Connection,
-  { id, way, store }: { id: string; way: "upi" | "bank"; store: string },
+  { id, way, store }: { id: string; way: PaymentWay; store: string },
 ): Promise<{ fileName: string; csv: string }> {
   const run = await findRun(db, eq(growerPaymentRuns.id, id), store);
   if (!run) throw new AppError("NOT_FOUND", t.later("noRun"));
   if (run.isDiscarded) throw new AppError("CONFLICT", t.later("runDiscarded"));
-  const payments = run.payments.filter((payment) => payment.way === way);
+  const payments = run.payments.filter((payment) => payment.way === way && payment.isOnList);
   const fileName = `growers-${way}-${storeDay(run.createdAt)}.csv`;
   const rupees = (paise: number) => (paise / 100).toFixed(2);
+  if (way === "cash") {
+    const headings = [t("csvName"), t("csvVillage"), t("csvAmount"), t("csvNote"), t("csvReceived")];
+    const rows = payments.map(({ grower, paise, note }) => [
+      ...[grower.name, grower.village, rupees(paise), note, ""],
+    ]);
+    return { fileName, csv: writeCsv(headings, rows) };
+  }
   if (way === "upi") {
     const headings = [t("csvName"), t("csvAddress"), t("csvAmount"), t("csvNote"), t("csvLink")];
     const rows = payments.map(({ grower, upiAddress, paise, note, upiLink }) => [

@@ -5,28 +5,28 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { growers as payees } from "#modules/grower/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import type { PastRun, PayRun } from "../contract.ts";
-import { balancesSql, lockGrowers } from "../ledger/balances.ts";
+import type { MakeRun, PastRun, PayRun } from "../contract.ts";
+import { balancesSql, lockGrowers, WAY } from "../ledger/balances.ts";
 import { refuseWrongDay } from "../ledger/enter.ts";
 import { t } from "../server-texts.ts";
 import { WEEK_RECORD } from "../statements/close-weeks.ts";
 import { growerEntries, growerPaymentRuns, growerPayments } from "../tables.ts";
+import { type PaymentState, paymentStates } from "./payment-state.ts";
 
 type By = { seller: SellerAccount; key: string | undefined };
 
 const among = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
 
 /**
- * Makes a run of what chosen growers are owed at this moment, once for each key. Returns its message. Throws `CONFLICT`
- * if there is a run that is not finished, or none of them is owed anything.
+ * Makes a run of what chosen growers are owed at this moment, once for each key: each by UPI, else to a bank account, or
+ * in cash if that is chosen. Returns its message. Throws `INVALID` for a grower who can be paid by none of them, and
+ * `CONFLICT` if there is a run that is not finished, or none of them is owed anything.
  */
-export async function makeRun(
-  db: Db,
-  { growers, seller, key }: By & { growers: readonly string[] },
-): Promise<string> {
+export async function makeRun(db: Db, { growers, cash, seller, key }: By & MakeRun): Promise<string> {
   const call = {
-    ...{ scope: `grower-run:${seller.id}`, key, hash: hashOf(growers) },
+    ...{ scope: `grower-run:${seller.id}`, key, hash: hashOf([growers, cash]) },
     reused: t.later("sentOtherwise"),
   };
   return transact(db, async (tx) => {
@@ -38,9 +38,12 @@ export async function makeRun(
         .onConflictDoNothing()
         .returning({ id: growerPaymentRuns.id });
       if (made.length === 0) throw new AppError("CONFLICT", t.later("runOpen"));
+      await refuseWithoutWay(tx, growers, cash);
       await tx.execute(sql`
-        insert into ${growerPayments} (run_id, grower_id, paise)
-        select ${id}, b.grower_id, b.paise from (${balancesSql(sql`growers.id = ${among(growers)}`)}) b
+        insert into ${growerPayments} (run_id, grower_id, paise, way, last_entry_id)
+        select ${id}, b.grower_id, b.paise, case when b.grower_id = ${among(cash)} then 'cash' else ${WAY} end,
+          coalesce((select max(e.id) from ${growerEntries} e where e.grower_id = b.grower_id), 0)
+        from (${balancesSql(sql`growers.id = ${among(growers)}`)}) b inner join ${payees} on ${payees.id} = b.grower_id
         where b.paise > 0`);
       const { count, paise } = await sumOfRun(tx, id);
       if (count === 0) throw new AppError("CONFLICT", t.later("nobodyOwed"));
@@ -50,6 +53,19 @@ export async function makeRun(
     const { count, paise } = await sumOfRun(tx, runId);
     return t("runMade", { count, sum: formatPaise(paise) });
   });
+}
+
+/** Refuses growers who are not paid in cash and have neither a UPI address nor a bank account: no list would have them. */
+async function refuseWithoutWay(tx: Tx, ids: readonly string[], cash: readonly string[]): Promise<void> {
+  const [first] = await tx
+    .select({ name: payees.name })
+    .from(payees)
+    .where(
+      sql`${payees.id} = ${among(ids)} and ${payees.id} <> all(${sql.param([...cash])}::text[]) and ${WAY} is null`,
+    )
+    .orderBy(payees.name)
+    .limit(1);
+  if (first) throw new AppError("INVALID", t.later("noWay", { grower: first.name }));
 }
 
 /** The number of a run's payments, and their sum in paise. */
@@ -72,10 +88,19 @@ async function lockOpenRun(tx: Tx, id: string): Promise<void> {
   if (run.discardedAt !== null) throw new AppError("CONFLICT", t.later("runDiscarded"));
 }
 
+/** Refuses a payment that is on no list, and one to a grower who was paid or charged by hand since, unless that was seen. */
+function refuseUnseen({ name, isOnList, enteredPaise, growerId }: PaymentState, { entered }: PayRun): void {
+  if (!isOnList) throw new AppError("CONFLICT", t.later("onNoList", { grower: name }));
+  if (enteredPaise >= 0 || enteredPaise === Math.round((entered[growerId] ?? 0) * 100)) return;
+  const sum = formatPaise(-enteredPaise);
+  throw new AppError("CONFLICT", t.later("enteredMeanwhile", { grower: name, sum }));
+}
+
 /**
- * Marks a run as paid, once: each chosen grower's ledger gets the payment with its day and reference. Returns their
- * number. Throws `NOT_FOUND`, `INVALID` for a day to come or a grower who is not in the run, and `CONFLICT` if it is
- * paid or discarded already.
+ * Marks a run as paid, once: each chosen grower's ledger gets the payment with its day and reference, or its receipt if it
+ * was in cash. Returns their number. Throws `NOT_FOUND`, `INVALID` for a day to come or a grower who is not in the run,
+ * and `CONFLICT` if it is paid or discarded already, if a payment is on no list, or if somebody was paid or charged by
+ * hand since the run was made and the call does not say that this was seen.
  */
 export async function payRun(
   db: Db,
@@ -92,9 +117,16 @@ export async function payRun(
   await transact(db, (tx) =>
     runOnce(tx, call, async () => {
       await lockOpenRun(tx, id);
+      // Whoever enters money by hand waits, or is seen here.
+      await lockGrowers(tx, chosen);
+      for (const state of await paymentStates(tx, id, sql`p.grower_id = ${among(chosen)}`)) {
+        refuseUnseen(state, pay);
+      }
       const { rows } = await tx.execute<{ paise: number }>(sql`
         insert into ${growerEntries} (grower_id, kind, paise, day, reference, run_id, seller_email)
-        select p.grower_id, 'paid', -p.paise, ${day}::date, ${reference}, p.run_id, ${seller.email}
+        select p.grower_id, 'paid', -p.paise, ${day}::date,
+          case p.way when 'cash' then coalesce(${receiptsOf(pay)}::jsonb ->> p.grower_id, ${t("inCash")}) else ${reference} end,
+          p.run_id, ${seller.email}
         from ${growerPayments} p where p.run_id = ${id} and p.grower_id = ${among(chosen)}
         order by p.grower_id returning -paise::float8 as paise`);
       if (rows.length < chosen.length) throw new AppError("INVALID", t.later("notInRun"));
@@ -110,6 +142,16 @@ export async function payRun(
   );
   return chosen.length;
 }
+
+/** The references of payments in cash that have a receipt, by their growers, as JSON. */
+const receiptsOf = ({ receipts }: PayRun): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(receipts)
+        .filter(([, receipt]) => receipt !== "")
+        .map(([grower, receipt]) => [grower, t("inCashWith", { receipt })]),
+    ),
+  );
 
 /** Discards a run that nobody has paid. Throws `NOT_FOUND`, and `CONFLICT` if it is paid or discarded already. */
 export async function discardRun(db: Db, id: string, seller: SellerAccount): Promise<void> {

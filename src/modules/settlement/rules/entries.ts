@@ -44,8 +44,12 @@ const NAMES = {
   returned: t.later("returned"),
 };
 
+/** The ways of a payment in a run. Each has a list of its own. */
+export const PAYMENT_WAYS = ["bank", "upi", "cash"] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
 /** The limits of texts in characters. */
-export const ENTRY_LENGTHS = { reason: 300, reference: 100 } as const;
+export const ENTRY_LENGTHS = { reason: 300, reference: 100, receipt: 60 } as const;
 
 /** The lists of growers' balances: all, those who are owed, and those who owe. */
 export const BALANCE_LISTS = ["all", "owed", "owing"] as const;

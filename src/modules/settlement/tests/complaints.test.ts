@@ -69,10 +69,10 @@ describe("an answered complaint", () => {
 
   it("charged by two at once is borne once", async () => {
     const { charge } = await aComplaint();
-    const lock = "lock table grower_entries in share row exclusive mode";
+    const lock = "select from growers where id = $1 for no key update";
     const both = await whileUncommitted(
       shop,
-      { statement: lock, values: [], table: "grower_entries", waiting: 2 },
+      { statement: lock, values: [grower], table: "growers", waiting: 2 },
       () => Promise.all([charge(), charge()]),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -1,22 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { formatDate, storeDay } from "#kernel/time/store-time.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
+import { growers } from "#modules/grower/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
 import { settlementShop } from "#tests/support/settlement-shop.ts";
 import type { OpenRun } from "../contract.ts";
+import { PAYMENT_WAYS, type PaymentWay } from "../rules/entries.ts";
 import { growerPaymentRuns } from "../tables.ts";
 
 const { shop, seller, meera, enter, entries, balance, runs, makeRun, payRun } = await settlementShop();
 
 const bank = { bankHolder: "=Basava()", bankAccount: "00123456789", bankIfsc: "SBIN0001234" };
 
-// Each test has growers of its own: one paid by UPI, one by bank, one who owes.
+// Each test has growers of its own: one paid by UPI, one by bank, one who owes. Nobody knows how to pay the fourth.
 let one: string;
 let other: string;
 let owing: string;
+let unknown: string;
 beforeEach(async () => {
   await shop.db
     .update(growerPaymentRuns)
@@ -27,7 +30,9 @@ beforeEach(async () => {
     ...{ slug: `lakshmamma-${mark}`, upiAddress: "lakshmamma@okbank" },
   });
   other = await addGrower(shop.db, `Basavaiah ${mark}`, bank);
-  owing = await addGrower(shop.db, `Chikkanna ${mark}`);
+  owing = await addGrower(shop.db, `Chikkanna ${mark}`, bank);
+  unknown = await addGrower(shop.db, "Doddamma", { slug: `doddamma-${mark}` });
+  await owe(unknown, 40);
   await owe(one, 610.5);
   await owe(other, 99);
   expect(await enter({ kind: "advance", amount: 20 }, randomUUID(), owing)).toMatchObject({ status: 200 });
@@ -38,11 +43,14 @@ async function owe(grower: string, amount: number) {
 }
 async function aRun() {
   expect(await makeRun([one, other, owing])).toMatchObject({ status: 200 });
+  return opened();
+}
+async function opened() {
   const { open } = await runs();
   if (!open) throw new Error("no run is open");
   return open;
 }
-const csvOf = async ({ _id, createdAt }: OpenRun, way: "bank" | "upi") => {
+const csvOf = async ({ _id, createdAt }: OpenRun, way: PaymentWay) => {
   const answer = await shop.get(`/api/settlement/runs/${_id}/${way}.csv`, seller);
   const name = `growers-${way}-${storeDay(new Date(createdAt))}.csv`;
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
@@ -109,6 +117,72 @@ it("no two payments of a run have the same reference", async () => {
   expect(references.every((reference) => /^[A-Za-z0-9]{1,35}$/.test(reference))).toBe(true);
 });
 
+it("a grower without a way to be paid is in no run, or is paid in cash and has a line to sign", async () => {
+  const refused =
+    "Doddamma has no UPI address and no bank account, and would be on no list. Enter one, or choose “in cash”.";
+  expect(await makeRun([one, unknown])).toMatchObject(refusal(400, refused));
+  expect((await runs()).open).toBeNull();
+  const key = randomUUID();
+  const made = { status: 200, body: { message: "3 payments, ₹749.50 in all" } };
+  expect(await makeRun([one, other, unknown], key, [unknown])).toMatchObject(made);
+  expect(await makeRun([one, other, unknown], key, [other, unknown])).toMatchObject({ status: 422 });
+  const { open } = await runs();
+  if (!open) throw new Error("no run is open");
+  const lists = await Promise.all(PAYMENT_WAYS.map((way) => csvOf(open, way)));
+  const sums = lists.flatMap(([head = "", ...lines]) => {
+    const column = head.split(",").indexOf("Amount");
+    return lines.map((line) => Number(line.replace(/"[^"]*"/g, "").split(",")[column]));
+  });
+  expect(sums).toHaveLength(3);
+  expect(sums.reduce((all, sum) => all + sum, 0)).toBe(open.amount);
+  expect((await csvOf(open, "cash"))[0]).toBe("Name,Village,Amount,Reference,Received (signature)");
+  const receipts = { [unknown]: "17", [one]: "not in cash" };
+  await payRun(open._id, { growers: [one, other, unknown], reference: "NEFT 9", receipts });
+  const [cash, upi] = [(await entries("", unknown))[0], (await entries("", one))[0]];
+  expect([cash?.reference, upi?.reference]).toEqual(["In cash, receipt 17", "NEFT 9"]);
+  expect(await balance(unknown)).toBe(0);
+});
+
+it("a payment that is on no list any more is not marked as paid", async () => {
+  const { _id: run } = await aRun();
+  await shop.db.update(growers).set({ upiAddress: null }).where(eq(growers.id, one));
+  const { open } = await runs();
+  expect(open?.payments.map(({ isOnList, upiLink }) => [isOnList, upiLink])).toEqual([
+    [false, null],
+    [true, null],
+  ]);
+  expect(await csvOf(await opened(), "upi")).toHaveLength(1);
+  expect(await payRun(run, { growers: [one, other] })).toMatchObject({
+    ...{ status: 409, body: { message: expect.stringContaining("this payment is on no list") } },
+  });
+  expect(await payRun(run, { growers: [other] })).toMatchObject({ status: 200 });
+  expect([await balance(one), await balance(other)]).toEqual([610.5, 0]);
+});
+
+it("what is paid by hand after a run was made is shown before it is marked as paid", async () => {
+  const { _id: run } = await aRun();
+  expect(await enter({ kind: "paid", amount: 610.5 }, randomUUID(), one)).toMatchObject({ status: 200 });
+  await owe(other, 5);
+  const { open } = await runs();
+  expect(open?.payments.map(({ entered, owed }) => [entered, owed])).toEqual([
+    [-610.5, 0],
+    [5, 104],
+  ]);
+  expect(await payRun(run, { growers: [one, other] })).toMatchObject({
+    ...{ status: 409, body: { message: expect.stringContaining("₹610.50 was paid to @Lakshmamma") } },
+  });
+  // Another sum than the one that was seen.
+  expect(await payRun(run, { growers: [one, other], entered: { [one]: -10 } })).toMatchObject({
+    status: 409,
+  });
+  expect(await balance(one)).toBe(0);
+  // The seller has seen it, and both payments were made.
+  expect(await payRun(run, { growers: [one, other], entered: { [one]: -610.5 } })).toMatchObject({
+    status: 200,
+  });
+  expect(await balance(one)).toBe(-610.5);
+});
+
 it("a paid run is in the ledgers of those who were paid, once", async () => {
   const { _id: run } = await aRun();
   const said = { growers: [one], day: "2026-03-09", reference: "UPI 502214" };
@@ -148,7 +222,7 @@ it("a discarded run enters nothing, and is over", async () => {
   expect(await discard()).toMatchObject({ body: { message: "Discarded. Nothing was entered." } });
   expect(await discard()).toMatchObject(refusal(409, "This run was discarded"));
   expect(await payRun(run, { growers: [one] })).toMatchObject(refusal(409, "This run was discarded"));
-  for (const way of ["bank", "upi"]) {
+  for (const way of PAYMENT_WAYS) {
     const list = await shop.get(`/api/settlement/runs/${run}/${way}.csv`, seller);
     expect(list).toMatchObject(refusal(409, "This run was discarded"));
   }
@@ -163,7 +237,7 @@ it("a discarded run enters nothing, and is over", async () => {
 
 it("where growers are paid is told to nobody but the seller", async () => {
   const { _id: run } = await aRun();
-  for (const path of ["runs", `runs/${run}/bank.csv`, `runs/${run}/upi.csv`]) {
+  for (const path of ["runs", ...PAYMENT_WAYS.map((way) => `runs/${run}/${way}.csv`)]) {
     expect(await shop.get(`/api/settlement/${path}`)).toMatchObject({ status: 401 });
     expect(await shop.get(`/api/settlement/${path}`, meera)).toMatchObject({ status: 403 });
   }

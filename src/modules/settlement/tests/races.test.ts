@@ -17,7 +17,10 @@ beforeEach(async () => {
   await setDay("2026-03-10");
   const open = isNull(growerPaymentRuns.paidOn);
   await shop.db.update(growerPaymentRuns).set({ discardedAt: new Date() }).where(open);
-  grower = await addGrower(shop.db, `Grower ${randomUUID()}`, { products: [store.tomato.id] });
+  grower = await addGrower(shop.db, `Grower ${randomUUID()}`, {
+    products: [store.tomato.id],
+    upiAddress: "a@okbank",
+  });
 });
 const balance = () => store.balance(grower);
 const owe = async (day = "2026-03-10") => {
@@ -69,6 +72,30 @@ describe("two at once", () => {
     );
     expect(statusesOf([paid, discarded])).toEqual([200, 409]);
     expect(await balance()).toBe(paid.status === 200 ? 0 : 100);
+  });
+
+  it("enter a payment by hand and mark the run as paid: it is seen", async () => {
+    await owe();
+    await makeRun([grower]);
+    const run = (await runs()).open?._id ?? "";
+    const byHand = `with held as (select id from growers where id = $1 for no key update)
+      insert into grower_entries (grower_id, kind, paise, day, seller_email)
+      select id, 'paid', -10000, '2026-03-10', 'seller@santhe.test' from held`;
+    const uncommitted = { statement: byHand, values: [grower], table: "growers" };
+    expect(await whileUncommitted(shop, uncommitted, () => payRun(run, { growers: [grower] }))).toMatchObject(
+      { status: 409 },
+    );
+    expect(await balance()).toBe(0);
+  });
+
+  it("enter money by hand and pay: one waits for the other", async () => {
+    const statement = "select from growers where id = $1 for no key update";
+    const paid = { kind: "paid", amount: 1 };
+    expect(
+      await whileUncommitted(shop, { statement, values: [grower], table: "growers" }, () =>
+        enter(paid, randomUUID(), grower),
+      ),
+    ).toMatchObject({ status: 200 });
   });
 
   it("deliver an order: the grower is owed once", async () => {

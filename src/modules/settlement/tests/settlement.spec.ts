@@ -21,17 +21,15 @@ async function post(request: APIRequestContext, path: string, data: object) {
   return answer.json();
 }
 
-/** Adds a grower who speaks Kannada and is paid by UPI. Returns the id. */
-async function addGrower(request: APIRequestContext): Promise<string> {
+/** Adds a grower who speaks Kannada. Returns the id. */
+async function addGrower(request: APIRequestContext, name: string): Promise<string> {
   const growerData = JSON.stringify({
-    ...{ name: "Parvathi", village: "Bilikere", language: "kn", phone: "", story: "", sinceYear: null },
+    ...{ name, village: "Bilikere", language: "kn", phone: "", story: "", sinceYear: null },
     ...{ isActive: true, certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
   });
   const added = await request.post("/api/seller/growers", { multipart: { growerData } });
   expect(added, await added.text()).toBeOK();
   const { grower } = await added.json();
-  const data = { upi: "parvathi@okbank", was: { upi: null } };
-  expect(await request.put(`/api/seller/growers/${grower._id}/payee`, { data })).toBeOK();
   return grower._id;
 }
 
@@ -65,7 +63,9 @@ test("the seller keeps a grower's account, closes the week, and pays what is owe
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const page = await (await browser.newContext({ baseURL: shop.url, ...phone })).newPage();
   await logInSeller(page.request);
-  const grower = await addGrower(page.request);
+  const grower = await addGrower(page.request, "Parvathi");
+  const payee = { upi: "parvathi@okbank", was: { upi: null } };
+  expect(await page.request.put(`/api/seller/growers/${grower}/payee`, { data: payee })).toBeOK();
   await deliver(shopper.request, page, grower);
 
   await page.goto(`/seller/settlement?q=Parvathi`);
@@ -107,7 +107,7 @@ test("the seller keeps a grower's account, closes the week, and pays what is owe
   await page.getByRole("button", { name: "Close the week" }).click();
   await dialog.getByRole("button", { name: "Close the week" }).click();
   await done("1 statement is ready");
-  await expect(page.getByRole("button", { name: "Close the week" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Close the week" })).toHaveCount(0);
   await page.getByRole("link", { name: "Parvathi" }).click();
   const pdf = await saved(page, "Save statement 1 as PDF");
   expect(pdf.suggestedFilename()).toBe("parvathi-bilikere-1.pdf");
@@ -124,11 +124,30 @@ test("the seller keeps a grower's account, closes the week, and pays what is owe
   await page.getByRole("button", { name: "Discard" }).click();
   await dialog.getByRole("button", { name: "Discard" }).click();
   await done("Discarded. Nothing was entered.");
+  // Nobody knows yet how Doddamma is paid.
+  const unknown = await addGrower(page.request, "Doddamma");
+  await post(page.request, `/api/settlement/growers/${unknown}/entries`, {
+    ...{ kind: "added", amount: 40, reason: "Sacks" },
+  });
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Pay Doddamma", exact: true })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Pay Doddamma in cash" }).check();
+  await expect(page.getByText("2 payments, ₹137.50 in all")).toBeVisible();
   await page.getByRole("button", { name: "Make the run" }).click();
+  const sheet = await readFile(await (await saved(page, "Cash sheet: ₹40")).path(), "utf8");
+  expect(sheet).toContain("Doddamma,Bilikere,40.00,");
+  await page.getByLabel("Receipt of Doddamma").fill("17");
   await page.getByLabel("Reference").fill("UPI 4711");
+  // Meanwhile somebody enters a payment by hand. It is shown, and the run is not marked as paid over it.
+  await post(page.request, `/api/settlement/growers/${grower}/entries`, { kind: "paid", amount: 97.5 });
+  await page.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(page.getByText("Since then ₹97.50 was paid or charged by hand.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Parvathi was paid" })).not.toBeChecked();
   await page.getByRole("button", { name: "Mark as paid" }).click();
   await done("1 payment is entered");
-  await expect(page.getByText("UPI 4711")).toBeVisible();
+  await page.goto(`/seller/growers/${unknown}`);
+  await page.getByRole("link", { name: "Open the account" }).click();
+  await expect(page.getByText("In cash, receipt 17")).toBeVisible();
   await page.goto(`/seller/growers/${grower}`);
   await page.getByRole("link", { name: "Open the account" }).click();
   await expect(page.getByText("Even")).toBeVisible();

@@ -127,7 +127,10 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
       const ledgers: Ledger[] = [];
       const lots: Lot[] = [];
       for (const name of ["Lakshmamma", "Basavaiah"]) {
-        const id = await addGrower(shop.db, `${name} ${randomUUID()}`, { products: [tomato.id] });
+        const id = await addGrower(shop.db, `${name} ${randomUUID()}`, {
+          products: [tomato.id],
+          upiAddress: "g@okbank",
+        });
         ledgers.push({ id, entries: [], statements: [] });
       }
       // The lots of both, in turn, and the last one is never used up.

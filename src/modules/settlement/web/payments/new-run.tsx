@@ -12,7 +12,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerBalance } from "../../contract.ts";
 import { t } from "../../seller-texts.ts";
 import { rupees, Sum } from "../balance.tsx";
-import { PayeeRows } from "./payee-rows.tsx";
+import { PayeeRows, withOrWithout } from "./payee-rows.tsx";
 
 interface NewRunProps {
   /** The growers who are owed something. */
@@ -23,19 +23,25 @@ interface NewRunProps {
 /** The growers who can be paid, and the button that makes a run of the chosen ones. */
 export function NewRun({ owed, onMade }: NewRunProps) {
   const send = useIdempotentSend();
+  // Who is not known to a bank or UPI is chosen in cash, or not at all.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(owed.filter(({ way }) => way === null).map(({ _id }) => _id)),
   );
+  const [inCash, setInCash] = useState<ReadonlySet<string>>(new Set());
   const chosen = owed.filter(({ _id }) => !left.has(_id));
   const paise = chosen.reduce((all, { balance }) => all + Math.round(balance * 100), 0);
   const { busy, submit } = useSubmit(async () => {
     const growers = chosen.map(({ _id }) => _id);
+    const cash = growers.filter((id) => inCash.has(id));
     const { message } = await send(
       (key) =>
         sellerCall(
-          browserApi.api.settlement.runs.$post({ json: { growers }, header: { "idempotency-key": key } }),
+          browserApi.api.settlement.runs.$post({
+            json: { growers, cash },
+            header: { "idempotency-key": key },
+          }),
         ),
-      { of: growers.join(" ") },
+      { of: JSON.stringify([growers, cash]) },
     );
     toast.success(message);
     await onMade();
@@ -55,12 +61,22 @@ export function NewRun({ owed, onMade }: NewRunProps) {
               ...{ _id, name, village, amount: <Sum of={balance} strong /> },
               way:
                 way === null ? (
-                  <PageLink
-                    to={pathTo(growerSellerPages.grower, { id: _id })}
-                    className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-                  >
-                    {t("noPayee")}
-                  </PageLink>
+                  <span className="grid">
+                    <CheckBox
+                      label={t("payInCash", { grower: name })}
+                      checked={inCash.has(_id)}
+                      onChange={(isCash) => {
+                        setInCash(withOrWithout(inCash, _id, isCash));
+                        setLeft(withOrWithout(left, _id, !isCash));
+                      }}
+                    />
+                    <PageLink
+                      to={pathTo(growerSellerPages.grower, { id: _id })}
+                      className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+                    >
+                      {t("noPayee")}
+                    </PageLink>
+                  </span>
                 ) : (
                   t("wayName", { way })
                 ),
@@ -70,10 +86,8 @@ export function NewRun({ owed, onMade }: NewRunProps) {
                   hideLabel
                   checked={!left.has(_id)}
                   onChange={(isChosen) => {
-                    const next = new Set(left);
-                    if (isChosen) next.delete(_id);
-                    else next.add(_id);
-                    setLeft(next);
+                    setLeft(withOrWithout(left, _id, !isChosen));
+                    if (way === null) setInCash(withOrWithout(inCash, _id, isChosen));
                   }}
                 />
               ),

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { formatDate } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -12,85 +13,134 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { OpenRun } from "../../contract.ts";
-import { ENTRY_LENGTHS } from "../../rules/entries.ts";
+import type { GrowerPayment, OpenRun } from "../../contract.ts";
+import { ENTRY_LENGTHS, PAYMENT_WAYS, type PaymentWay } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
 import { rupees, Sum } from "../balance.tsx";
 import { PayeeRows } from "./payee-rows.tsx";
 
 interface OpenRunProps {
   run: OpenRun;
-  /** Called when it is paid or discarded. */
+  /** Called when it is paid, discarded or changed. */
   onEnded: () => Promise<void>;
 }
 
-/** The open run: its lists for the bank and UPI, who was paid, and the form that marks it as paid. */
+/** A payment that is ticked unless the seller says otherwise: it is on a list, and nothing was paid or charged since. */
+const isPaidUnlessTold = ({ isOnList, entered }: GrowerPayment): boolean => isOnList && entered >= 0;
+
+const sumOf = (payments: readonly GrowerPayment[]): number =>
+  payments.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
+
+/** The open run: its lists for the bank, UPI and cash, who was paid, and the form that marks it as paid. */
 export function OpenRunSection({ run, onEnded }: OpenRunProps) {
-  const [unpaid, setUnpaid] = useState<ReadonlySet<string>>(new Set());
-  const paid = run.payments.filter(({ grower }) => !unpaid.has(grower._id));
-  const paise = paid.reduce((all, { amount }) => all + Math.round(amount * 100), 0);
+  const [told, setTold] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [receipts, setReceipts] = useState<Readonly<Record<string, string>>>({});
+  const isPaid = (payment: GrowerPayment) =>
+    payment.isOnList && (told.get(payment.grower._id) ?? isPaidUnlessTold(payment));
+  const paid = run.payments.filter(isPaid);
   return (
     <section aria-labelledby="open-run">
       <h2 id="open-run" className="text-heading">
         {t("openRun", { day: formatDate(new Date(run.createdAt)) })}
       </h2>
       <p className="max-w-prose pb-3 text-sm text-ink-soft text-pretty">{t("openRunHint")}</p>
+      <p className="pb-3 font-semibold tabular-nums">
+        {t("runSum", { count: run.payments.length, sum: rupees(run.amount) })}
+      </p>
       <div className="flex flex-wrap gap-2 pb-4">
-        <ListButton run={run} way="bank" />
-        <ListButton run={run} way="upi" />
+        {PAYMENT_WAYS.map((way) => (
+          <ListButton key={way} run={run} way={way} />
+        ))}
         <DiscardButton run={run} onEnded={onEnded} />
       </div>
       <PayeeRows
-        rows={run.payments.map(({ grower, amount, way, upiLink }) => ({
-          ...{ ...grower, amount: <Sum of={amount} strong /> },
-          way:
-            upiLink === null ? (
-              t("wayName", { way: way ?? "other" })
-            ) : (
-              <a
-                href={upiLink}
-                aria-label={t("payUpiOf", { grower: grower.name })}
-                className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-              >
-                {t("payByUpi")}
-              </a>
-            ),
+        rows={run.payments.map((payment) => ({
+          ...{ ...payment.grower, amount: <Sum of={payment.amount} strong /> },
+          way: (
+            <PaymentFacts
+              payment={payment}
+              receipt={receipts[payment.grower._id] ?? ""}
+              onReceipt={(receipt) => setReceipts({ ...receipts, [payment.grower._id]: receipt })}
+            />
+          ),
           box: (
             <CheckBox
-              label={t("wasPaid", { grower: grower.name })}
+              label={t("wasPaid", { grower: payment.grower.name })}
               hideLabel
-              checked={!unpaid.has(grower._id)}
-              onChange={(isPaid) => {
-                const next = new Set(unpaid);
-                if (isPaid) next.delete(grower._id);
-                else next.add(grower._id);
-                setUnpaid(next);
-              }}
+              disabled={!payment.isOnList}
+              checked={isPaid(payment)}
+              onChange={(was) => setTold(new Map(told).set(payment.grower._id, was))}
             />
           ),
         }))}
       />
       <p role="status" className="pt-3 text-right tabular-nums">
-        {t("chosen", { count: paid.length, sum: rupees(paise / 100) })}
+        {t("chosen", { count: paid.length, sum: rupees(sumOf(paid)) })}
       </p>
-      <PaidForm run={run} growers={paid.map(({ grower }) => grower._id)} onPaid={onEnded} />
+      <PaidForm run={run} paid={paid} receipts={receipts} onChanged={onEnded} />
     </section>
+  );
+}
+
+interface PaymentFactsProps {
+  payment: GrowerPayment;
+  receipt: string;
+  onReceipt: (receipt: string) => void;
+}
+
+/** How a payment is made, and what the seller has to know before it is marked as paid. */
+function PaymentFacts({ payment, receipt, onReceipt }: PaymentFactsProps) {
+  const { grower, way, upiLink, isOnList, entered, owed } = payment;
+  return (
+    <span className="grid gap-1">
+      {upiLink === null ? (
+        <span>{t("wayName", { way })}</span>
+      ) : (
+        <a
+          href={upiLink}
+          aria-label={t("payUpiOf", { grower: grower.name })}
+          className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+        >
+          {t("payByUpi")}
+        </a>
+      )}
+      {way === "cash" && (
+        <TextField
+          label={t("receiptOf", { grower: grower.name })}
+          hideLabel
+          placeholder={t("receipt")}
+          maxLength={ENTRY_LENGTHS.receipt}
+          autoComplete="off"
+          value={receipt}
+          onChange={(event) => onReceipt(event.currentTarget.value)}
+        />
+      )}
+      {!isOnList && <span className="font-semibold text-clay-deep">{t("onNoList")}</span>}
+      {entered < 0 && (
+        <span className="font-semibold text-clay-deep">
+          {owed > 0
+            ? t("enteredOwed", { sum: rupees(-entered), owed: rupees(owed) })
+            : t("enteredEven", { sum: rupees(-entered) })}
+        </span>
+      )}
+    </span>
   );
 }
 
 interface ListButtonProps {
   run: OpenRun;
-  way: "bank" | "upi";
+  way: PaymentWay;
 }
 
-/** Saves the payments by one way as a spreadsheet. Nothing if there are none. */
+/** Saves the payments by one way as a spreadsheet, and says what they come to. Nothing if there are none. */
 function ListButton({ run: { _id: id, payments }, way }: ListButtonProps) {
   const { busy, submit } = useSubmit(() => downloadAsSeller(`/api/settlement/runs/${id}/${way}.csv`));
-  if (!payments.some((payment) => payment.way === way)) return null;
+  const listed = payments.filter((payment) => payment.way === way && payment.isOnList);
+  if (listed.length === 0) return null;
   return (
     <Button size="small" variant="secondary" busy={busy} onClick={() => submit(undefined)}>
       <Download aria-hidden="true" className="size-4" />
-      {t(way === "bank" ? "bankList" : "upiList")}
+      {t("listOf", { way, sum: rupees(sumOf(listed)) })}
     </Button>
   );
 }
@@ -124,29 +174,48 @@ function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
 
 interface PaidFormProps {
   run: OpenRun;
-  /** The ids of the growers who were paid. */
-  growers: readonly string[];
-  onPaid: () => Promise<void>;
+  /** The payments that were made. */
+  paid: readonly GrowerPayment[];
+  /** The receipts of growers who were paid in cash, by their ids. */
+  receipts: Readonly<Record<string, string>>;
+  /** Called when the run is paid, and when it is refused: something was entered meanwhile. */
+  onChanged: () => Promise<void>;
 }
 
 /** The form that marks a run as paid. It is sent once, however often it is pressed. */
-function PaidForm({ run: { _id: id }, growers, onPaid }: PaidFormProps) {
+function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps) {
   const today = useToday();
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? "").trim() || undefined;
-    const json = { growers: [...growers], day: text("day"), reference: text("reference") };
-    const { message } = await send(
-      (key) =>
-        sellerCall(
-          browserApi.api.settlement.runs[":id"].paid.$post({
-            ...{ param: { id }, json, header: { "idempotency-key": key } },
-          }),
-        ),
-      { of: JSON.stringify(json) },
-    );
-    toast.success(message);
-    await onPaid();
+    const json = {
+      ...{ growers: paid.map(({ grower }) => grower._id), day: text("day"), reference: text("reference") },
+      receipts: Object.fromEntries(
+        paid.flatMap(({ grower: { _id }, way }) => {
+          const receipt = receipts[_id]?.trim();
+          return way === "cash" && receipt ? [[_id, receipt]] : [];
+        }),
+      ),
+      entered: Object.fromEntries(
+        paid.flatMap(({ grower: { _id }, entered }) => (entered < 0 ? [[_id, entered]] : [])),
+      ),
+    };
+    try {
+      const { message } = await send(
+        (key) =>
+          sellerCall(
+            browserApi.api.settlement.runs[":id"].paid.$post({
+              ...{ param: { id }, json, header: { "idempotency-key": key } },
+            }),
+          ),
+        { of: JSON.stringify(json) },
+      );
+      toast.success(message);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await onChanged();
+      throw error;
+    }
+    await onChanged();
   }, t("payFailed"));
   return (
     <form
@@ -174,7 +243,7 @@ function PaidForm({ run: { _id: id }, growers, onPaid }: PaidFormProps) {
         autoComplete="off"
         error={errors.reference}
       />
-      <Button type="submit" busy={busy} disabled={growers.length === 0}>
+      <Button type="submit" busy={busy} disabled={paid.length === 0}>
         {t("markPaid")}
       </Button>
     </form>

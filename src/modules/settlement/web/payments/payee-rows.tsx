@@ -11,6 +11,14 @@ interface PayeeRow {
   box: ReactNode;
 }
 
+/** A set with an id, or without it. */
+export function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
 /** Growers with sums, each with a box to tick. */
 export function PayeeRows({ rows }: { rows: readonly PayeeRow[] }) {
   return (
