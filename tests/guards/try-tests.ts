@@ -5,8 +5,10 @@ import { z } from "zod";
 import type { Guard } from "./guard.ts";
 import { installed, type Tree } from "./tree.ts";
 
-/** The time after which a test that hangs counts as failed. */
-const LIMIT_MS = 5 * 60_000;
+/** The time after which a test that hangs has failed: without a guard, work may wait for ever. */
+const TEST_MS = 100_000;
+/** The time after which a whole run is ended. */
+const LIMIT_MS = 6 * 60_000;
 
 const reportSchema = z.object({
   numFailedTests: z.number(),
@@ -30,7 +32,14 @@ export async function tryTests(
   const code = await run(installed("vitest"), {
     cwd: folder,
     args: [
-      ...["run", ...tests, "--reporter=json", `--outputFile=${report}`, "--bail=1"],
+      ...[
+        "run",
+        ...tests,
+        "--reporter=json",
+        `--outputFile=${report}`,
+        "--bail=1",
+        `--testTimeout=${TEST_MS}`,
+      ],
       ...(only ? ["-t", only] : []),
     ],
   });
