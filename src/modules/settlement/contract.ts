@@ -109,6 +109,14 @@ const statementSchema = z
     until: daySchema,
     opening: signed,
     closing: signed,
+    corrections: z
+      .array(
+        z.object({
+          amount: signed,
+          carriedBy: z.int().nullable().describe("The statement that has the difference; null: the next one"),
+        }),
+      )
+      .describe("What later entries change of it; its own sums stay"),
   })
   .meta({ id: "GrowerStatement" });
 export type GrowerStatement = z.infer<typeof statementSchema>;

@@ -73,6 +73,8 @@ export const t = catalogue("settlement/seller", {
   period: "{from} to {until}",
   opening: "Brought forward",
   closing: "Closed with",
+  correctedOn: "Corrected later by {sum}, on no. {number}",
+  correctedNext: "Corrected later by {sum}, on the next one",
   files: "Save",
   pdf: "PDF",
   csv: "CSV",

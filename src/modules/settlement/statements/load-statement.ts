@@ -5,9 +5,12 @@ import { growers, type LotUnit, lotEntries, lots, nameFor, type Terms } from "#m
 import type { EntryKind } from "../rules/entries.ts";
 import { t } from "../server-texts.ts";
 import { growerEntries, growerStatements } from "../tables.ts";
+import { type Correction, correctionsOf } from "./corrections.ts";
 
 /** The sales of a lot by the same terms, less what was taken back. Sums are in paise. */
 export type SoldLine = {
+  /** The number of the earlier statement that the line corrects; null for what is new. */
+  corrects: number | null;
   product: string;
   lot: number;
   harvestedOn: string;
@@ -52,6 +55,8 @@ export type Statement = {
   sold: SoldLine[];
   money: MoneyLine[];
   lost: LostLine[];
+  /** What later entries change of it, and where that is. */
+  corrections: Correction[];
 };
 
 /** A statement by its id, with products as the grower calls them. Throws `NOT_FOUND`. */
@@ -71,6 +76,7 @@ export async function loadStatement(db: Connection, id: string): Promise<Stateme
     ...{ createdAt: statement.createdAt, grower: { name, village, slug, language, phone } },
     ...{ openingPaise: statement.openingPaise, closingPaise: statement.closingPaise },
     sold: (await soldOn(db, id)).map(said),
+    corrections: (await correctionsOf(db, grower.id)).filter((of) => of.number === statement.number),
     money: (await moneyOn(db, id)).map(said),
     lost: (await lostIn(db, days)).map(said),
   };
@@ -97,16 +103,28 @@ type SoldRow = Unnamed<Omit<SoldLine, "terms" | "harvestedOn">> & {
 
 async function soldOn(db: Connection, statementId: string): Promise<Unnamed<SoldLine>[]> {
   const { rows } = await db.execute<SoldRow>(sql`
-    select e.product_name as product, l.number as lot, l.harvested_on::text, l.unit,
+    select earlier.number::float8 as corrects, e.product_name as product, l.number as lot, l.harvested_on::text, l.unit,
       sum(e.amount)::float8 as amount, sum(e.sold_paise)::float8 as sold_paise, sum(e.paise)::float8 as paise,
       e.terms_kind, e.price_paise::float8, e.share_basis_points, l.other_names as "otherNames"
     from ${growerEntries} e inner join ${lots} l on l.id = e.lot_id
+    inner join ${growerStatements} own on own.id = e.statement_id
+    left join lateral (select min(s.number) as number
+      from ${growerEntries} o inner join ${growerStatements} s on s.id = o.statement_id
+      where o.order_id = e.order_id and o.product_id = e.product_id and o.lot_id = e.lot_id and o.amount is not null
+        and s.number < own.number) earlier on true
     where e.statement_id = ${statementId} and e.amount is not null
-    group by l.id, e.product_name, e.terms_kind, e.price_paise, e.share_basis_points
+    group by l.id, earlier.number, e.product_name, e.terms_kind, e.price_paise, e.share_basis_points
     having sum(e.amount) <> 0 or sum(e.paise) <> 0
-    order by e.product_name, l.number, min(e.id)`);
+    order by earlier.number nulls first, e.product_name, l.number, min(e.id)`);
   return rows.map(({ harvested_on: harvestedOn, sold_paise: soldPaise, ...row }) => ({
-    ...{ product: row.product, otherNames: row.otherNames, lot: row.lot, harvestedOn, unit: row.unit },
+    ...{
+      corrects: row.corrects,
+      product: row.product,
+      otherNames: row.otherNames,
+      lot: row.lot,
+      harvestedOn,
+      unit: row.unit,
+    },
     ...{ amount: row.amount, soldPaise, paise: row.paise },
     terms:
       row.terms_kind === "price"

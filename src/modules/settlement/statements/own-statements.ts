@@ -5,7 +5,9 @@ import type { OwnPartSource } from "#modules/grower/index.ts";
 import { findBalance } from "../ledger/balances.ts";
 import { t } from "../statement-texts.ts";
 import { growerStatements } from "../tables.ts";
+import { correctionsOf } from "./corrections.ts";
 import { loadStatement } from "./load-statement.ts";
+import { correctedLater } from "./statement-lines.ts";
 import { inGrowersLanguage, signedPaiseText } from "./statement-words.ts";
 
 /** The statements that a grower's own page shows at most: more than half a year. */
@@ -22,6 +24,7 @@ export const ownStatements: OwnPartSource = {
       .where(eq(growerStatements.growerId, id))
       .orderBy(desc(growerStatements.untilDay))
       .limit(SHOWN);
+    const corrections = await correctionsOf(db, id);
     const paise = toPaise(Math.abs(balance));
     return inGrowersLanguage(language, () => ({
       title: t("statements"),
@@ -31,6 +34,7 @@ export const ownStatements: OwnPartSource = {
         label: [
           t("name", { number: String(number) }),
           t("period", { from: formatShortDay(fromDay), until: formatShortDay(untilDay) }),
+          ...correctedLater({ corrections: corrections.filter((of) => of.number === number) }),
         ].join(", "),
       })),
     }));

@@ -21,6 +21,7 @@ import { t } from "../statement-texts.ts";
 import type { Statement } from "./load-statement.ts";
 import {
   closingOf,
+  correctedLater,
   dayText,
   factsOf,
   lostText,
@@ -57,6 +58,7 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
       tables,
       lost,
       factsOf(statement),
+      correctedLater(statement),
       wordsOf(statement, store),
     ]);
     const sheet = await createPdf(info, texts);
@@ -66,12 +68,15 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
       return drawRunningHead(sheet, store.name, `${statement.grower.name}, ${name}`);
     };
     let y = drawHead(sheet, statement, store);
-    if (statement.sold.length === 0) y += drawText(sheet, t("nothing"), PAGE.left, y, QUIET) + GAP;
+    if (partsOf(statement).sold.length === 0) y += drawText(sheet, t("nothing"), PAGE.left, y, QUIET) + GAP;
     for (const table of tables) y = drawTable(sheet, table, y, next);
     // The question at the end never stands alone on a last page.
-    const closing = BOX_HEIGHT + (lost.rows.length > 0 ? 0 : 2 * GAP + QUESTIONS_HEIGHT);
+    const notes = correctedLater(statement);
+    const notesHeight = notes.reduce((height, note) => height + textHeight(sheet, note, QUIET) + PAD, 0);
+    const closing = BOX_HEIGHT + notesHeight + (lost.rows.length > 0 ? 0 : 2 * GAP + QUESTIONS_HEIGHT);
     if (y + closing > PAGE.bottom) y = next();
     y = drawClosing(sheet, statement, y);
+    for (const note of notes) y += drawText(sheet, note, PAGE.left, y, NOTE) + PAD;
     if (lost.rows.length > 0) y = drawTable(sheet, lost, y, next);
     if (y + QUESTIONS_HEIGHT > PAGE.bottom) y = next();
     drawText(sheet, wordsOf(statement, store).questions, PAGE.left, y + GAP, { ...QUIET, align: "center" });
@@ -103,8 +108,17 @@ function drawHead(sheet: PdfDocument, statement: Statement, store: StoreSettings
 
 /** The tables whose sums come to the closing balance. Those without rows are left out. */
 function tablesOf(statement: Statement): Table[] {
-  const { sold, corrections, payments } = partsOf(statement);
-  const ofSold = signedColumn([...sold.map(({ paise }) => paise), sumOf(sold)]);
+  const { sold, corrected, corrections, payments } = partsOf(statement);
+  const goods = (title: string, lines: typeof sold): Table => {
+    const format = signedColumn([...lines.map(({ paise }) => paise), sumOf(lines)]);
+    return {
+      ...{ title, columns: SOLD(), sum: format(sumOf(lines)) },
+      rows: lines.map((line) => {
+        const { quantity, terms } = soldTexts(line);
+        return { texts: [line.product, quantity, terms, format(line.paise)], after: lotText(line) };
+      }),
+    };
+  };
   const money = (title: string, lines: typeof payments): Table => {
     const format = signedColumn([...lines.map(({ paise }) => paise), sumOf(lines)]);
     return {
@@ -113,13 +127,8 @@ function tablesOf(statement: Statement): Table[] {
     };
   };
   const all: Table[] = [
-    {
-      ...{ title: t("produce"), columns: SOLD(), sum: ofSold(sumOf(sold)) },
-      rows: sold.map((line) => {
-        const { quantity, terms } = soldTexts(line);
-        return { texts: [line.product, quantity, terms, ofSold(line.paise)], after: lotText(line) };
-      }),
-    },
+    goods(t("produce"), sold),
+    goods(t("corrected"), corrected),
     money(t("corrections"), corrections),
     money(t("payments"), payments),
   ];
@@ -151,6 +160,7 @@ const PAD = 5;
 const INSET = 6;
 const TITLE = { face: "display", size: 12.5, colour: COLOURS.leaf, width: CONTENT_WIDTH } as const;
 const QUIET = { size: 9.5, colour: COLOURS.inkSoft, width: CONTENT_WIDTH } as const;
+const NOTE = { face: "bold", size: 9.5, width: CONTENT_WIDTH, align: "right" } as const;
 const LEAD = { face: "bold", size: 9.5 } as const;
 const CELL = { size: 9.5 } as const;
 const HEADER = 20;

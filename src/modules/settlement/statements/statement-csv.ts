@@ -2,7 +2,7 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { t } from "../statement-texts.ts";
 import type { Statement } from "./load-statement.ts";
-import { lostText, moneyText, soldTexts } from "./statement-lines.ts";
+import { correctedLater, lostText, moneyText, soldTexts } from "./statement-lines.ts";
 import { inGrowersLanguage, quantityText } from "./statement-words.ts";
 
 /** A statement as a spreadsheet in the grower's language: a line for each of its lines, and amounts in rupees. */
@@ -15,10 +15,15 @@ export const statementCsv = (statement: Statement): string =>
       [from, t("opening"), ...blank, toRupees(statement.openingPaise)],
       ...sold.map((line) => {
         const { quantity, terms } = soldTexts(line);
-        return [line.harvestedOn, line.product, line.lot, quantity, terms, toRupees(line.paise)];
+        const what =
+          line.corrects === null
+            ? line.product
+            : `${t("corrects", { number: String(line.corrects) })} · ${line.product}`;
+        return [line.harvestedOn, what, line.lot, quantity, terms, toRupees(line.paise)];
       }),
       ...money.map((line) => [line.day, moneyText(line), ...blank, toRupees(line.paise)]),
       [until, t("closing"), ...blank, toRupees(statement.closingPaise)],
+      ...correctedLater(statement).map((words) => ["", words, ...blank, ""]),
       ...lost.map((line) => [
         ...[line.day, lostText(line), line.lot, quantityText(line.amount, line.unit), "", ""],
       ]),

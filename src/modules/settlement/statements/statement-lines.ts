@@ -16,14 +16,26 @@ const isPayment = ({ kind }: MoneyLine): boolean =>
 
 /** The lines of a statement's parts. */
 export const partsOf = ({ sold, money }: Statement) => ({
-  sold,
+  sold: sold.filter(({ corrects }) => corrects === null),
+  corrected: sold.filter(({ corrects }) => corrects !== null),
   corrections: money.filter((line) => !isPayment(line)),
   payments: money.filter(isPayment),
 });
 
-/** A lot with its day, for the product of a line. */
-export const lotText = ({ lot, harvestedOn }: SoldLine): string =>
-  t("lotOf", { number: String(lot), day: dayText(harvestedOn) });
+/** A lot with its day, for the product of a line, and the statement that the line corrects. */
+export const lotText = ({ lot, harvestedOn, corrects }: SoldLine): string => {
+  const ofLot = t("lotOf", { number: String(lot), day: dayText(harvestedOn) });
+  return corrects === null ? ofLot : `${t("corrects", { number: String(corrects) })} · ${ofLot}`;
+};
+
+/** What later entries change of a statement, in words. */
+export const correctedLater = ({ corrections }: Pick<Statement, "corrections">): string[] =>
+  corrections.map(({ paise, carriedBy }) => {
+    const sum = signedPaiseText(paise);
+    return carriedBy === null
+      ? t("correctedNext", { sum })
+      : t("correctedOn", { sum, number: String(carriedBy) });
+  });
 
 /** An entry of money in words: its kind, and its reason, product, lot and reference. */
 export function moneyText({ kind, reason, reference, product, lot }: MoneyLine): string {
@@ -60,11 +72,12 @@ export const closingOf = ({ closingPaise }: Pick<Statement, "closingPaise">) => 
 
 /** The facts at the head of a statement. */
 export function factsOf(statement: Statement) {
-  const { sold, corrections, payments } = partsOf(statement);
+  const { sold, corrected, corrections, payments } = partsOf(statement);
+  const changes = [...corrected, ...corrections];
   return [
     { label: t("opening"), text: signedPaiseText(statement.openingPaise) },
     { label: t("produce"), text: signedPaiseText(sumOf(sold)) },
-    ...(corrections.length > 0 ? [{ label: t("changes"), text: signedPaiseText(sumOf(corrections)) }] : []),
+    ...(changes.length > 0 ? [{ label: t("changes"), text: signedPaiseText(sumOf(changes)) }] : []),
     { label: t("payments"), text: signedPaiseText(sumOf(payments)) },
     closingOf(statement),
   ];

@@ -244,6 +244,59 @@ describe("a statement", () => {
     expect(lines.filter((line) => line.includes("=1+1"))).toEqual([expect.stringContaining(",'=1+1,")]);
   });
 
+  it("says what a later correction changes, and the next one carries the difference on a line of its own", async () => {
+    const lot = await aLot({ grower });
+    const order = await packed({ lot, amount: 5000 });
+    await setStatus("Delivered", order);
+    await setDay("2026-03-16");
+    await closed("2026-03-15");
+    const [first] = (await account(grower)).statements;
+    const before = await csvOf(first?._id ?? "");
+    // 5 kg were a slip: it was half a kilogram.
+    await setStatus("Pending", order);
+    for (const table of ["lot_uses", "lot_packed"]) {
+      await shop.pool.query(`update ${table} set amount = 500 where order_id = $1`, [order._id]);
+    }
+    await shop.pool.query("update lot_uses set sold_paise = 4000 where order_id = $1", [order._id]);
+    await setStatus("Delivered", order);
+    const corrected = async () => (await account(grower)).statements.map(({ corrections }) => corrections);
+    expect(await corrected()).toEqual([[{ amount: -135, carriedBy: null }]]);
+    const said = "Corrected later by −₹135: it is on the next statement";
+    expect(await csvOf(first?._id ?? "")).toEqual([...before, `,${said},,,,`]);
+    await setStatus("Delivered", await packed({ lot, amount: 1000 }));
+    await setDay("2026-03-23");
+    await closed("2026-03-22");
+    expect(await corrected()).toEqual([[], [{ amount: -135, carriedBy: 2 }]]);
+    const [second] = (await account(grower)).statements;
+    expect(second).toMatchObject({ number: 2, opening: 150, closing: 45 });
+    const number = before[2]?.split(",")[2];
+    expect((await csvOf(second?._id ?? "")).slice(1)).toEqual([
+      "2026-03-16,Brought forward,,,,150",
+      `2026-03-09,Tomato,${number},1 kg,₹30 per kg,30`,
+      `2026-03-09,Correction of statement 1 · Tomato,${number},−4.5 kg,₹30 per kg,-135`,
+      "2026-03-22,To be paid,,,,45",
+    ]);
+    const textOf = async (id = "") => {
+      const { pages } = await readPdf(Buffer.from(await (await pdfOf(id)).arrayBuffer()));
+      return pages.flatMap(({ texts }) => texts).join(" ");
+    };
+    expect(await textOf(first?._id)).toContain("Corrected later by −₹135: see statement 2");
+    expect(await textOf(second?._id)).toMatch(
+      /Corrections of earlier statements .*Correction of statement 1/,
+    );
+  });
+
+  it("says that new terms of a lot change it", async () => {
+    const lot = await aLot({ grower });
+    await setStatus("Delivered", await packed({ lot, amount: 1000 }));
+    await setDay("2026-03-16");
+    await closed("2026-03-15");
+    await reprice(lot, { price: 35 });
+    expect((await account(grower)).statements).toMatchObject([
+      { closing: 30, corrections: [{ amount: 5, carriedBy: null }] },
+    ]);
+  });
+
   it("is the seller's alone", async () => {
     const id = await aStatement("en");
     for (const kind of ["pdf", "csv"]) {

@@ -5,7 +5,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import type { GrowerStatement } from "../../contract.ts";
 import { t } from "../../seller-texts.ts";
-import { Sum } from "../balance.tsx";
+import { rupees, Sum } from "../balance.tsx";
 
 /** A grower's statements, each as a PDF in the grower's language and as a spreadsheet. */
 export function Statements({ statements }: { statements: readonly GrowerStatement[] }) {
@@ -43,7 +43,23 @@ const statementColumns = (): Column<GrowerStatement>[] => [
     ),
   },
   { key: "opening", header: t("opening"), end: true, cell: ({ opening }) => <Sum of={opening} /> },
-  { key: "closing", header: t("closing"), end: true, cell: ({ closing }) => <Sum of={closing} strong /> },
+  {
+    key: "closing",
+    header: t("closing"),
+    end: true,
+    cell: ({ closing, corrections }) => (
+      <span className="grid justify-items-end">
+        <Sum of={closing} strong />
+        {corrections.map(({ amount, carriedBy }) => (
+          <span key={carriedBy} className="text-sm text-clay-deep">
+            {carriedBy === null
+              ? t("correctedNext", { sum: rupees(amount) })
+              : t("correctedOn", { sum: rupees(amount), number: String(carriedBy) })}
+          </span>
+        ))}
+      </span>
+    ),
+  },
   {
     key: "files",
     header: t("files"),
