@@ -13,7 +13,7 @@ const counting = new WeakMap<TestApp, Visitor>();
 export async function countPacks(shop: TestApp, counts: Record<string, number | null>): Promise<void> {
   const seller = counting.get(shop) ?? (await theSeller(shop));
   counting.set(shop, seller);
-  const json = { counts: Object.entries(counts).map(([id, count]) => ({ id, count })) };
+  const json = { counts: Object.entries(counts).map(([id, count]) => ({ id, count, confirmed: true })) };
   read(countsSavedSchema, await shop.post("/api/stock/counts", json, seller));
 }
 

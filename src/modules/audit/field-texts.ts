@@ -83,6 +83,7 @@ export const t = catalogue("audit/fields", {
   upiAddress: "UPI address",
   roundsToRupee: "Rounds to the rupee",
   twoDeliveries: "Two deliveries of one cart",
+  askAmounts: "Asks about amounts",
   cancelUntil: "Shoppers may cancel until",
   promoType: "Promo type",
   promoAmount: "Promo amount",

@@ -12,8 +12,6 @@ export const t = catalogue("fulfilment/seller", {
   orderedPacks: "of {quantity} × {pack}, {amount} in all",
   restock: "{product}: what is not in the bag is back at the stall (otherwise it is spoilt)",
   unusual: "{typed} for {ordered} ordered?",
-  isLikely: "It is {amount}",
-  isReally: "It is really {amount}",
   notPieces: "Only whole pieces can be packed",
   saveAndNext: "Save and next",
   noNext: "No order of this day after that one waits to be weighed",

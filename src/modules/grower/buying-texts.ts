@@ -54,6 +54,8 @@ export const t = catalogue("grower/buying", {
   why: "Why not accepted",
   harvested: "Picked on",
   amountMissing: "Please enter an amount, such as 12.5",
+  unusual: "{amount} for {asked} asked?",
+  typedOf: "{amount} {unit}",
   note: "Note it",
   cancel: "Leave it",
   kept: "Kept on this phone. It is sent as soon as there is a network.",
@@ -67,6 +69,7 @@ export const t = catalogue("grower/buying", {
   waits: "{amount} of it waits to be sent",
   refusedTitle: "The store did not take it: {name}",
   cameLabel: "{amount} {product}, {grower}",
+  isMeant: "The amount is right",
   addAnyway: "Add it all the same",
   drop: "Forget it",
 });

@@ -35,6 +35,12 @@ export const t = catalogue("grower/server", {
   manyLots: "{count, plural, one {# lot} other {# lots}}",
   lotOf: "Lot {number}, {grower}",
   lotUnknown: "There is no such lot",
+  slipAsked:
+    "{amount} for {most} asked. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to note it all the same.",
+  slipLot:
+    "{amount}: the most that came at once of late was {most}. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to note it all the same.",
+  slipCorrected:
+    "{amount} in place of {most}. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to note it all the same.",
   amountUnclear: "Please enter how much it is, a whole number above 0",
   packs: "{count, plural, one {# pack} other {# packs}}",
   amountTooLarge: "That is more than a lot can have",

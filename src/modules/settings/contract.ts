@@ -13,6 +13,7 @@ import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { closingSchema } from "#modules/store/contract.ts";
 import { MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";
+import { ASK_AMOUNTS } from "#modules/store/rules/shared/likely-amount.ts";
 import { CANCEL_UNTIL, MAX_PROMO_LENGTH, TWO_DELIVERIES } from "#modules/store/rules/shared/order-terms.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
@@ -64,6 +65,9 @@ export const settingsFieldsSchema = z.object({
   twoDeliveries: z
     .enum(["off", ...TWO_DELIVERIES], { error: () => t("pageOutdated") })
     .describe("Whether a cart may come in two deliveries, and what the second costs"),
+  askAmounts: z
+    .enum(ASK_AMOUNTS, { error: () => t("pageOutdated") })
+    .describe("How far an amount of the seller may be from what is expected before it is asked about"),
   cancelUntil: z.enum(CANCEL_UNTIL, { error: () => t("chooseCancelUntil") }),
   promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
   promoAmount: rupeesSchema(t.later("amountField")).describe(
@@ -136,6 +140,7 @@ export const storeSettingsSchema = z
     upiAddress: z.string(),
     roundsToRupee: z.boolean(),
     twoDeliveries: z.enum(["off", ...TWO_DELIVERIES]),
+    askAmounts: z.enum(ASK_AMOUNTS),
     cancelUntil: z.enum(CANCEL_UNTIL),
     promoType: z.enum(["fixed", "percentage"]),
     promoAmount: z.number(),

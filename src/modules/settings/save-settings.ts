@@ -68,6 +68,7 @@ export function toFields(row: SettingsRow): SettingsFields {
     upiAddress: row.upiAddress ?? "",
     roundsToRupee: row.roundsToRupee,
     twoDeliveries: row.twoDeliveries,
+    askAmounts: row.askAmounts,
     cancelUntil: row.cancelUntil,
     promoType: row.promoType,
     promoAmount: toRupees(row.promoAmountPaise),

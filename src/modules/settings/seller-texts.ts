@@ -93,6 +93,17 @@ export const t = catalogue("settings/seller", {
   twoDeliveriesOnce: "Yes, charged once",
   twoDeliveriesOnceHint: "The second one has no charges",
 
+  askingTitle: "Slips of the hand",
+  askingHint:
+    "An amount that is far from what was ordered, asked or usual is asked about before it is saved, such as 1,000 kg for 3 kg. It holds for weighing, what came, lots, counts and harvests.",
+  askAmounts: "Ask about an amount",
+  askNarrow: "Early",
+  askNarrowHint: "Above one and a quarter times, or below a half",
+  askUsual: "As usual",
+  askUsualHint: "Above one and a half times, or below a third",
+  askWide: "Late",
+  askWideHint: "Above three times, or below a fifth",
+
   promoTitle: "Promo code",
   promoHint: "What customers get off when they enter a code in the cart.",
   promoType: "A code takes off",

@@ -224,11 +224,9 @@ const chosenSchema = z
 
 export const makeRunSchema = z.object({
   growers: chosenSchema,
-  cash: z
-    .array(idSchema)
-    .max(MOST_PAID)
-    .default([])
-    .describe("Those of them who are paid in cash. The others need a UPI address or a bank account."),
+  cash: leftOut(z.array(idSchema, { error: () => t("chooseGrowers") }).max(MOST_PAID)).describe(
+    "Those of them who are paid in cash. The others need a UPI address or a bank account.",
+  ),
 });
 export type MakeRun = z.infer<typeof makeRunSchema>;
 
@@ -236,13 +234,11 @@ export const payRunSchema = z.object({
   growers: chosenSchema.describe("Those of the run who were paid; what the others are owed stays"),
   day: leftOut(daySchema).describe("Today unless told; never later"),
   reference: leftOut(freeText(t.later("reference"), ENTRY_LENGTHS.reference)),
-  receipts: z
-    .record(idSchema, freeText(t.later("receipt"), ENTRY_LENGTHS.receipt))
-    .default({})
-    .describe("The receipts of growers who were paid in cash, by their ids"),
-  entered: z
-    .record(idSchema, z.number())
-    .default({})
-    .describe("The `entered` of chosen growers, by their ids, as the seller has seen it"),
+  receipts: leftOut(z.record(idSchema, freeText(t.later("receipt"), ENTRY_LENGTHS.receipt))).describe(
+    "The receipts of growers who were paid in cash, by their ids",
+  ),
+  entered: leftOut(z.record(idSchema, z.number())).describe(
+    "The `entered` of chosen growers, by their ids, as the seller has seen it",
+  ),
 });
 export type PayRun = z.infer<typeof payRunSchema>;

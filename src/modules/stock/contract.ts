@@ -27,6 +27,11 @@ export const countCellSchema = z
   .transform((cell) => readAmount(cell.replace(/^\+/, "")) ?? Number.NaN)
   .pipe(wholePacks);
 
+/** Whether an amount is meant that may be a slip. */
+export const confirmedSchema = leftOut(z.boolean({ error: () => t("confirmedUnclear") })).describe(
+  "True if the amount is meant although it is far above what was there of late; without it such an amount is refused, as it may be a slip",
+);
+
 const countSchema = z.object({
   id: idSchema,
   count: packs.describe("How many packs there are; null for a product that is not counted"),
@@ -34,6 +39,7 @@ const countSchema = z.object({
   reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)).describe(
     "Why, for the ledger: half of it was hail",
   ),
+  confirmed: confirmedSchema,
 });
 
 /** A seller's count of a product. */
@@ -61,6 +67,7 @@ export const countsSavedSchema = successSchema({
   message: z.string(),
   previous: z.array(countSchema),
   errors: z.record(z.string(), z.string()),
+  unusual: z.array(z.string()).describe("Those of them that may be slips: `confirmed` saves them"),
 });
 
 /** A move of a ledger in an address. */

@@ -8,7 +8,7 @@ import {
   limitSchema,
   momentSchema,
 } from "#kernel/contract/fields.ts";
-import { moveIdSchema } from "./contract.ts";
+import { confirmedSchema, moveIdSchema } from "./contract.ts";
 import { MAX_REASON_LENGTH } from "./rules/counting.ts";
 import {
   HEAP_KINDS,
@@ -51,6 +51,7 @@ const harvestSchema = z.object({
   total: amountSchema.describe("All that there is for the day, with what is sold of it, in base units"),
   seen: leftOut(amountSchema).describe("The total that the seller was shown; left out, it is overwritten"),
   reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)),
+  confirmed: confirmedSchema,
 });
 export type Harvest = z.infer<typeof harvestSchema>;
 

@@ -29,6 +29,7 @@ export const t = catalogue("stock/seller", {
   lasts: "lasts until {day}",
   offSale: "off sale",
   soldOut: "sold out",
+  packs: "{packs, plural, one {# pack} other {# packs}}",
   countNow: "Count now",
   reason: "Reason",
   count: "Count",

@@ -36,6 +36,10 @@ export const t = catalogue("stock/server", {
   stopPageTitle: "Back in stock · {store}",
   countsSaved: "Counted",
   someCountsSaved: "{saved} saved, {wrong} not",
+  confirmedUnclear: "Whether an unusual amount is meant is either true or false",
+  packs: "{packs, plural, one {{packs} pack} other {{packs} packs}}",
+  slipCount:
+    "{amount}: the most of late was {most}. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to save it all the same.",
   reason: "Reason",
   fromSpreadsheet: "From a spreadsheet",
   countNotWhole: "The count must be a whole number, or nothing for a product that is not counted",

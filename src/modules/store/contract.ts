@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { momentSchema } from "#kernel/contract/fields.ts";
+import { ASK_AMOUNTS } from "./rules/shared/likely-amount.ts";
 import { CANCEL_UNTIL, ONLINE_PAYMENT, TWO_DELIVERIES } from "./rules/shared/order-terms.ts";
 
 const linkSchema = z.string().nullable();
@@ -70,6 +71,12 @@ export const storeInfoSchema = z
       .enum(TWO_DELIVERIES)
       .optional()
       .describe("A cart may come in two deliveries, with charges on each or once; missing where it may not"),
+    askAmounts: z
+      .enum(ASK_AMOUNTS)
+      .optional()
+      .describe(
+        "How far a seller's amount may be from what is expected before it is asked about; missing: usual",
+      ),
     hasPromoCodes: z
       .boolean()
       .optional()

@@ -48,3 +48,7 @@ export {
   /** The seller's settings: one row for each store. */
   storeSettings,
 } from "./tables.ts";
+export {
+  /** The refusal of an amount that may be a slip and is not confirmed. */
+  unusualAmount,
+} from "./unusual-amount.ts";

@@ -234,6 +234,7 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     ...(row.onlinePayment === "off" ? {} : { onlinePayment: row.onlinePayment }),
     ...(row.gstByProduct ? { gst: toGst(row) } : {}),
     ...(row.twoDeliveries === "off" ? {} : { twoDeliveries: row.twoDeliveries }),
+    ...(row.askAmounts === "usual" ? {} : { askAmounts: row.askAmounts }),
     ...(row.closedFrom === null ? {} : { closing: toClosing(row.closedFrom, row) }),
   };
 }

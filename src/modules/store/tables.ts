@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { moment, paise, updatedAt } from "#kernel/db/columns.ts";
+import type { AskAmounts } from "./rules/shared/likely-amount.ts";
 import type { CancelUntil, OnlinePayment, TwoDeliveries } from "./rules/shared/order-terms.ts";
 
 /**
@@ -63,6 +64,8 @@ export const storeSettings = pgTable(
     closedWords: text("closed_words"),
     /** The rule for carts in two deliveries: none, or the charges of the second. */
     twoDeliveries: text("two_deliveries").$type<"off" | TwoDeliveries>().notNull().default("off"),
+    /** How far an amount may be from what is expected before it is asked about. */
+    askAmounts: text("ask_amounts").$type<AskAmounts>().notNull().default("usual"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -98,6 +101,7 @@ export const storeSettings = pgTable(
       "store_settings_two_deliveries",
       sql`${table.twoDeliveries} in ('off', 'charged-each', 'charged-once')`,
     ),
+    check("store_settings_ask_amounts", sql`${table.askAmounts} in ('narrow', 'usual', 'wide')`),
     check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
   ],
 );

@@ -144,8 +144,8 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   {
     name: "a type that a backup names never becomes SQL",
     file: "src/kernel/backup/load-table.ts",
-    text: "return found.type;",
-    without: "return type;",
+    text: "await knownType(client, type)",
+    without: "type",
     tests: [BACKUP],
     only: "never becomes SQL: a job's type",
   },

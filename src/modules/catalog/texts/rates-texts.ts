@@ -8,6 +8,7 @@ export const t = catalogue("catalog/rates", {
   priceOf: "Price of {product}",
   offerPriceOf: "Offer price of {product}",
   left: "Left",
+  isMeant: "It is really {packs}",
   leftOf: "Left of {product}",
   leftNotWhole: "Left “{typed}” is not a whole number",
   typeNow: "Type, then Tab or Enter",

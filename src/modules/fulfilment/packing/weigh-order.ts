@@ -19,10 +19,17 @@ import {
   statusName,
   writeStatuses,
 } from "#modules/order/index.ts";
+import { readSettings } from "#modules/store/index.ts";
+import {
+  type AmountRange,
+  amountRange,
+  isImplausible,
+  likelyAmount,
+  NARROWEST,
+} from "#modules/store/rules/shared/likely-amount.ts";
 import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { type AskedLine, askedPaise, asksTheSame } from "../rules/packed.ts";
-import { isImplausible, likelyAmount } from "../rules/shared/likely-amount.ts";
 import { t } from "../server-texts.ts";
 import { packedLines, packingQuestions } from "../tables.ts";
 import { type Question, standingQuestion } from "./answer-question.ts";
@@ -151,21 +158,24 @@ function isSame(weighed: WeighedItem["weighed"], row: typeof packedLines.$inferS
 async function refuseSlips(tx: Tx, orderId: string, said: readonly WeighedItem[]): Promise<void> {
   const unusual = said.flatMap(({ item, weighed }) => {
     const amount = weighed?.confirmed || weighed?.replacement ? undefined : weighed?.amount;
-    if (amount === undefined || !isImplausible(amount, amountOf(item))) return [];
+    if (amount === undefined || !isImplausible(amount, amountOf(item), NARROWEST)) return [];
     return [{ item, amount }];
   });
   if (unusual.length === 0) return;
+  const range = amountRange((await readSettings(tx)).askAmounts);
   const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
   const stored = new Map(rows.map((row) => [row.orderItemId, row.amount]));
   const errors = unusual.flatMap(({ item, amount }): [string, Text][] =>
-    stored.get(item.id) === amount ? [] : [[item.id, slipText(item, amount)]],
+    stored.get(item.id) === amount || !isImplausible(amount, amountOf(item), range)
+      ? []
+      : [[item.id, slipText(item, amount, range)]],
   );
   const [first] = errors;
   if (!first) return;
   throw new AppError({ code: "UNUSUAL_AMOUNT", as: "INVALID" }, first[1], Object.fromEntries(errors));
 }
 
-function slipText(item: WeighedItem["item"], amount: number): Text {
+function slipText(item: WeighedItem["item"], amount: number, range: AmountRange): Text {
   const { name: product, packUnit: unit } = item;
   const ordered = amountOf(item);
   const words = {
@@ -173,7 +183,7 @@ function slipText(item: WeighedItem["item"], amount: number): Text {
     amount: packText({ quantity: amount, unit }),
     ordered: packText({ quantity: ordered, unit }),
   };
-  const likely = likelyAmount(amount, ordered);
+  const likely = likelyAmount(amount, ordered, range);
   return likely === undefined
     ? t.later("slip", words)
     : t.later("slipLikely", { ...words, likely: packText({ quantity: likely, unit }) });

@@ -6,6 +6,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
+import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../seller-texts.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } from "./shared/line-draft.ts";
@@ -23,13 +24,14 @@ type PackingInput = {
 /** The state of the weighing dialog. Nothing typed is lost if somebody else has saved meanwhile. */
 export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
   const [routeReader] = useSlot(DELIVERY_ROUTE);
+  const range = useAmountRange();
   const [shown, setShown] = useState(order);
   const [drafts, setDrafts] = useState(() => order.items.map(toDraft));
   const [meanwhile, setMeanwhile] = useState<[string, string][]>([]);
   const [ask, setAsk] = useState(false);
   const [reason, setReason] = useState("");
   const submission = useSubmit(async (after: AfterSaving) => {
-    const wrong = complaints(drafts);
+    const wrong = complaints(drafts, range);
     const [first] = Object.values(wrong);
     if (first) throw new ApiError(400, first, wrong);
     const cancel = after === "cancel" ? { reason: reason.trim() || undefined } : undefined;

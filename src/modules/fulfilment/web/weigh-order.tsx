@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
+import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -10,7 +11,6 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { t } from "../seller-texts.ts";
-import { AmountChoice } from "./shared/amount-choice.tsx";
 import {
   freesPacks,
   type LineDraft,
@@ -118,7 +118,8 @@ function WeighLine({ draft, error, onChange }: WeighLineProps) {
   const ordered = orderedAmount(item);
   const isAsOrdered = !replacement && amount === String(ordered);
   // Asked once it is to be saved: while it is typed, it is not finished.
-  const question = error === undefined ? undefined : questionAbout(draft);
+  const range = useAmountRange();
+  const question = error === undefined ? undefined : questionAbout(draft, range);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {replacement ? (

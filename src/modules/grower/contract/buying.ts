@@ -4,6 +4,7 @@ import { daySchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/co
 import { GROWER_LANGUAGES } from "../rules/grower-form.ts";
 import { LOT_UNITS, MAX_LOT_AMOUNT, MAX_LOT_REASON } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
+import { confirmedSchema } from "./lots.ts";
 import { termsSchema } from "./terms.ts";
 
 /** The most rows that are saved at once. */
@@ -75,6 +76,7 @@ export const cameSchema = z.object({
   amount: amountSchema.describe("The accepted amount in the purchase's unit"),
   refused: leftOut(amountSchema).describe("What was brought besides and not accepted"),
   refusedReason: leftOut(freeText(t.later("reason"), MAX_LOT_REASON)),
+  confirmed: confirmedSchema,
 });
 export type Came = z.infer<typeof cameSchema>;
 

@@ -23,6 +23,10 @@ const amountSchema = z
 const someSchema = amountSchema.min(1, unclear);
 const optionalReason = leftOut(freeText(t.later("reason"), MAX_LOT_REASON));
 const reasonSchema = requiredText(t.later("reason"), MAX_LOT_REASON);
+/** Whether an amount is meant that may be a slip. */
+export const confirmedSchema = leftOut(z.boolean(unclear)).describe(
+  "True if the amount is meant although it is far from what was asked or is usual; without it such an amount is refused, as it may be a slip",
+);
 const deliveryDay = leftOut(daySchema).describe(
   "The delivery day of the heap that it counts for; left out, the next one. Counted packs have no day.",
 );
@@ -41,6 +45,7 @@ export const receiveLotSchema = z.object({
   terms: leftOut(termsSchema).describe("Left out, the grower's terms for the product"),
   day: deliveryDay,
   purchase: leftOut(idSchema).describe("The purchase that it came for"),
+  confirmed: confirmedSchema,
 });
 export type ReceiveLot = z.infer<typeof receiveLotSchema>;
 
@@ -49,6 +54,7 @@ export const correctLotSchema = z.object({
   seen: leftOut(amountSchema).describe("The quantity that the seller was shown; left out, it is overwritten"),
   reason: reasonSchema,
   day: deliveryDay,
+  confirmed: confirmedSchema,
 });
 export type CorrectLot = z.infer<typeof correctLotSchema>;
 

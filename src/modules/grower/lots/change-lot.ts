@@ -19,6 +19,7 @@ import { type LotPack, type LotUnit, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 import { LOT_RECORD, type LotWriter, recordOfTerms, wholePacks } from "./receive-lot.ts";
+import { refuseUnusualCorrection } from "./unusual-lot.ts";
 
 /** New terms of a lot. */
 export type Repriced = {
@@ -85,6 +86,9 @@ export function correctLot(db: Db, asked: Changing<CorrectLot>): Promise<void> {
     }
     const change = quantity - lot.quantity;
     if (change === 0) return;
+    if (!asked.confirmed) {
+      await refuseUnusualCorrection(tx, { quantity, before: lot.quantity, unit: lot.unit });
+    }
     if (change > 0 && lot.recalledAt !== null) {
       const words = t.later("recalledNoMore");
       throw new AppError("CONFLICT", words, { quantity: words });

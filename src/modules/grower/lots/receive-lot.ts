@@ -14,6 +14,7 @@ import { columnsOf, type Terms, termsOf } from "../rules/terms.ts";
 import { type LotPack, lotPack } from "../rules/units.ts";
 import { t } from "../server-texts.ts";
 import { growers, growerTerms, purchases } from "../tables.ts";
+import { refuseUnusualLot } from "./unusual-lot.ts";
 
 /** Lots in the log of sellers' actions. */
 export const LOT_RECORD: RecordKind = {
@@ -59,6 +60,11 @@ export function receiveWithin(
     if (asked.unit !== undefined && asked.unit !== pack.unit) {
       const words = asked.purchase === undefined ? "unitChanged" : "otherUnit";
       throw new AppError("CONFLICT", t.later(words, { product: product.name }));
+    }
+    if (!asked.confirmed) {
+      const { purchase, amount, refused: besides = 0 } = asked;
+      const about = { grower: grower.id, product: product.id, unit: pack.unit, purchase, now: time.now };
+      await refuseUnusualLot(tx, { ...about, amount, refused: besides });
     }
     const [lot] = await tx
       .insert(lots)

@@ -138,4 +138,39 @@ describe("what came", () => {
     expect(answer).toMatchObject({ status: 409 });
     expect((await lotsOf(gowda)).map(({ product }) => product.name)).not.toContain("Oil");
   });
+
+  it("is asked about if it is far from what was asked, with what was probably meant", async () => {
+    const basava = await addGrower(shop.db, "Basava");
+    const beans = await aProduct(shop.db, { name: "Beans", packQuantity: 1, packUnit: "kg" });
+    const { _id: purchase } = await ask(basava, 3000, beans.id);
+    const slip = (message: string, amount: number) => ({
+      status: 400,
+      body: { message, errors: { amount: message }, next: [{ confirmed: true }, { amount }] },
+    });
+    expect(await came({ purchase, amount: 1_000_000 })).toMatchObject(
+      slip("1000 kg for 3 kg asked. 1 kg? Say that it is meant (confirmed) to note it all the same.", 1000),
+    );
+    expect(await came({ purchase, amount: 300 })).toMatchObject(
+      slip("300 g for 3 kg asked. 3 kg? Say that it is meant (confirmed) to note it all the same.", 3000),
+    );
+    expect(await lotsOf(basava)).toEqual([]);
+    // A part that is not far from a third, and the rest of it.
+    expect(await came({ purchase, amount: 1000 })).toMatchObject({ status: 200 });
+    expect(await came({ purchase, amount: 300 })).toMatchObject({ status: 200 });
+    expect(await came({ purchase, amount: 3300 })).toMatchObject({ status: 400 });
+    expect(await came({ purchase, amount: 3300, confirmed: true })).toMatchObject({ status: 200 });
+    expect((await lotsOf(basava)).map(({ quantity }) => quantity)).toEqual([3300, 300, 1000]);
+  });
+
+  it("is asked about as the seller has set it", async () => {
+    const { _id: purchase } = await ask(await addGrower(shop.db, "Siddamma"), 3000);
+    const settings = (askAmounts: string) =>
+      shop.pool.query("update store_settings set ask_amounts = $1", [askAmounts]);
+    await settings("wide");
+    expect(await came({ purchase, amount: 9001 })).toMatchObject({ status: 400 });
+    await settings("narrow");
+    expect(await came({ purchase, amount: 4000 })).toMatchObject({ status: 400 });
+    await settings("usual");
+    expect(await came({ purchase, amount: 4000 })).toMatchObject({ status: 200 });
+  });
 });

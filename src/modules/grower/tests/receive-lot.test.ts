@@ -52,6 +52,35 @@ describe("a lot that comes", () => {
     ]);
   });
 
+  it("is asked about if it is far above what the grower brought of late", async () => {
+    const product = await aCounted(0);
+    // Nothing is usual before the first one.
+    await received({ product, amount: 60_000 });
+    await received({ product, amount: 100_000 });
+    const refused = await receive({ product, amount: 100_000_000 });
+    const message =
+      "100000 kg: the most that came at once of late was 100 kg. 100 kg? Say that it is meant (confirmed) to note it all the same.";
+    expect(refused).toMatchObject({
+      ...{ status: 400, body: { message, errors: { amount: message } } },
+    });
+    expect(await countOf(product)).toBe(400);
+    expect(await received({ product, amount: 100_000_000, confirmed: true })).toMatchObject({
+      quantity: 100_000_000,
+    });
+  });
+
+  it("is asked about if it is corrected to many times as much", async () => {
+    const product = await aCounted(0);
+    const lot = await received({ product, amount: 3000 });
+    const corrected = { quantity: 3_000_000, seen: 3000 };
+    expect(await change(lot._id, "correct", corrected)).toMatchObject({
+      ...{ status: 400, body: { next: [{ confirmed: true }, { amount: 3000 }] } },
+    });
+    expect((await change(lot._id, "correct", { ...corrected, confirmed: true })).status).toBe(200);
+    // Less is what a correction is for.
+    expect((await change(lot._id, "correct", { quantity: 3000, seen: 3_000_000 })).status).toBe(200);
+  });
+
   it("takes no more from the stock than is there", async () => {
     const product = await aCounted(0);
     const lot = await received({ product, amount: 2000 });

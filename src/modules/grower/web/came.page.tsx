@@ -21,7 +21,7 @@ import { t } from "../buying-texts.ts";
 import { growerSellerPages } from "../paths.ts";
 import { AskedItem } from "./buying/asked-item.tsx";
 import { readCameDay, withCame } from "./buying/kept-day.ts";
-import { addAnyway, type UnsentCame, useCame } from "./buying/use-came.ts";
+import { addAnyway, confirmCame, type UnsentCame, useCame } from "./buying/use-came.ts";
 
 export const loader = browserLoader(({ url }) => ({
   buying: askAsSeller(() => readCameDay(filtersIn(url.searchParams).get("day"))),
@@ -126,6 +126,11 @@ function RefusedCame({ unsent }: { unsent: UnsentCame }) {
         {entry.refusal?.status === 409 && call.seen !== undefined && (
           <Button size="small" onClick={() => void addAnyway(unsent)}>
             {t("addAnyway")}
+          </Button>
+        )}
+        {entry.refusal?.status === 400 && !call.confirmed && call.amount > 0 && (
+          <Button size="small" onClick={() => void confirmCame(unsent)}>
+            {t("isMeant")}
           </Button>
         )}
         <Button size="small" variant="secondary" onClick={() => void drop(entry)}>

@@ -4,6 +4,7 @@ import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { complaints } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { weighSums } from "#modules/fulfilment/web/shared/weigh-sums.ts";
 import { OrderNotes } from "#modules/order/web/shared/order-parts.tsx";
+import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -28,11 +29,12 @@ interface BagInHandProps {
 export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) {
   const { draft, change, next, root, errors, setErrors } = useBagDraft(bag);
   const [ask, setAsk] = useState(false);
+  const range = useAmountRange();
   const { busy, run } = useWork();
   const sums = useBagSums(draft);
   const tick = (lines = draft.lines) =>
     run(async () => {
-      const wrong = complaints(lines);
+      const wrong = complaints(lines, range);
       setErrors(wrong);
       const [first] = Object.keys(wrong);
       if (first) root.current?.querySelector<HTMLElement>(`[data-line="${first}"] input`)?.focus();
@@ -40,7 +42,7 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
     });
   /** Puts a line into the bag. Enter on the last one is the tick. */
   const put = (line: PackingLine, { isEnter = false } = {}) => {
-    const wrong = complaints([line]);
+    const wrong = complaints([line], range);
     setErrors({ ...errors, [line.item._id]: wrong[line.item._id] ?? "" });
     if (Object.keys(wrong).length > 0) return;
     const lines = change({ ...line, put: true });

@@ -1,6 +1,5 @@
 import Check from "lucide-react/icons/check";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import { AmountChoice } from "#modules/fulfilment/web/shared/amount-choice.tsx";
 import {
   freesPacks,
   orderedAmount,
@@ -8,6 +7,7 @@ import {
   questionAbout,
 } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { ReplacementField } from "#modules/fulfilment/web/shared/replacement-field.tsx";
+import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -30,7 +30,8 @@ export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
   const ordered = String(orderedAmount(item));
   const isAsOrdered = !replacement && amount === ordered;
   // Asked once it is put into the bag: while it is typed, it is not finished.
-  const question = error === undefined ? undefined : questionAbout(line);
+  const range = useAmountRange();
+  const question = error === undefined ? undefined : questionAbout(line, range);
   return (
     <li data-line={item._id} className={classNames("grid gap-2 px-4 py-3", put && "bg-sprout/50")}>
       <div className="flex items-baseline gap-3">

@@ -6,8 +6,12 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
-import { AmountChoice } from "#modules/fulfilment/web/shared/amount-choice.tsx";
-import { type AmountQuestion, questionAbout } from "#modules/fulfilment/web/shared/line-draft.ts";
+import { questionAbout } from "#modules/fulfilment/web/shared/line-draft.ts";
+import {
+  AmountChoice,
+  type AmountQuestion,
+  useAmountRange,
+} from "#modules/store/web/shared/amount-choice.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -151,6 +155,7 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The lines whose typed amount may be a slip. */
   const [unusual, setUnusual] = useState<Record<string, AmountQuestion | undefined>>({});
+  const range = useAmountRange();
   const list = useRef<HTMLUListElement>(null);
   const shown = (line: CropLine) => typed[line.item] ?? String(line.packed ?? line.ordered);
   const focusAfter = (line: CropLine) => {
@@ -169,7 +174,7 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     const ask = (question: AmountQuestion | undefined) => setUnusual((old) => ({ ...old, [item]: question }));
     const asked = { item: { quantity: line.quantity, pack: line.pack }, amount: text, replacement: null };
     // An amount that is stored already was meant.
-    const question = confirmed || amount === (seen ?? line.ordered) ? undefined : questionAbout(asked);
+    const question = confirmed || amount === (seen ?? line.ordered) ? undefined : questionAbout(asked, range);
     ask(question);
     if (question) return complain(question.words);
     complain("");

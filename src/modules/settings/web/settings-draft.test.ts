@@ -23,6 +23,7 @@ const saved: SaveSettings = {
   upiAddress: "",
   roundsToRupee: false,
   twoDeliveries: "off",
+  askAmounts: "usual",
   cancelUntil: "delivery-day",
   promoType: "fixed",
   promoAmount: 50,

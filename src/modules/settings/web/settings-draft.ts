@@ -3,7 +3,10 @@ import type { SaveSettings, SettingsFields } from "../contract.ts";
 
 export type SettingsField = keyof SettingsFields;
 
-type Chosen = Pick<SettingsFields, "promoType" | "cancelUntil" | "twoDeliveries" | "roundsToRupee">;
+type Chosen = Pick<
+  SettingsFields,
+  "promoType" | "cancelUntil" | "twoDeliveries" | "askAmounts" | "roundsToRupee"
+>;
 
 /** A setting that is typed as text. */
 export type TextSetting = Exclude<SettingsField, keyof Chosen>;

@@ -159,6 +159,11 @@ export const TWO_DELIVERIES: Pick<Group, "title" | "hint"> = {
   hint: t.later("twoDeliveriesHint"),
 };
 
+export const ASKING: Pick<Group, "title" | "hint"> = {
+  title: t.later("askingTitle"),
+  hint: t.later("askingHint"),
+};
+
 const TYPE: Pick<Group, "title" | "hint"> = { title: t.later("promoTitle"), hint: t.later("promoHint") };
 const CODE: FieldOfGroup = {
   name: "promoCode",

@@ -24,6 +24,7 @@ import { t } from "../seller-texts.ts";
 import { ClosingForm } from "./closing-form.tsx";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
 import {
+  ASKING,
   CANCELLING,
   GROUPS,
   PROMO,
@@ -140,6 +141,15 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
           onChoose={(twoDeliveries) => change({ twoDeliveries })}
         />
       </SettingsGroup>
+      <SettingsGroup group={ASKING}>
+        <OneOf
+          name="askAmounts"
+          label={t("askAmounts")}
+          choices={ASK_CHOICES}
+          chosen={draft.askAmounts}
+          onChoose={(askAmounts) => change({ askAmounts })}
+        />
+      </SettingsGroup>
       <SettingsGroup group={PROMO}>
         <PromoType type={draft.promoType} onChoose={(promoType) => change({ promoType })} />
         <SettingsFields fields={PROMO[draft.promoType]} {...typing} />
@@ -197,6 +207,20 @@ const DELIVERY_CHOICES: readonly Choice<SaveSettings["twoDeliveries"]>[] = [
     hint: t.later("twoDeliveriesOnceHint"),
   },
 ];
+
+/** The seller's choices for the amounts that are asked about. */
+const ASK_CHOICES: readonly Choice<SaveSettings["askAmounts"]>[] = [
+  { value: "narrow", label: t.later("askNarrow"), hint: t.later("askNarrowHint") },
+  { value: "usual", label: t.later("askUsual"), hint: t.later("askUsualHint") },
+  { value: "wide", label: t.later("askWide"), hint: t.later("askWideHint") },
+];
+
+/** The settings that are one of three choices. */
+const CHOICES: Readonly<Partial<Record<string, readonly Choice<string>[]>>> = {
+  twoDeliveries: DELIVERY_CHOICES,
+  cancelUntil: CANCEL_CHOICES,
+  askAmounts: ASK_CHOICES,
+};
 
 interface OneOfProps<Value extends string> {
   name: string;
@@ -267,17 +291,14 @@ function labelOf(field: string): string {
   if (found) return say(found.label);
   const box = GROUPS.find((group) => group.box?.name === field)?.box;
   if (box) return say(box.label);
-  if (field === "cancelUntil" || field === "twoDeliveries") return t(field);
+  if (field === "cancelUntil" || field === "twoDeliveries" || field === "askAmounts") return t(field);
   return t("promoType");
 }
 
 function valueWords(field: string, value: string): string {
   if (field === "promoType") return t(value === "fixed" ? "promoFixed" : "promoPercentage");
   if (field === "roundsToRupee") return t(value === "true" ? "roundsOn" : "roundsOff");
-  const choices = { twoDeliveries: DELIVERY_CHOICES, cancelUntil: CANCEL_CHOICES };
-  const ofField: readonly Choice<string>[] =
-    field === "twoDeliveries" || field === "cancelUntil" ? choices[field] : [];
-  const choice = ofField.find((each) => each.value === value);
+  const choice = CHOICES[field]?.find((each) => each.value === value);
   return choice ? say(choice.label) : value;
 }
 

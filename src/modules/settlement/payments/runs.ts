@@ -24,7 +24,7 @@ const among = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[]
  * in cash if that is chosen. Returns its message. Throws `INVALID` for a grower who can be paid by none of them, and
  * `CONFLICT` if there is a run that is not finished, or none of them is owed anything.
  */
-export async function makeRun(db: Db, { growers, cash, seller, key }: By & MakeRun): Promise<string> {
+export async function makeRun(db: Db, { growers, cash = [], seller, key }: By & MakeRun): Promise<string> {
   const call = {
     ...{ scope: `grower-run:${seller.id}`, key, hash: hashOf([growers, cash]) },
     reused: t.later("sentOtherwise"),
@@ -89,7 +89,10 @@ async function lockOpenRun(tx: Tx, id: string): Promise<void> {
 }
 
 /** Refuses a payment that is on no list, and one to a grower who was paid or charged by hand since, unless that was seen. */
-function refuseUnseen({ name, isOnList, enteredPaise, growerId }: PaymentState, { entered }: PayRun): void {
+function refuseUnseen(
+  { name, isOnList, enteredPaise, growerId }: PaymentState,
+  { entered = {} }: PayRun,
+): void {
   if (!isOnList) throw new AppError("CONFLICT", t.later("onNoList", { grower: name }));
   if (enteredPaise >= 0 || enteredPaise === Math.round((entered[growerId] ?? 0) * 100)) return;
   const sum = formatPaise(-enteredPaise);
@@ -144,7 +147,7 @@ export async function payRun(
 }
 
 /** The references of payments in cash that have a receipt, by their growers, as JSON. */
-const receiptsOf = ({ receipts }: PayRun): string =>
+const receiptsOf = ({ receipts = {} }: PayRun): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.entries(receipts)

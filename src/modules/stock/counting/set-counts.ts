@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, max, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -11,14 +11,19 @@ import { heapProducts, heaps } from "../heap-tables.ts";
 import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
+import { refuseIfAllUnusual, type UnusualAmounts, USUAL_DAYS, unusualAmounts } from "../unusual.ts";
 
-/** The previous counts of the saved products, and the reasons why others were not saved, by product id. */
-export type CountsSaved = { previous: Count[]; errors: Record<string, string> };
+/**
+ * The previous counts of the saved products, the reasons why others were not saved, by product id, and which of those may
+ * be slips.
+ */
+export type CountsSaved = { previous: Count[]; errors: Record<string, string>; unusual: string[] };
 
 /**
  * Sets the packs of many products. A product that was sold since the seller looked (`seen`) is not overwritten, and
  * does not affect the others. At zero a product is sold out, and above zero it is on sale again. If nothing can be
- * saved, throws `CONFLICT`, or `NOT_FOUND` for a deleted product; both name the products by id.
+ * saved, throws `CONFLICT`, `NOT_FOUND` for a deleted product, or `UNUSUAL_AMOUNT` for counts that may be slips and are not
+ * confirmed; they name the products by id.
  */
 export async function setCounts(
   db: Db,
@@ -31,9 +36,13 @@ export async function setCounts(
     const gone = ids.filter((id) => !known.has(id)).map((id) => [id, t.later("productGone")] as const);
     const there = counts.filter(({ id }) => known.has(id));
     const changed = new Map([...(await changedSince(tx, there, before)), ...(await inHeaps(tx, there))]);
-    const errors = Object.fromEntries([...gone, ...changed]);
-    const recounts = there
-      .filter(({ id }) => !changed.has(id))
+    const unchanged = there.filter(({ id }) => !changed.has(id));
+    const slips = await slipsIn(tx, unchanged, before);
+    refuseIfAllUnusual(slips, counts.length);
+    const slipTexts = [...slips].map(([id, { text }]) => [id, text] as const);
+    const errors = Object.fromEntries([...gone, ...changed, ...slipTexts]);
+    const recounts = unchanged
+      .filter(({ id }) => !slips.has(id))
       .map(
         ({ id, count, reason }): Recounted => ({ id, before: before.get(id) ?? null, after: count, reason }),
       );
@@ -46,8 +55,36 @@ export async function setCounts(
     await setAvailability(tx, idsOf(recounts, isBack), true);
     const previous = recounts.map(({ id, before: count, after: seen }) => ({ id, count, seen }));
     const said = Object.entries(errors).map(([id, text]) => [id, say(text)]);
-    return { previous, errors: Object.fromEntries(said) };
+    return { previous, errors: Object.fromEntries(said), unusual: [...slips.keys()] };
   });
+}
+
+/** The counts that are so far above those of late that they may be slips, and are not confirmed. */
+async function slipsIn(
+  tx: Tx,
+  counts: readonly Count[],
+  before: ReadonlyMap<string, number>,
+): Promise<UnusualAmounts> {
+  const open = counts.flatMap(({ id, count, confirmed }) =>
+    count === null || confirmed ? [] : [{ id, amount: count }],
+  );
+  if (open.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: stockMoves.productId, most: max(stockMoves.countAfter) })
+    .from(stockMoves)
+    .where(
+      sql`${stockMoves.productId} = ${arrayOf(open.map(({ id }) => id))}
+        and ${stockMoves.createdAt} > now() - make_interval(days => ${USUAL_DAYS})`,
+    )
+    .groupBy(stockMoves.productId);
+  const most = new Map(rows.map((row) => [row.id, row.most ?? 0]));
+  return unusualAmounts(
+    tx,
+    open.map(({ id, amount }) => ({
+      ...{ id, amount, usual: Math.max(most.get(id) ?? 0, before.get(id) ?? 0) },
+      words: (packs: number) => t("packs", { packs }),
+    })),
+  );
 }
 
 /** The refusals of products that are sold from a heap, by their ids. Their products are locked. */

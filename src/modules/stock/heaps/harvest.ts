@@ -8,6 +8,7 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Harvest } from "../heap-contract.ts";
 import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
+import { refuseIfAllUnusual, type UnusualAmounts, USUAL_DAYS, unusualAmounts } from "../unusual.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import {
   amountText,
@@ -24,7 +25,8 @@ type SetHarvests = { harvests: readonly Harvest[]; seller: SellerAccount; time: 
 /**
  * Sets the whole amount that heaps have for days, with what is sold of it. One that somebody else has changed since the
  * seller looked (`seen`), or that is less than what is sold, is not saved and does not affect the others. Returns the
- * reasons by the heaps' ids. Throws `CONFLICT` with them if nothing can be saved.
+ * reasons by the heaps' ids. Throws `CONFLICT` with them if nothing can be saved, and `UNUSUAL_AMOUNT` if all may be slips
+ * and are not confirmed.
  */
 export function setHarvests(
   db: Db,
@@ -36,22 +38,51 @@ export function setHarvests(
       harvests.map(({ heap: heapId, day }) => ({ heapId, day })),
     );
     const errors = new Map<string, Text>();
+    const slips = await slipsIn(tx, harvests, days);
     const moves = harvests.flatMap((harvest): HeapMove[] => {
       const { heap: heapId, day, total, reason } = harvest;
       const now = days.get(dayKey({ heapId, day }));
       const refusal = now ? refusalOf(harvest, now) : t.later("heapGone");
+      if (refusal) slips.delete(heapId);
       if (refusal) errors.set(heapId, refusal);
-      if (refusal || !now || total === now.total) return [];
+      if (refusal || !now || total === now.total || slips.has(heapId)) return [];
       const change = total - now.total;
       const kind = change < 0 ? "corrected" : "harvest";
       return [{ heapId, day, kind, change, seller: seller.email, reason: reason || null }];
     });
+    refuseIfAllUnusual(slips, harvests.length);
+    for (const [heap, { text }] of slips) errors.set(heap, text);
     refuseIfAll(errors, harvests.length);
     await moveHeaps(tx, days, moves);
     await closeUnused();
     await followHeaps(tx, time);
     return inWords(errors);
   });
+}
+
+/** The harvests that are so far above those of late that they may be slips, and are not confirmed. */
+async function slipsIn(
+  tx: Tx,
+  harvests: readonly Harvest[],
+  days: ReadonlyMap<string, HeapDay>,
+): Promise<UnusualAmounts> {
+  const open = harvests.filter(({ confirmed }) => !confirmed);
+  const [first] = open.map(({ day }) => day).toSorted();
+  if (first === undefined) return new Map();
+  const { rows } = await tx.execute<{ heap: string; most: number }>(sql`
+    select ${heapDays.heapId} as heap, max(${heapDays.total})::float8 as most from ${heapDays}
+    where ${heapDays.heapId} = any(${sql.param(open.map(({ heap }) => heap))}::text[])
+      and ${heapDays.day} > ${first}::date - ${USUAL_DAYS}::int
+    group by 1`);
+  const most = new Map(rows.map((row) => [row.heap, row.most]));
+  return unusualAmounts(
+    tx,
+    open.flatMap(({ heap: id, day, total: amount }) => {
+      const now = days.get(dayKey({ heapId: id, day }));
+      if (!now) return [];
+      return [{ id, amount, usual: most.get(id) ?? 0, words: (of: number) => amountText(of, now.unit) }];
+    }),
+  );
 }
 
 function refusalOf({ total, seen }: Harvest, { day: of, unit, ...now }: HeapDay): Text | undefined {

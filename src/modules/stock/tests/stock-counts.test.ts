@@ -32,6 +32,28 @@ describe("POST /api/stock/counts", () => {
     expect(await found(tomato)).toEqual([20, true]);
   });
 
+  it("asks about a count far above those of late, and saves the others", async () => {
+    await countPacks(shop, { [tomato.id]: 40, [onion.id]: 4 });
+    await countPacks(shop, { [tomato.id]: 3 });
+    const slip =
+      "400 packs: the most of late was 40 packs. 40 packs? Say that it is meant (confirmed) to save it all the same.";
+    const mine = { id: tomato.id, count: 400, seen: 3 };
+    expect(await count(mine)).toMatchObject({
+      status: 400,
+      body: { message: slip, errors: { [tomato.id]: slip }, next: [{ confirmed: true }, { amount: 40 }] },
+    });
+    const saved = read(countsSavedSchema, await count(mine, { id: onion.id, count: 6, seen: 4 }));
+    expect(saved).toMatchObject({ errors: { [tomato.id]: slip }, unusual: [tomato.id] });
+    expect([await found(tomato), await found(onion)]).toEqual([
+      [3, true],
+      [6, true],
+    ]);
+    // As many as there were is usual.
+    expect(read(countsSavedSchema, await count({ ...mine, count: 45 })).unusual).toEqual([]);
+    expect(errorsOf(await count({ id: tomato.id, count: 400, seen: 45, confirmed: true }))).toEqual({});
+    expect(await found(tomato)).toEqual([400, true]);
+  });
+
   it("tells a count of somebody else from a sale", async () => {
     await countPacks(shop, { [tomato.id]: 7 });
     const words = "This was counted since you opened the page: 7 left now. Save again to overwrite.";

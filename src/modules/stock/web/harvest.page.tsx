@@ -8,6 +8,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -107,9 +108,11 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
     if (typed === undefined || typed.trim() === shown) return;
     const amount = readHeapAmount(typed, unit);
     if (amount === undefined) throw new ApiError(422, t("typeAmount"), { [id]: t("typeAmount") });
-    const harvests = [{ heap: id, day, total: amount, seen: total }];
+    const harvests = [{ heap: id, day, total: amount, seen: total, ...unusual.confirmed(typed) }];
     try {
-      await sellerCall(browserApi.api.stock.heaps.harvest.$post({ json: { harvests } }));
+      await unusual.asking(typed, () =>
+        sellerCall(browserApi.api.stock.heaps.harvest.$post({ json: { harvests } })),
+      );
     } finally {
       // Once the page shows what has changed meanwhile, the same amount can overwrite it.
       await onSaved();
@@ -117,6 +120,9 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
     // Somebody may have typed on meanwhile.
     setTyped((now) => (now === typed ? undefined : now));
   }, t("notSaved"));
+  const unusual = useUnusualAmount(formRef, setTyped, (of) => ({
+    ...{ amount: typedAmount(of, unit), words: amountText(of, unit) },
+  }));
   const isEdited = typed !== undefined && typed.trim() !== shown;
   return (
     <li>
@@ -179,6 +185,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
+        <div className="col-span-full">{unusual.choice}</div>
       </form>
     </li>
   );

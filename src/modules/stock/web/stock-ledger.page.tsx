@@ -9,6 +9,7 @@ import { catalogSellerPages } from "#modules/catalog/paths.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -79,8 +80,13 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     const typed = String(readAmount(String(form.get("count") ?? "")) ?? "");
     if (!/^\d{1,7}$/.test(typed)) throw new ApiError(422, t("wholeNumber"), { count: t("wholeNumber") });
-    const count = { id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") };
-    const sent = sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } }));
+    const count = {
+      ...{ id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") },
+      ...unusual.confirmed(typed),
+    };
+    const sent = unusual.asking(typed, () =>
+      sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } })),
+    );
     const { message } = await sent.catch(async (error) => {
       if (!(error instanceof ApiError && error.errors[id])) throw error;
       // It was sold or counted meanwhile. Once the page shows that, the same count can overwrite it.
@@ -91,6 +97,9 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
     formRef.current?.reset();
     await onCounted();
   }, t("notCountedNow"));
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "count"), (packs) => ({
+    ...{ amount: String(packs), words: t("packs", { packs }) },
+  }));
   return (
     <form
       ref={formRef}
@@ -106,6 +115,7 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
       <Button type="submit" variant="secondary" busy={busy}>
         {t("count")}
       </Button>
+      <div className="sm:col-span-3">{unusual.choice}</div>
     </form>
   );
 }

@@ -21,6 +21,13 @@ describe("what is left in tonight's rates", () => {
     expect(counts).toEqual([{ id: "t", count: 12, seen: 5 }]);
   });
 
+  it("is sent as meant once the seller says so, until another number is typed", () => {
+    const edits = changeRate({}, tomato, { left: "400", meant: "400" });
+    expect(toCounts(edits, seen).counts).toEqual([{ id: "t", count: 400, seen: 7, confirmed: true }]);
+    const other = changeRate(edits, tomato, { left: "500" });
+    expect(toCounts(other, seen).counts).toEqual([{ id: "t", count: 500, seen: 7 }]);
+  });
+
   it("ends the counting where it is emptied, and takes nothing but whole numbers", () => {
     const typed = {
       t: { left: " ", seen: 7 },

@@ -14,6 +14,8 @@ export type RateEdit = {
   was?: Partial<Rates>;
   left?: string;
   seen?: number | null;
+  /** The typed number of packs that is meant although it is unusual. Another one is asked about again. */
+  meant?: string;
 };
 type Rates = Pick<SellerProduct, "price" | "offerPrice" | "inStock">;
 export type RateEdits = Readonly<Record<string, RateEdit>>;
@@ -52,8 +54,9 @@ export function changeRate(edits: RateEdits, product: Priced, change: RateEdit):
 const ratesOf = ({ price, offerPrice, inStock }: Rates): Rates => ({ price, offerPrice, inStock });
 
 /** The edit of the packs left, if the typed text differs. */
-function leftEdit(now: number | null, { left, seen = now }: RateEdit): RateEdit {
-  return left === undefined || left.trim() === shownLeft(now) ? {} : { left, seen };
+function leftEdit(now: number | null, { left, seen = now, meant }: RateEdit): RateEdit {
+  if (left === undefined || left.trim() === shownLeft(now)) return {};
+  return { left, seen, ...(meant === left && { meant }) };
 }
 
 /** The text for the packs left; empty for a product that is not counted. */
@@ -64,7 +67,12 @@ const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
 type PriceField = "price" | "offerPrice";
 
 /** The error of a row, and its field if that is known. */
-export type RateError = { field?: PriceField | "left"; message: string };
+export type RateError = {
+  field?: PriceField | "left";
+  message: string;
+  /** True for a number of packs that is saved once the seller says that it is meant. */
+  unusual?: boolean;
+};
 export type RateErrors = Readonly<Record<string, RateError>>;
 
 /** Whether the server has refused a row's rates. Errors about a field's text are found before sending. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from "react";
 import { Link } from "react-router";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
@@ -81,6 +82,16 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
         <p id={errorId} className="col-span-full text-sm font-medium text-clay-deep">
           {error.message}
         </p>
+      )}
+      {error?.unusual && edit?.left !== undefined && (
+        <Button
+          size="small"
+          variant="secondary"
+          className="justify-self-start max-md:col-span-2 md:col-span-full"
+          onClick={() => onChange({ left: edit.left, meant: edit.left })}
+        >
+          {t("isMeant", { packs: edit.left })}
+        </Button>
       )}
     </li>
   );

@@ -97,7 +97,7 @@ function useSending(readAgain: () => Promise<void>) {
   const { busy, run } = useWork();
   const [counting] = useSlot(COUNT_COLUMN);
   const sendCounts = async (counts: TypedCount[]): Promise<CountsAnswer> => {
-    if (!counting) return { previous: [], errors: {} };
+    if (!counting) return { previous: [], errors: {}, unusual: [] };
     const code = await counting.save();
     return code.sendCounts(counts);
   };
@@ -108,11 +108,12 @@ function useSending(readAgain: () => Promise<void>) {
       try {
         // Counts come first: a product with a new count can be put on sale.
         const counted = await answerTo(counts, sendCounts);
+        const slips = new Set(counted.unusual);
         const rated = await answerTo(rates, sendRates);
         const previous = { rates: rated.previous, counts: counted.previous };
         const onLeft = Object.entries(counted.errors).map(([id, message]) => [
           id,
-          { field: "left", message },
+          { field: "left", message, ...(slips.has(id) && { unusual: true }) },
         ]);
         return { previous, errors: { ...toErrors(rated.errors), ...Object.fromEntries(onLeft) } };
       } catch (error) {
@@ -125,7 +126,7 @@ function useSending(readAgain: () => Promise<void>) {
   return { busy, send };
 }
 
-type Answer<Row> = { previous: Row[]; errors: Record<string, string> };
+type Answer<Row> = { previous: Row[]; errors: Record<string, string>; unusual?: string[] };
 
 const sendRates = (rates: Rate[]): Promise<Answer<PreviousRate>> =>
   sellerCall(browserApi.api.product.rates.$post({ json: { rates } }));
@@ -145,7 +146,7 @@ export function toCounts(
 ): { counts: TypedCount[]; errors: RateErrors } {
   const counts: TypedCount[] = [];
   const errors: Record<string, RateErrors[string]> = {};
-  for (const [id, { left, seen = null }] of Object.entries(edits)) {
+  for (const [id, { left, seen = null, meant }] of Object.entries(edits)) {
     if (left === undefined) continue;
     // Commas separate thousands: "1,2" is no number of packs, least of all twelve.
     const count = readAmount(left);
@@ -154,7 +155,10 @@ export function toCounts(
     if (typed !== "" && !WHOLE.test(typed)) {
       errors[id] = { field: "left", message: t("leftNotWhole", { typed: left }) };
     } else {
-      counts.push({ id, count: typed === "" ? null : Number(typed), seen: now ? now.left : seen });
+      counts.push({
+        ...{ id, count: typed === "" ? null : Number(typed), seen: now ? now.left : seen },
+        ...(meant === left && { confirmed: true }),
+      });
     }
   }
   return { counts, errors };

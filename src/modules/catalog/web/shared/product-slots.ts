@@ -30,10 +30,10 @@ export const SOLD_OUT_ACTIONS = defineSlot<{
 }>();
 
 /** A product's count: the number of packs, or null for none, and the count that the seller was shown. */
-export type TypedCount = { id: string; count: number | null; seen: number | null };
+export type TypedCount = { id: string; count: number | null; seen: number | null; confirmed?: boolean };
 
-/** The replaced counts, and the reasons why others were refused, by product. */
-export type CountsAnswer = { previous: TypedCount[]; errors: Record<string, string> };
+/** The replaced counts, the reasons why others were refused, by product, and those that are saved once confirmed. */
+export type CountsAnswer = { previous: TypedCount[]; errors: Record<string, string>; unusual: string[] };
 
 interface CountColumn {
   /** The path of the page with the history of a product's count. */

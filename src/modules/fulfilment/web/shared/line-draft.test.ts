@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
+import { amountRange } from "#modules/store/rules/shared/likely-amount.ts";
 import { complaints, freesPacks, mergeDrafts, questionAbout, toDraft, toLines } from "./line-draft.ts";
 
 const item = (name: string, packed: Order["items"][number]["packed"] = null) => ({
@@ -22,7 +23,8 @@ it("keeps what was typed beside what somebody else has saved meanwhile", () => {
 });
 
 it("takes pieces whole, and numbers that are written as numbers", () => {
-  const of = (amount: string) => Object.keys(complaints([{ ...toDraft(item("Coconut")), amount }]));
+  const of = (amount: string) =>
+    Object.keys(complaints([{ ...toDraft(item("Coconut")), amount }], amountRange()));
   expect([of("2"), of("4.4"), of("1,2"), of("")]).toEqual([[], ["Coconut"], ["Coconut"], ["Coconut"]]);
 });
 
@@ -34,20 +36,20 @@ it("asks where packs are that are not in the bag", () => {
 it("asks about an amount that may be a slip, until it is confirmed", () => {
   const tomato = { ...item("Tomato"), pack: { quantity: 1, unit: "kg" } };
   const typed = { ...toDraft(tomato), amount: "1000" };
-  expect(complaints([typed])).toEqual({ Tomato: "1000 kg for 3 kg ordered?" });
-  expect(questionAbout(typed)).toMatchObject({
+  expect(complaints([typed], amountRange())).toEqual({ Tomato: "1000 kg for 3 kg ordered?" });
+  expect(questionAbout(typed, amountRange())).toMatchObject({
     typed: "1000 kg",
     likely: { amount: "1", words: "1 kg" },
   });
   const meant = { ...typed, confirmed: "1000" };
-  expect(complaints([meant])).toEqual({});
+  expect(complaints([meant], amountRange())).toEqual({});
   expect(toLines([meant])).toMatchObject([{ amount: 1000, confirmed: true }]);
   // Another amount is another question.
-  expect(questionAbout({ ...meant, amount: "2000" })).toBeDefined();
+  expect(questionAbout({ ...meant, amount: "2000" }, amountRange())).toBeDefined();
   expect(toLines([{ ...meant, amount: "2" }])).toEqual([{ item: "Tomato", amount: 2, restock: false }]);
 });
 
 it("does not ask again about what is stored, nor about parts of pieces that nobody means", () => {
-  expect(questionAbout(toDraft({ ...item("Tomato"), packed: packed(1000) }))).toBeUndefined();
-  expect(questionAbout({ ...toDraft(item("Coconut")), amount: "5" })?.likely).toBeUndefined();
+  expect(questionAbout(toDraft({ ...item("Tomato"), packed: packed(1000) }), amountRange())).toBeUndefined();
+  expect(questionAbout({ ...toDraft(item("Coconut")), amount: "5" }, amountRange())?.likely).toBeUndefined();
 });

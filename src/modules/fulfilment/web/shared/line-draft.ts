@@ -1,9 +1,10 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order, OrderItem } from "#modules/order/contract/order.ts";
+import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
+import type { AmountQuestion } from "#modules/store/web/shared/amount-choice.tsx";
 import type { WeighedLine } from "../../contract.ts";
 import { packsTaken } from "../../rules/packed.ts";
-import { isImplausible, likelyAmount } from "../../rules/shared/likely-amount.ts";
 import { t } from "../../seller-texts.ts";
 
 /** A replacement product. Its price in rupees is for one pack. */
@@ -117,31 +118,22 @@ export function mergeDrafts(
 }
 
 /** The complaints about typed lines, by the ids of their items. */
-export function complaints(drafts: readonly LineDraft[]): Record<string, string> {
+export function complaints(drafts: readonly LineDraft[], range: AmountRange): Record<string, string> {
   return Object.fromEntries(
     drafts.flatMap((draft) => {
-      const complaint = complaintOf(draft);
+      const complaint = complaintOf(draft, range);
       return complaint ? [[draft.item._id, complaint]] : [];
     }),
   );
 }
 
-function complaintOf(draft: LineDraft): string | undefined {
+function complaintOf(draft: LineDraft, range: AmountRange): string | undefined {
   const { item, amount, replacement } = draft;
   if (replacement) return replacement.product ? undefined : t("nameReplacement");
   const typed = typedAmount(amount);
   if (Number.isNaN(typed)) return t("notAnAmount");
   if (isCountedInPieces(item.pack.unit) && !Number.isInteger(typed)) return t("notPieces");
-  return questionAbout(draft)?.words;
-}
-
-/** The question about an amount that may be a slip. */
-export interface AmountQuestion {
-  words: string;
-  /** The typed amount with its unit. */
-  typed: string;
-  /** The amount that was probably meant, as it is typed and with its unit; undefined if none comes to mind. */
-  likely: { amount: string; words: string } | undefined;
+  return questionAbout(draft, range)?.words;
 }
 
 type Asked = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
@@ -149,13 +141,16 @@ type Asked = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
 };
 
 /** The question about a line's amount; undefined if it is usual, was confirmed, or is none. */
-export function questionAbout({ item, amount, replacement, confirmed }: Asked): AmountQuestion | undefined {
+export function questionAbout(
+  { item, amount, replacement, confirmed }: Asked,
+  range: AmountRange,
+): AmountQuestion | undefined {
   const quantity = typedAmount(amount);
   if (replacement || confirmed === amount || Number.isNaN(quantity)) return undefined;
   const { unit } = item.pack;
   const ordered = Number((item.quantity * item.pack.quantity).toFixed(3));
-  if (!isImplausible(quantity, ordered)) return undefined;
-  const meant = likelyAmount(quantity, ordered);
+  if (!isImplausible(quantity, ordered, range)) return undefined;
+  const meant = likelyAmount(quantity, ordered, range);
   const isPossible = meant !== undefined && (!isCountedInPieces(unit) || Number.isInteger(meant));
   const typed = packText({ quantity, unit });
   return {

@@ -52,7 +52,7 @@ export function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
         )}
       </div>
       {isOpen ? (
-        <CameForm {...{ unit, rest, today }} onNote={note} onCancel={() => setOpen(false)} />
+        <CameForm {...{ unit, asked: amount, seen, today }} onNote={note} onCancel={() => setOpen(false)} />
       ) : (
         <div className="grid gap-2">
           {rest > 0 ? (

@@ -1,27 +1,37 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
+import {
+  AmountChoice,
+  type AmountQuestion,
+  useAmountRange,
+} from "#modules/store/web/shared/amount-choice.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../buying-texts.ts";
 import { type LotUnit, MAX_LOT_REASON } from "../../rules/units.ts";
-import { readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
+import { amountIn, readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
 
 /** The amounts that came of a product, in its unit. */
-export type Came = { amount: number; refused?: number; refusedReason?: string };
+export type Came = { amount: number; refused?: number; refusedReason?: string; confirmed?: boolean };
 
 interface CameFormProps {
   unit: LotUnit;
-  /** The part of the asked amount that has not come yet, in its unit. */
-  rest: number;
+  /** The asked amount, and what came of it already, in its unit. */
+  asked: number;
+  seen: number;
   today: string;
   onNote: (came: Came, harvestedOn: string) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The form for another amount than was asked: what is good, what is not accepted and why, and the day of the harvest. */
-export function CameForm({ unit, rest, today, onNote, onCancel }: CameFormProps) {
+export function CameForm({ unit, asked, seen, today, onNote, onCancel }: CameFormProps) {
   const [isRefused, setRefused] = useState(false);
+  const [question, setQuestion] = useState<AmountQuestion>();
+  const confirmed = useRef<string>(undefined);
+  const range = useAmountRange();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     const typed = (name: string) => String(form.get(name) ?? "").trim();
     const amountOf = (name: string) => (typed(name) === "" ? 0 : readLotAmount(typed(name), unit, name));
@@ -30,8 +40,32 @@ export function CameForm({ unit, rest, today, onNote, onCancel }: CameFormProps)
     if (came.amount + notGood === 0) throw refused("amount", t("amountMissing"));
     if (notGood > 0) came.refused = notGood;
     if (typed("why") !== "") came.refusedReason = typed("why");
+    if (confirmed.current === typed("amount")) came.confirmed = true;
+    const slip = came.confirmed ? undefined : questionAbout(came, typed("amount"));
+    setQuestion(slip);
+    if (slip) throw refused("amount", slip.words);
     await onNote(came, typed("harvestedOn") || today);
   });
+  /** The question about an amount that may be a slip; undefined if it is not far from what was asked. */
+  const questionAbout = (
+    { amount, refused: besides = 0 }: Came,
+    typed: string,
+  ): AmountQuestion | undefined => {
+    const already = seen + besides;
+    if (!isImplausible(already + amount, asked, range)) return undefined;
+    const likely = likelyAmount(amount, asked, { ...range, already });
+    const isWhole = likely !== undefined && Number.isInteger(likely);
+    return {
+      words: t("unusual", { amount: amountIn(already + amount, unit), asked: amountIn(asked, unit) }),
+      typed: t("typedOf", { amount: typed, unit: unitWord(unit) }),
+      likely: isWhole ? { amount: typedAmount(likely, unit), words: amountIn(likely, unit) } : undefined,
+    };
+  };
+  const noteAgain = (amount: string) => {
+    const field = formRef.current?.elements.namedItem("amount");
+    if (field instanceof HTMLInputElement) field.value = amount;
+    formRef.current?.requestSubmit();
+  };
   const number = { inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <>
@@ -43,7 +77,7 @@ export function CameForm({ unit, rest, today, onNote, onCancel }: CameFormProps)
             name="amount"
             autoFocus
             required
-            defaultValue={typedAmount(rest, unit)}
+            defaultValue={typedAmount(Math.max(0, asked - seen), unit)}
             error={errors.amount}
           />
           <TextField
@@ -55,6 +89,17 @@ export function CameForm({ unit, rest, today, onNote, onCancel }: CameFormProps)
             error={errors.refused}
           />
         </div>
+        {question && (
+          <AmountChoice
+            question={question}
+            onLikely={noteAgain}
+            onReally={() => {
+              const field = formRef.current?.elements.namedItem("amount");
+              confirmed.current = field instanceof HTMLInputElement ? field.value.trim() : "";
+              formRef.current?.requestSubmit();
+            }}
+          />
+        )}
         {isRefused && <TextField label={t("why")} name="why" maxLength={MAX_LOT_REASON} autoComplete="off" />}
         <TextField
           label={t("harvested")}

@@ -2,7 +2,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, keep, useOutbox } from "#kernel/web/outbox/outbox.ts";
-import { fields, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
+import { fields, flag, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { t } from "../../buying-texts.ts";
@@ -18,6 +18,7 @@ const isCame = fields({
   amount: number,
   refused: optional(number),
   refusedReason: optional(text),
+  confirmed: optional(flag),
 });
 
 /** Something that came and that the server has not accepted yet. */
@@ -70,4 +71,9 @@ export async function noteCame(json: Came, label: string): Promise<boolean> {
 /** Adds a refused entry to what others have entered meanwhile. It is deleted only when the new one is stored. */
 export async function addAnyway({ entry, call: { seen: _, ...call } }: UnsentCame): Promise<void> {
   if (await noteCame(call, entry.label)) await drop(entry);
+}
+
+/** Sends a refused entry again whose amount is meant although it is unusual. */
+export async function confirmCame({ entry, call }: UnsentCame): Promise<void> {
+  if (await noteCame({ ...call, confirmed: true }, entry.label)) await drop(entry);
 }

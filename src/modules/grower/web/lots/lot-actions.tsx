@@ -4,6 +4,7 @@ import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -11,8 +12,16 @@ import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Lot } from "../../contract/lots.ts";
 import { t } from "../../lot-texts.ts";
-import { MAX_LOT_REASON } from "../../rules/units.ts";
-import { amountIn, readLotAmount, readTerms, refused, typedAmount, unitWord } from "./lot-words.ts";
+import { type LotUnit, MAX_LOT_REASON } from "../../rules/units.ts";
+import {
+  amountIn,
+  amountWords,
+  readLotAmount,
+  readTerms,
+  refused,
+  typedAmount,
+  unitWord,
+} from "./lot-words.ts";
 import { RecallForm } from "./recall-form.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 
@@ -83,16 +92,18 @@ function CorrectForm({ lot: { _id: id, unit, quantity }, ...form }: ActionFormPr
       {...form}
       action={t("correct")}
       failed={t("correctFailed")}
-      ask={(fields, key) => {
+      amount={{ field: "quantity", unit }}
+      ask={(fields, key, confirmed) => {
         const json = {
           quantity: readLotAmount(text(fields, "quantity"), unit, "quantity"),
           seen: quantity,
           reason: readReason(fields),
+          ...confirmed,
         };
         return sellerCall(browserApi.api.seller.lots[":id"].correct.$post({ param: { id }, json, ...key }));
       }}
     >
-      {(errors) => (
+      {(errors, choice) => (
         <>
           <AmountField
             name="quantity"
@@ -100,6 +111,7 @@ function CorrectForm({ lot: { _id: id, unit, quantity }, ...form }: ActionFormPr
             defaultValue={typedAmount(quantity, unit)}
             error={errors.quantity}
           />
+          {choice}
           <ReasonField error={errors.reason} />
         </>
       )}
@@ -174,23 +186,39 @@ const FORMS: Record<Action, ComponentType<ActionFormProps>> = {
 interface FrameProps extends Omit<ActionFormProps, "lot"> {
   action: string;
   failed: string;
-  /** Sends the fields with the headers of the call. Throws at the fields that are refused. */
-  ask: (fields: FormData, call: { header: { "idempotency-key": string } }) => Promise<{ message: string }>;
-  children: (errors: Record<string, string>) => ReactNode;
+  /** The field of an amount that may be asked about. */
+  amount?: { field: string; unit: LotUnit };
+  /**
+   * Sends the fields with the headers of the call, and that the amount is meant if the seller has said so. Throws at the
+   * fields that are refused.
+   */
+  ask: (
+    fields: FormData,
+    call: { header: { "idempotency-key": string } },
+    confirmed: { confirmed?: true },
+  ) => Promise<{ message: string }>;
+  /** The fields. `choice` has the answers to a question about the amount. */
+  children: (errors: Record<string, string>, choice: ReactNode) => ReactNode;
 }
 
 /** A form that is sent once, however often it is pressed. */
-function ActionForm({ action, failed, ask, onInput, onDone, children }: FrameProps) {
+function ActionForm({ action, failed, amount, ask, onInput, onDone, children }: FrameProps) {
   const send = useIdempotentSend();
+  const { field, unit } = amount ?? { field: "", unit: "g" as const };
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
-    const of = JSON.stringify([...fields]);
-    const { message } = await send((key) => ask(fields, { header: { "idempotency-key": key } }), { of });
+    const typed = text(fields, field);
+    const confirmed = unusual.confirmed(typed);
+    const of = JSON.stringify([...fields, confirmed]);
+    const { message } = await unusual.asking(typed, () =>
+      send((key) => ask(fields, { header: { "idempotency-key": key } }, confirmed), { of }),
+    );
     toast.success(message);
     await onDone();
   }, failed);
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, field), (of) => amountWords(of, unit));
   return (
     <ShortForm formRef={formRef} busy={busy} action={action} wide onSubmit={submit} onInput={onInput}>
-      {children(errors)}
+      {children(errors, unusual.choice)}
     </ShortForm>
   );
 }

@@ -15,6 +15,12 @@ export const typedAmount = (amount: number, unit: LotUnit) => String(amount / pa
 export const amountIn = (amount: number, unit: LotUnit) =>
   t("amountOf", { amount: typedAmount(amount, unit), unit: unitWord(unit) });
 
+/** An amount as it is typed, and with its unit. */
+export const amountWords = (amount: number, unit: LotUnit) => ({
+  amount: typedAmount(amount, unit),
+  words: amountIn(amount, unit),
+});
+
 /** A typed amount in the lot's unit. Throws at the field if it is no amount. */
 export function readLotAmount(typed: string, unit: LotUnit, field: string): number {
   const { size } = payUnitOf(unit);

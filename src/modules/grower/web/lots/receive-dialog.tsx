@@ -5,6 +5,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
+import { fieldSetter, useUnusualAmount } from "#modules/store/web/shared/use-unusual-amount.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -15,7 +16,7 @@ import type { Grower } from "../../contract/growers.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import { t } from "../../lot-texts.ts";
 import { type LotUnit, lotPack, MAX_LOT_REASON } from "../../rules/units.ts";
-import { readLotAmount, readTerms, refused, unitWord } from "./lot-words.ts";
+import { amountWords, readLotAmount, readTerms, refused, unitWord } from "./lot-words.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
 /** The growers to choose from. */
@@ -82,23 +83,30 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
     if (!grower) throw refused("grower", t("growerMissing"));
     if (!product) throw refused("product", t("productMissing"));
     const text = (name: string) => String(form.get(name) ?? "").trim();
+    const typed = text("amount");
     const refusedText = text("refused");
     const json = {
       ...{ grower: grower._id, product: product._id, harvestedOn: text("harvestedOn") },
-      amount: readLotAmount(text("amount"), product.unit, "amount"),
+      amount: readLotAmount(typed, product.unit, "amount"),
       unit: product.unit,
       refused: refusedText === "" ? undefined : readLotAmount(refusedText, product.unit, "refused"),
       ...{ refusedReason: text("refusedReason"), terms: readTerms(form) },
       day: text("day") || undefined,
+      ...unusual.confirmed(typed),
     };
-    const { message } = await send(
-      (key) => sellerCall(browserApi.api.seller.lots.$post({ header: { "idempotency-key": key }, json })),
-      { of: JSON.stringify(json) },
+    const { message } = await unusual.asking(typed, () =>
+      send(
+        (key) => sellerCall(browserApi.api.seller.lots.$post({ header: { "idempotency-key": key }, json })),
+        { of: JSON.stringify(json) },
+      ),
     );
     toast.success(message);
     await onSaved();
   }, t("receiveFailed"));
   const unit = product?.unit ?? "g";
+  const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "amount"), (amount) =>
+    amountWords(amount, unit),
+  );
   const today = useToday();
   return (
     <ShortForm formRef={formRef} busy={busy} action={t("save")} wide onSubmit={submit} onInput={onInput}>
@@ -170,6 +178,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
         required
         error={errors.amount}
       />
+      {unusual.choice}
       <TextField
         label={t("harvested")}
         name="harvestedOn"

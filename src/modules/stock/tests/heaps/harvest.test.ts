@@ -26,6 +26,19 @@ const buy = (quantity: number) =>
   placedOrder(shop, meera, checkoutOf([{ product: whole, quantity }], address));
 
 describe("a harvest", () => {
+  it("is asked about if it is far above those of late", async () => {
+    await harvest(heap, 25_000);
+    const post = (fields: object) =>
+      shop.post("/api/stock/heaps/harvest", { harvests: [{ heap, day: SUNDAY, ...fields }] }, seller);
+    expect(await post({ total: 25_000_000 })).toMatchObject({
+      status: 400,
+      body: { errors: { [heap]: expect.stringContaining("25000 kg: the most of late was 25 kg. 25 kg?") } },
+    });
+    expect(await left(heap)).toBe(25_000);
+    expect(await post({ total: 25_000_000, confirmed: true })).toMatchObject({ status: 200 });
+    expect(await left(heap)).toBe(25_000_000);
+  });
+
   it("is all that there is for a day, with what is sold of it", async () => {
     await harvest(heap, 5000);
     await buy(2);

@@ -1,6 +1,19 @@
 import { Button } from "#ui/controls/button.tsx";
-import { t } from "../../seller-texts.ts";
-import type { AmountQuestion } from "./line-draft.ts";
+import { t } from "../../amount-texts.ts";
+import { type AmountRange, amountRange } from "../../rules/shared/likely-amount.ts";
+import { useStore } from "./root-data.ts";
+
+/** The question about an amount that may be a slip. */
+export interface AmountQuestion {
+  words: string;
+  /** The typed amount with its unit. */
+  typed: string;
+  /** The amount that was probably meant, as it is typed and with its unit; undefined if none comes to mind. */
+  likely: { amount: string; words: string } | undefined;
+}
+
+/** The amounts that the store takes without a question. */
+export const useAmountRange = (): AmountRange => amountRange(useStore().askAmounts);
 
 interface AmountChoiceProps {
   question: AmountQuestion;

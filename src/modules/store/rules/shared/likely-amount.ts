@@ -1,0 +1,63 @@
+/**
+ * How far an amount may be from what is expected before it is asked about: it may be a slip, such as grams for kilograms.
+ * A store that sells much by the eye asks less.
+ */
+export const ASK_AMOUNTS = ["narrow", "usual", "wide"] as const;
+export type AskAmounts = (typeof ASK_AMOUNTS)[number];
+
+/** The amounts that are taken without a question, as shares of what is expected. */
+export type AmountRange = { least: number; most: number };
+
+const RANGES: Record<AskAmounts, AmountRange> = {
+  narrow: { least: 1 / 2, most: 1.25 },
+  usual: { least: 1 / 3, most: 1.5 },
+  wide: { least: 1 / 5, most: 3 },
+};
+
+/** The range of a store's setting; left out, the usual one. */
+export const amountRange = (asked: AskAmounts = "usual"): AmountRange => RANGES[asked];
+
+/** The range outside of which every setting asks. What is inside of it needs no look at the setting. */
+export const NARROWEST = RANGES.narrow;
+
+/** Shares are compared after divisions. */
+const ROUNDING = 1e-9;
+
+/**
+ * Whether an amount is so far from the expected one that it may be a slip: grams for kilograms, a lost decimal point. Both
+ * are in the same unit. 0 leaves a line out, and is none.
+ */
+export function isImplausible(amount: number, expected: number, { least, most }: AmountRange): boolean {
+  if (amount === 0 || expected <= 0) return false;
+  const share = amount / expected;
+  return share > most + ROUNDING || share < least - ROUNDING;
+}
+
+/** The slips of a hand, the most frequent ones first: the other unit, and the decimal point. */
+const SLIPS = [1 / 1000, 1000, 1 / 10, 10, 1 / 100, 100];
+
+/**
+ * The amount that an implausible one was probably meant to be; undefined if none comes to mind. `already` is there
+ * besides, such as what came before.
+ */
+export function likelyAmount(
+  amount: number,
+  expected: number,
+  { already = 0, ...range }: AmountRange & { already?: number },
+): number | undefined {
+  return SLIPS.map((slip) => Number((amount * slip).toFixed(3))).find(
+    (meant) => meant > 0 && !isImplausible(already + meant, expected, range),
+  );
+}
+
+/** So many times the usual amount is asked about even if no slip explains it. */
+const FAR = 5;
+
+/**
+ * Whether an amount is so far above the usual one that it may be a slip, where nothing was ordered or asked: more than
+ * the range, and either a slip explains it or it is many times as much. Nothing is unusual where nothing was before.
+ */
+export function isFarAbove(amount: number, usual: number, range: AmountRange): boolean {
+  if (usual <= 0 || amount <= usual * range.most + ROUNDING) return false;
+  return amount > usual * FAR || likelyAmount(amount, usual, range) !== undefined;
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { AmountChoice, type AmountQuestion } from "./amount-choice.tsx";
+
+/** An amount as it is typed, and with its unit. */
+export type AmountWords = (amount: number) => { amount: string; words: string };
+
+interface UnusualAmount {
+  /** What a call says of a typed amount: that it is meant, once the seller has said so. */
+  confirmed: (typed: string) => { confirmed?: true };
+  /** Sends a call. A refusal because the amount may be a slip is asked about at its field. */
+  asking: <Result>(typed: string, send: () => Promise<Result>) => Promise<Result>;
+  /** The answers to the question; null while there is none. */
+  choice: ReactNode;
+}
+
+/** Sets a form's field of that name. */
+export const fieldSetter = (formRef: RefObject<HTMLFormElement | null>, name: string) => (typed: string) => {
+  const input = formRef.current?.elements.namedItem(name);
+  if (input instanceof HTMLInputElement) input.value = typed;
+};
+
+/**
+ * The question about an amount of a form, which only the server can ask as it knows what is usual. `words` are those of
+ * an amount in the unit of the call, and `set` shows it in its field. Both answers send the form again.
+ */
+export function useUnusualAmount(
+  formRef: RefObject<HTMLFormElement | null>,
+  set: (typed: string) => void,
+  words: AmountWords,
+): UnusualAmount {
+  const [question, setQuestion] = useState<AmountQuestion & { as: string }>();
+  const meant = useRef<string>(undefined);
+  const sendAgain = (text: string) => {
+    // The form is sent with what it shows now.
+    flushSync(() => {
+      set(text);
+      setQuestion(undefined);
+    });
+    formRef.current?.requestSubmit();
+  };
+  return {
+    confirmed: (typed) => (meant.current === typed ? { confirmed: true } : {}),
+    asking: async (typed, send) => {
+      setQuestion(undefined);
+      try {
+        return await send();
+      } catch (error) {
+        if (mayBeConfirmed(error)) {
+          const [likely] = waysOf(error).flatMap(({ amount }) => amount ?? []);
+          setQuestion({
+            ...{ as: typed, words: "", typed },
+            likely: likely === undefined ? undefined : words(likely),
+          });
+        }
+        throw error;
+      }
+    },
+    choice: question && (
+      <AmountChoice
+        question={question}
+        onLikely={sendAgain}
+        onReally={() => {
+          meant.current = question.as;
+          sendAgain(question.as);
+        }}
+      />
+    ),
+  };
+}
+
+type Way = { confirmed?: boolean; amount?: number };
+
+const waysOf = (error: unknown): Way[] =>
+  error instanceof ApiError
+    ? (error.next ?? []).filter((way): way is Way => typeof way === "object" && way !== null)
+    : [];
+
+/** Whether a call was refused only because its amount may be a slip. */
+export const mayBeConfirmed = (error: unknown): boolean => waysOf(error).some(({ confirmed }) => confirmed);
