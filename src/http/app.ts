@@ -157,7 +157,7 @@ function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage, builtF
     const request = atSiteOrigin(c);
     const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
     const notes: RenderCallbacks = {
-      failed: (err) => request.signal.aborted || logFailure(c, { err }),
+      failed: (err) => logFailure(c, { err }),
       at: (route) => c.set("pageRoute", route),
     };
     const page = await pages(request, client, notes);

@@ -86,14 +86,6 @@ export const WATCHING_GUARDS: readonly Guard[] = [
     only: "because of its calls",
   },
   {
-    name: "a visitor who leaves is no failure",
-    file: "src/http/app.ts",
-    text: "request.signal.aborted || logFailure",
-    without: "logFailure",
-    tests: [PAGES],
-    only: "who leaves before the page",
-  },
-  {
     name: "a sender who leaves is no failure",
     file: "src/kernel/http/errors.ts",
     text: "if (hasGone(c)) return c.body(null, 408);",

@@ -115,6 +115,8 @@ test("a phone notes what came without a network, and sends it once there is one"
   await page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" }).click();
   await page.getByLabel(/^Good/).fill("1");
   await page.getByRole("button", { name: "Note it" }).click();
+  // It is twice as much as was asked by now.
+  await page.getByRole("button", { name: "It is really 1 kg" }).click();
   await expect(page.getByText(/^1 .* of it waits to be sent$/)).toBeVisible();
   await expect(page.getByLabel(/^Good/)).toHaveCount(0);
   answer.resolve();
@@ -197,4 +199,57 @@ test("the seller asks a grower for a day's produce, sends the list, and makes an
   await expect(page.getByText("They have no link yet.")).toBeVisible();
   await field.reload();
   await expect(field.getByText(/This link is over/)).toBeVisible();
+});
+
+test("a slip of the hand is asked about on the phone, in what came, lots, harvests and counts", async ({
+  browser,
+}) => {
+  const { context, page, tomato, grower, deliveryDay } = await openMarket(browser, "allow");
+  const row = { grower, product: tomato._id, amount: 3000, terms: { kind: "price", price: 27.5 } };
+  const data = { day: deliveryDay, rows: [row] };
+  expect(await page.request.put("/api/seller/buying", { data })).toBeOK();
+  await openAlive(page, `/seller/buying/came?day=${deliveryDay}`);
+  const another = page.getByRole("button", { name: "Another amount of Ribbed Tomato from Parvathi" });
+  await expect(another).toBeVisible();
+  // The question needs no network.
+  await context.setOffline(true);
+  await another.click();
+  await page.getByLabel(/^Good/).fill("1000");
+  await page.getByRole("button", { name: "Note it" }).click();
+  await expect(page.getByLabel(/^Good/)).toHaveAccessibleDescription("1000 kg for 3 kg asked?");
+  await expect(page.getByText("waits for a network")).toBeHidden();
+  await page.getByRole("button", { name: "It is 1 kg", exact: true }).click();
+  await expect(page.getByText("1 entry waits for a network")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("All is sent")).toBeVisible();
+  await expect(page.getByText(/came 1 kg/)).toBeVisible();
+
+  // In Lots the server knows what was asked.
+  await page.goto("/seller/lots");
+  await page.getByRole("button", { name: "A delivery came" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Grower", { exact: true }).selectOption({ label: "Parvathi, Bilikere" });
+  const amount = dialog.getByLabel(/^Quantity|^How much|^Amount/).first();
+  await amount.fill("2000");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(amount).toHaveAccessibleDescription(/^2000 kg for 3 kg asked\. 2 kg\?/);
+  await dialog.getByRole("button", { name: "It is 2 kg", exact: true }).click();
+  await expect(toast(page, /^Lot \d+/)).toBeVisible();
+  const { lots } = await (await page.request.get(`/api/seller/lots?grower=${grower}`)).json();
+  expect(lots.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2000, 1000]);
+
+  // In tonight's rates, what is meant is saved.
+  const counts = (count: number) =>
+    page.request.post("/api/stock/counts", { data: { counts: [{ id: tomato._id, count }] } });
+  expect(await counts(40)).toBeOK();
+  await openAlive(page, "/seller/rates?q=Ribbed");
+  const left = page.getByLabel("Left of Ribbed Tomato");
+  await left.fill("400");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("400 packs: the most of late was 40 packs. 40 packs?")).toBeVisible();
+  await page.getByRole("button", { name: "It is really 400" }).click();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("400 packs:")).toBeHidden();
+  await expect(left).toHaveValue("400");
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
 });

@@ -68,9 +68,9 @@ export async function noteCame(json: Came, label: string): Promise<boolean> {
   }
 }
 
-/** Adds a refused entry to what others have entered meanwhile. It is deleted only when the new one is stored. */
+/** Adds a refused entry to what others have entered meanwhile, which the seller has read. It is deleted only when the new one is stored. */
 export async function addAnyway({ entry, call: { seen: _, ...call } }: UnsentCame): Promise<void> {
-  if (await noteCame(call, entry.label)) await drop(entry);
+  if (await noteCame({ ...call, confirmed: true }, entry.label)) await drop(entry);
 }
 
 /** Sends a refused entry again whose amount is meant although it is unusual. */

@@ -32,6 +32,13 @@ test("the seller makes heaps, types a morning's harvest with one thumb, and ends
   await first.press("Enter");
   await expect(second).toBeFocused();
   await expect(page.getByRole("listitem").filter({ has: first })).toContainText("51 × 500 g");
+  // Grams for kilograms.
+  await first.fill("26000");
+  await first.press("Enter");
+  await expect(first).toHaveAccessibleDescription(/^26000 kg: the most of late was 25\.5 kg\. 26 kg\?/);
+  await page.getByRole("button", { name: "It is 26 kg", exact: true }).click();
+  await expect(page.getByRole("listitem").filter({ has: first })).toContainText("52 × 500 g");
+  await second.focus();
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listitem").filter({ has: second })).toContainText("4 kg left");
