@@ -79,7 +79,7 @@ async function edit(id: string, product: Said): Promise<void> {
 
 /** Sets a product's prices and stock as the page of tonight's rates does. */
 const rate = (id: string, { price, offerPrice, inStock }: Said) =>
-  shop.post("/api/product/rates", { rates: [{ id, price, offerPrice, inStock }] }, seller);
+  shop.post("/api/product/rates", { rates: [{ id, price, offerPrice, inStock }], confirmed: true }, seller);
 
 async function sold(id: string): Promise<Said & Pick<ProductFields, "image">> {
   const { product } = read(sellerProductAnswerSchema, await shop.get(`/api/product/seller/${id}`, seller));
@@ -97,7 +97,7 @@ async function takeIn(csv: string) {
     return read(importAnswerSchema, await sendForm(shop, { path: "/api/product/import", parts, as: seller }));
   };
   const { hash } = await send();
-  return send(["dryRun", "false"], ["hash", hash]);
+  return send(["dryRun", "false"], ["hash", hash], ["confirmed", "true"]);
 }
 
 const FIXED = { seed: 20261122, numRuns: 5 };

@@ -58,7 +58,7 @@ test("of two who set tonight's price of one product the later one is told in its
   await openAsSeller({ page }, rates);
   const other = await page.context().newPage();
   await other.goto(rates);
-  await price(page).fill("70");
+  await price(page).fill("55");
   await price(other).fill("42");
   await save(other).click();
   await expect(toast(other, "Rates saved")).toBeVisible();
@@ -66,7 +66,7 @@ test("of two who set tonight's price of one product the later one is told in its
   const told = "Somebody else set the price to ₹42 meanwhile. Save again to overwrite.";
   await save(page).click();
   await expect(page.getByRole("listitem").filter({ hasText: told })).toContainText(jar.name);
-  await expect(price(page)).toHaveValue("70");
+  await expect(price(page)).toHaveValue("55");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await save(page).click();
   await expect(page.getByText(told)).toBeHidden();
@@ -75,7 +75,7 @@ test("of two who set tonight's price of one product the later one is told in its
   // Undo does not overwrite the change either, until the seller saves anyway.
   await price(other).fill("45");
   await save(other).click();
-  await expect(other.getByText("Somebody else set the price to ₹70 meanwhile")).toBeVisible();
+  await expect(other.getByText("Somebody else set the price to ₹55 meanwhile")).toBeVisible();
   await save(other).click();
   await expect(other.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

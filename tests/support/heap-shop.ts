@@ -47,7 +47,11 @@ function heapsOf(shop: TestApp, seller: Visitor) {
   };
   /** Enters what there is of a heap for a day, in grams. */
   const harvest = (heap: string, total: number, day = SUNDAY, seen?: number) =>
-    shop.post("/api/stock/heaps/harvest", { harvests: [{ heap, day, total, seen }] }, seller);
+    shop.post(
+      "/api/stock/heaps/harvest",
+      { harvests: [{ heap, day, total, seen, confirmed: true }] },
+      seller,
+    );
   const heaps = async () => read(heapListSchema, await shop.get("/api/stock/heaps", seller));
   /** The rest of a heap's day, in grams. Expects that the ledger adds up to it. */
   const left = async (heapId: string, day = SUNDAY) => {

@@ -4,7 +4,7 @@ import type { Language } from "./language.ts";
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-const TEXTS = /\/([a-z]+-)?texts\.ts$/;
+const TEXTS = /\/([a-z]+-)*texts\.ts$/;
 
 /**
  * Compiles one language's messages into Vite's build. The browser gets neither the message parser nor English beside

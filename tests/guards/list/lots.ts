@@ -5,6 +5,22 @@ const RACES = "src/modules/grower/tests/lots-races.test.ts";
 /** Guards of lots: nothing is packed twice, nothing recalled is packed, and everybody who got it is told once. */
 export const LOT_GUARDS: readonly Guard[] = [
   {
+    name: "what came and may be a slip makes no lot unseen",
+    file: "src/modules/grower/lots/receive-lot.ts",
+    text: "await refuseUnusualLot(tx, { ...about, amount, refused: besides });",
+    without: "await refuseUnusualLot(tx, { ...about, amount: 0, refused: 0 * (amount + besides) });",
+    tests: ["src/modules/grower/tests/came.test.ts"],
+    only: "far from what was asked",
+  },
+  {
+    name: "a lot is not corrected to a slip unseen",
+    file: "src/modules/grower/lots/change-lot.ts",
+    text: "if (!asked.confirmed) {",
+    without: "if (asked.confirmed === null) {",
+    tests: ["src/modules/grower/tests/receive-lot.test.ts"],
+    only: "corrected to many times",
+  },
+  {
     name: "packers of one lot wait for one another",
     file: "src/modules/grower/lots/lock-lots.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the code's own text

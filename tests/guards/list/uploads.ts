@@ -73,8 +73,8 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "only the seller makes the store read an upload",
     file: "src/modules/identity/http/access.ts",
-    text: "letPass(c, async () => {",
-    without: "((_: unknown, then: () => Promise<void>) => then())(letPass, async () => {",
+    text: "uploadBehind(requireSeller(permission))",
+    without: "uploadBehind<SellerEnv>((_, next) => next())",
     tests: ["tests/api/access.test.ts"],
     only: "POST /api/banner/add",
   },

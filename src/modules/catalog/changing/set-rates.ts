@@ -14,6 +14,7 @@ import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { isSoldOut } from "../rules/shared/availability.ts";
 import { products } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
+import { refuseUnusual } from "./unusual-prices.ts";
 
 const RATES = fieldNames(RATE_FIELDS);
 type RateField = (typeof RATES)[number];
@@ -26,15 +27,20 @@ export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, stri
 /**
  * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved does not affect the
  * others. A row that somebody else has changed since it was shown (`was`) is not overwritten. If none can be saved,
- * throws with the products' ids: `NOT_FOUND` for a deleted product, `INVALID` for an offer above its price, `CONFLICT`
+ * throws with the products' ids: `UNUSUAL_PRICE` for prices that may be slips and are not confirmed, `NOT_FOUND` for a deleted product, `INVALID` for an offer above its price, `CONFLICT`
  * for one that was changed meanwhile or can't be put on sale now.
  */
 export async function setRates(
   db: Db,
-  { rates, seller }: { rates: readonly Rate[]; seller: SellerAccount },
+  {
+    rates,
+    seller,
+    confirmed = false,
+  }: { rates: readonly Rate[]; seller: SellerAccount; confirmed?: boolean | undefined },
 ): Promise<RatesSaved> {
   return transact(db, async (tx) => {
     const { changes, refusals } = await planChanges(tx, rates);
+    if (!confirmed) refuseUnusual(changes.map(({ rate: { id }, ...change }) => ({ id, ...change })));
     const [first] = refusals;
     const refused = Object.fromEntries(refusals.map(({ id, error }) => [id, error.text]));
     if (first && changes.length === 0) throw new AppError(first.error.code, first.error.text, refused);

@@ -5,6 +5,7 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/import-server-texts.ts";
 import { t as catalogTexts } from "../texts/server-texts.ts";
+import { t as unusualTexts } from "../texts/unusual-price-texts.ts";
 import { CELL_FIELDS } from "./product-fields.ts";
 
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
@@ -33,6 +34,13 @@ export const importFormSchema = z.object({
   csv,
   dryRun: flag,
   hash: z.string().max(100).optional(),
+  confirmed: z
+    .union([z.enum(["true", "false"]), z.boolean()], { error: () => unusualTexts("confirmedUnclear") })
+    .optional()
+    .transform((value) => value === true || value === "true")
+    .describe(
+      "True if prices are meant although they change by more than 40 %; without it such a file is refused",
+    ),
 });
 
 /** A line of the file: its changes, or its errors. */
@@ -43,6 +51,9 @@ export const importLineSchema = z
     action: z.enum(["create", "update", "unchanged", "wrong"]),
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })),
     errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    unusual: z
+      .array(z.object({ field: z.enum(["price", "offerPrice"]), from: z.number(), to: z.number() }))
+      .describe("Prices in rupees that change by more than 40 %, and may be slips"),
   })
   .meta({ id: "ImportLine" });
 

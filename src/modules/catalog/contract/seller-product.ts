@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, pageInfo, pageQuery, searchText, wasSchema } from "#kernel/contract/fields.ts";
+import { idSchema, leftOut, pageInfo, pageQuery, searchText, wasSchema } from "#kernel/contract/fields.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { PRODUCT_SORTS, STOCKS } from "../rules/shared/list-sort.ts";
 import { t } from "../texts/server-texts.ts";
+import { t as unusualTexts } from "../texts/unusual-price-texts.ts";
 import { productSchema } from "./product.ts";
 import { RATE_FIELDS, SHOWN_FIELDS, STOCK_FIELDS } from "./product-fields.ts";
 
@@ -83,6 +84,9 @@ export const ratesSchema = z.object({
         seen.add(id);
       }
     }),
+  confirmed: leftOut(z.boolean({ error: () => unusualTexts("confirmedUnclear") })).describe(
+    "True if prices are meant although they change by more than 40 %; without it such a change is refused, as it may be a slip",
+  ),
 });
 
 const shownRateSchema = z.object(pick(SHOWN_FIELDS, fieldNames(RATE_FIELDS))).partial();

@@ -7,8 +7,16 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say } from "#kernel/texts/text.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { holdPartsOf, notForSale, productFields, recordedTexts } from "../catalog-extensions.ts";
+import { refuseUnusual } from "../changing/unusual-prices.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
-import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../queries/product-rows.ts";
+import {
+  auditedProduct,
+  columnsOf,
+  fieldsOf,
+  newRow,
+  type ProductRow,
+  updateMany,
+} from "../queries/product-rows.ts";
 import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { categories, products } from "../tables.ts";
 import { t } from "../texts/import-server-texts.ts";
@@ -19,6 +27,7 @@ export type ImportProducts = {
   csv: File | string;
   dryRun: boolean;
   hash?: string;
+  confirmed?: boolean;
   seller: SellerAccount;
 };
 
@@ -36,12 +45,13 @@ export type ImportReport = {
 
 /**
  * Previews a product spreadsheet, or applies its good lines, all of them or none. Only the plan of a dry run is
- * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, and `CONFLICT` if the file or its
+ * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, `UNUSUAL_PRICE` for prices that may be
+ * slips and are not confirmed, and `CONFLICT` if the file or its
  * products have changed since the dry run.
  */
 export async function importProducts(
   db: Db,
-  { csv, dryRun, hash, seller }: ImportProducts,
+  { csv, dryRun, hash, confirmed = false, seller }: ImportProducts,
 ): Promise<ImportReport> {
   const { rows } = await readImport(csv);
   if (dryRun) return toReport(planImport(rows, await loadCatalogue(db, rows)), false);
@@ -54,10 +64,19 @@ export async function importProducts(
     if (plan.hash !== hash) {
       throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     }
+    if (!confirmed) refuseUnusual(pricesOf(plan));
     await applyPlan(tx, plan, { seller, fields: catalogue.fields });
     return toReport(plan, true);
   });
 }
+
+/** The products whose prices a plan changes. */
+const pricesOf = ({ lines }: Plan) =>
+  lines.flatMap(({ name, change }) =>
+    change?.before
+      ? [{ id: change.before.id, name, before: fieldsOf(change.before), after: change.after }]
+      : [],
+  );
 
 function toReport({ lines, hash }: Plan, applied: boolean): ImportReport {
   const count = (action: ImportLine["action"]) => lines.filter((line) => line.action === action).length;

@@ -8,6 +8,7 @@ import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../contract/produ
 import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../queries/product-rows.ts";
 import { isSoldOut, type Stocked } from "../rules/shared/availability.ts";
 import { PRODUCT_UNITS } from "../rules/shared/pack.ts";
+import { unusualChanges } from "../rules/shared/price-change.ts";
 import { t as fieldTexts } from "../texts/field-texts.ts";
 import { t } from "../texts/import-server-texts.ts";
 import { t as catalogTexts } from "../texts/server-texts.ts";
@@ -78,6 +79,7 @@ function planLine(
     action: "wrong",
     changes: [],
     errors,
+    unusual: [],
   });
   if (misfit === "surplus") return wrong([tooLong()]);
   const { fields, errors: misread } = check(cells);
@@ -110,7 +112,16 @@ function planLine(
   takenBy.set(key, line);
   const changes = [...changesOf(was, after), ...fieldChanges(now, to)];
   const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
-  return { line, name: after.name, action, changes, errors: [], change: { before, after, texts: to } };
+  const unusual = was ? unusualChanges(was, after) : [];
+  return {
+    line,
+    name: after.name,
+    action,
+    changes,
+    errors: [],
+    unusual,
+    change: { before, after, texts: to },
+  };
 }
 
 type Texts = Readonly<Record<string, string>>;

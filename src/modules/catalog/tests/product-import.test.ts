@@ -24,6 +24,7 @@ describe("POST /api/product/import", () => {
         action: "wrong",
         changes: [],
         errors: [{ field: "category", message: "There is no category “nowhere”" }],
+        unusual: [],
       },
       {
         line: 103,
@@ -31,6 +32,7 @@ describe("POST /api/product/import", () => {
         action: "wrong",
         changes: [],
         errors: [{ field: "price", message: "Price “ten” is not an amount" }],
+        unusual: [],
       },
       {
         line: 104,
@@ -38,6 +40,7 @@ describe("POST /api/product/import", () => {
         action: "wrong",
         changes: [],
         errors: [{ field: "offerPrice", message: "Offer price ₹11 is more than the price ₹10" }],
+        unusual: [],
       },
     ]);
     expect(await productsOf()).toHaveLength(before);
@@ -114,6 +117,20 @@ describe("POST /api/product/import", () => {
     });
     const { entries } = read(auditListSchema, await shop.get("/api/audit?q=chikoo", seller));
     expect(entries[0]).toMatchObject({ before: { inStock: true }, after: { inStock: false } });
+  });
+
+  it("asks about prices that change by more than 40 %, and changes nothing before", async () => {
+    const { id } = await aProduct(shop.db, { name: "Sapota", categoryPath: "fruits" });
+    const csv = `id,price,offer price\n${id},500,45`;
+    const { hash, lines } = await check(csv);
+    expect(lines[0]?.unusual).toEqual([{ field: "price", from: 50, to: 500 }]);
+    expect(await apply(csv, hash)).toMatchObject(
+      refusal(400, "Sapota: ₹50 → ₹500. Say that it is meant (confirmed) to save it all the same."),
+    );
+    expect((await productsOf("&q=sapota"))[0]).toMatchObject({ price: 50 });
+    const meant = await send(csv, ["dryRun", "false"], ["hash", hash], ["confirmed", "true"]);
+    expect(read(importAnswerSchema, meant)).toMatchObject({ updated: 1 });
+    expect((await productsOf("&q=sapota"))[0]).toMatchObject({ price: 500, offerPrice: 45 });
   });
 
   it("applies nothing that was not shown", async () => {

@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const save = (rates: unknown) => shop.post("/api/product/rates", { rates }, seller);
+/** Saves rates; what may be a slip is meant. */
+const save = (rates: unknown, confirmed = true) =>
+  shop.post("/api/product/rates", { rates, confirmed }, seller);
 const rateOf = async (id: string) => {
   const { product } = read(sellerProductAnswerSchema, await shop.get(`/api/product/seller/${id}`, seller));
   return { id, price: product.price, offerPrice: product.offerPrice, inStock: product.inStock };
@@ -48,6 +50,34 @@ describe("POST /api/product/rates", () => {
     expect(entry?.after).toEqual({ price: 45 });
     read(ratesSavedSchema, await save(previous));
     for (const { id } of wanted) expect(await rateOf(id)).toEqual({ id, ...was });
+  });
+
+  it("asks once about all prices that change by more than 40 %, and saves nothing before", async () => {
+    const [one, two, three] = await Promise.all(
+      ["One", "Two", "Three"].map((name) => aProduct(shop.db, { name })),
+    );
+    if (!one || !two || !three) throw new Error("three products were added");
+    const wanted = [
+      { id: one.id, price: 500, offerPrice: 400 },
+      { id: two.id, offerPrice: 4 },
+      { id: three.id, price: 70 },
+    ];
+    const [slips, dear] = [await save(wanted, false), "₹50 → ₹500"];
+    expect(slips).toMatchObject({
+      status: 400,
+      body: {
+        message: `One: ${dear}, and 1 more. Say that it is meant (confirmed) to save it all the same.`,
+        errors: { [one.id]: `${dear}: is that right?`, [two.id]: "₹40 → ₹4: is that right?" },
+        next: [{ confirmed: true }],
+      },
+    });
+    expect(await rateOf(three.id)).toMatchObject({ price: 50 });
+    expect(await save(wanted.slice(2), false)).toMatchObject({ status: 200 });
+    read(ratesSavedSchema, await save(wanted));
+    expect([await rateOf(one.id), await rateOf(two.id)]).toMatchObject([
+      { price: 500, offerPrice: 400 },
+      { price: 50, offerPrice: 4 },
+    ]);
   });
 
   it("is undone without taking back what another seller has changed meanwhile", async () => {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLoaderData, useNavigate, useParams } from "react-router";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
@@ -19,6 +20,7 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { catalogSellerPages } from "../../paths.ts";
+import { unusualChanges } from "../../rules/shared/price-change.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
@@ -29,6 +31,7 @@ import {
   shownTexts,
   usePictureSlots,
 } from "../seller-products/product-form.ts";
+import { type UnusualPrices, UnusualPricesDialog } from "../shared/unusual-prices.tsx";
 import { useCategories } from "../shared/use-categories.ts";
 
 export const loader = browserLoader(({ params }) => ({
@@ -96,6 +99,7 @@ function EditProductForm({ product }: { product: SellerProduct }) {
   const pictures = usePictureSlots();
   const navigate = useNavigate();
   const { unsaved, onInput, settle } = useUnsaved();
+  const [unusual, setUnusual] = useState<UnusualPrices[]>();
   const { shown, meanwhile, gone, busy, errors, submit, formRef } = useProductEdit(product, {
     pictures,
     onSaved: () => {
@@ -111,10 +115,21 @@ function EditProductForm({ product }: { product: SellerProduct }) {
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget);
+        const form = event.currentTarget;
+        const changes = gone ? [] : unusualChanges(shown, typedPrices(form));
+        if (changes.length > 0) setUnusual([{ id: shown._id, name: shown.name, changes }]);
+        else submit(form);
       }}
     >
       <LeaveDialog unsaved={unsaved} />
+      <UnusualPricesDialog
+        prices={unusual}
+        onLookAgain={() => setUnusual(undefined)}
+        onConfirm={async () => {
+          setUnusual(undefined);
+          if (formRef.current) await submit(formRef.current);
+        }}
+      />
       <MeanwhileNotice meanwhile={meanwhile.map((change) => inWords(change, shown))} gone={gone} />
       <PictureSlotsField pictures={pictures} errors={errors} {...(!gone && { current: shown.image })} />
       <ProductFields product={shown} categories={categories} errors={errors} />
@@ -128,6 +143,13 @@ function EditProductForm({ product }: { product: SellerProduct }) {
       </div>
     </form>
   );
+}
+
+/** The prices in the form, in rupees; undefined for one that can't be read, which the server refuses. */
+function typedPrices(form: HTMLFormElement) {
+  const fields = new FormData(form);
+  const read = (name: string) => readAmount(String(fields.get(name) ?? ""));
+  return { price: read("price"), offerPrice: read("offerPrice") };
 }
 
 interface ProductEdit {

@@ -21,6 +21,8 @@ import type { ImportLine, ProductColumn } from "../../contract/product-csv.ts";
 import { packText } from "../../rules/shared/pack.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/import-texts.ts";
+import { t as unusualTexts } from "../../texts/unusual-price-texts.ts";
+import { changeWords, type UnusualPrices, UnusualPricesDialog } from "../shared/unusual-prices.tsx";
 import { useCategories } from "../shared/use-categories.ts";
 
 export function Component() {
@@ -57,6 +59,11 @@ function SellerImport() {
       {answer && (
         <section aria-label={t("whatItSays")} className="mt-6">
           <Summary work={work} answer={answer} />
+          <UnusualPricesDialog
+            prices={work.asked}
+            onLookAgain={work.dismiss}
+            onConfirm={() => work.apply({ confirmed: true })}
+          />
           <ImportLines lines={answer.lines} labels={answer.labels} />
         </section>
       )}
@@ -73,10 +80,11 @@ function useImport() {
   const work = useWork();
   const [error, setError] = useState<string>();
 
-  const ask = async (csv: File, hash?: string) => {
+  const [asking, setAsking] = useState(false);
+  const ask = async (csv: File, hash?: string, confirmed = false) => {
     setError(undefined);
     try {
-      const result = await send(csv, hash);
+      const result = await send(csv, hash, confirmed);
       setAnswer(result);
       if (result.applied) toast.success(result.message);
     } catch (failure) {
@@ -91,16 +99,30 @@ function useImport() {
       setAnswer(undefined);
       return ask(csv);
     });
-  const apply = async () => {
-    if (file && answer) await work.run(() => ask(file, answer.hash));
+  const unusual = unusualIn(answer?.lines ?? []);
+  const apply = async ({ confirmed = false } = {}) => {
+    setAsking(unusual.length > 0 && !confirmed);
+    if (unusual.length > 0 && !confirmed) return;
+    if (file && answer) await work.run(() => ask(file, answer.hash, confirmed));
   };
   const unread = work.busy || answer || error ? undefined : file;
-  return { file, answer, busy: work.busy, error, look, apply, lookAgain: unread && (() => look(unread)) };
+  return {
+    ...{ file, answer, busy: work.busy, error, look, apply, lookAgain: unread && (() => look(unread)) },
+    ...{ asked: asking ? unusual : undefined, dismiss: () => setAsking(false) },
+  };
 }
 
-function send(csv: File, hash: string | undefined) {
+/** The lines whose prices may be slips. */
+const unusualIn = (lines: readonly ImportLine[]): UnusualPrices[] =>
+  lines.flatMap(({ line, name, unusual }) =>
+    unusual.length === 0 ? [] : [{ id: String(line), name, changes: unusual }],
+  );
+
+function send(csv: File, hash: string | undefined, confirmed: boolean) {
   const form =
-    hash === undefined ? { csv, dryRun: "true" as const } : { csv, dryRun: "false" as const, hash };
+    hash === undefined
+      ? { csv, dryRun: "true" as const }
+      : { csv, dryRun: "false" as const, hash, ...(confirmed && { confirmed: "true" as const }) };
   return sellerCall(browserApi.api.product.import.$post({ form }));
 }
 
@@ -168,7 +190,7 @@ function Summary({ work, answer }: { work: Work; answer: NonNullable<Work["answe
         />
       )}
       {!applied && good > 0 && (
-        <Button size="small" busy={work.busy} onClick={work.apply}>
+        <Button size="small" busy={work.busy} onClick={() => work.apply()}>
           {t("importLines", { count: good })}
         </Button>
       )}
@@ -241,7 +263,7 @@ interface DetailsProps {
   labels: Labels;
 }
 
-function Details({ line: { action, changes, errors }, names, labels }: DetailsProps) {
+function Details({ line: { action, changes, errors, unusual }, names, labels }: DetailsProps) {
   if (action === "wrong") {
     return (
       <ul className="text-clay-deep wrap-anywhere">
@@ -257,6 +279,11 @@ function Details({ line: { action, changes, errors }, names, labels }: DetailsPr
     (field === "category" && names.get(value ?? "")) || value || t("nothing");
   return (
     <ul className="text-sm wrap-anywhere">
+      {unusual.length > 0 && (
+        <li className="font-semibold text-clay-deep">
+          {unusualTexts("marked", { words: changeWords(unusual) })}
+        </li>
+      )}
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           {t.rich("changed", {

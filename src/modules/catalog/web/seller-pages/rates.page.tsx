@@ -20,6 +20,7 @@ import { CategoryFilter, NoProducts } from "../seller-products/list-filters.tsx"
 import { RateRow, rateColumns } from "../seller-rates/rate-row.tsx";
 import { RATES_PER_PAGE, readRates, useRates } from "../seller-rates/use-rates.ts";
 import { COUNT_COLUMN } from "../shared/product-slots.ts";
+import { UnusualPricesDialog } from "../shared/unusual-prices.tsx";
 
 export const loader = browserLoader(({ url }) => ({
   products: askAsSeller(() => readRates(filtersIn(url.searchParams))),
@@ -61,6 +62,11 @@ function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefine
       </FilterBar>
       <SaveBar rates={rates} />
       <LeaveDialog unsaved={rates.count > 0} />
+      <UnusualPricesDialog
+        prices={rates.unusual}
+        onLookAgain={rates.lookAgain}
+        onConfirm={() => rates.save({ confirmed: true })}
+      />
       {failed && <ErrorState title={sellerTexts("productsNotLoaded")} onRetry={reload} />}
       {!value && !failed && <TableSkeleton label={sellerTexts("loadingProducts")} />}
       {value?.total === 0 && <NoProducts filters={filters} />}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -11,9 +11,12 @@ import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
+import { unusualChanges } from "../../rules/shared/price-change.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
+import { t as unusualTexts } from "../../texts/unusual-price-texts.ts";
 import { COUNT_COLUMN, type CountsAnswer, type TypedCount } from "../shared/product-slots.ts";
+import { changeWords, type UnusualPrices } from "../shared/unusual-prices.tsx";
 import {
   changeRate,
   isRefused,
@@ -43,13 +46,19 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
     }
   });
   const [attempt, setAttempt] = useState(0);
+  const [unusual, setUnusual] = useState<UnusualPrices[]>();
+  /** The names of edited products, which may be on other pages. */
+  const names = useRef(new Map<string, string>());
   const products = page.value?.products ?? [];
   const count = Object.keys(edits).length;
   useWarnBeforeLeaving(count > 0);
 
-  const save = async () => {
+  const save = async ({ confirmed = false } = {}) => {
     const { typed, batch } = toBatch(edits, { shown: products, told: errors });
-    const saved = await send(batch);
+    const slips = confirmed ? [] : unusualRates(batch.rates, { shown: products, names: names.current });
+    setUnusual(slips.length > 0 ? slips : undefined);
+    if (slips.length > 0) return;
+    const saved = await send({ ...batch, confirmed });
     if (!saved) return;
     const wrong = { ...typed, ...saved.errors };
     setErrors(wrong);
@@ -59,14 +68,28 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
     setAttempt((n) => n + 1);
   };
   const undo = async () => {
-    const taken = previous && (await send(previous));
+    const taken = previous && (await send({ ...previous, confirmed: true }));
     if (!taken) return;
     setPrevious(undefined);
     setErrors(taken.errors);
     setEdits((latest) => ({ ...toEdits(previous, taken.errors), ...latest }));
     toastOutcome(rowsOf(taken.previous), Object.keys(taken.errors).length);
   };
+  /** Marks the prices that may be slips, to be looked at again. */
+  const lookAgain = () => {
+    const marks = (unusual ?? []).map(({ id, changes }) => [
+      id,
+      {
+        field: changes[0]?.field ?? "price",
+        message: unusualTexts("marked", { words: changeWords(changes) }),
+      },
+    ]);
+    setErrors((old) => ({ ...old, ...Object.fromEntries(marks) }));
+    setUnusual(undefined);
+    setAttempt((n) => n + 1);
+  };
   const change = (product: SellerProduct, edit: RateEdits[string]) => {
+    names.current.set(product._id, product.name);
     const error = errors[product._id];
     setErrors(({ [product._id]: _, ...others }) => others);
     // A seller who goes on typing has read the current value.
@@ -80,7 +103,10 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
     setEdits({});
     setErrors({});
   };
-  return { ...page, edits, count, errors, attempt, change, save, busy, undo: previous && undo, discard };
+  return {
+    ...{ ...page, edits, count, errors, attempt, change, save, busy, undo: previous && undo, discard },
+    ...{ unusual, lookAgain },
+  };
 }
 
 /** The id of the toast about rates. It is dismissed at the next attempt. */
@@ -101,7 +127,7 @@ function useSending(readAgain: () => Promise<void>) {
     const code = await counting.save();
     return code.sendCounts(counts);
   };
-  const send = ({ rates, counts }: Batch) =>
+  const send = ({ rates, counts, confirmed }: Batch & { confirmed: boolean }) =>
     run(async (): Promise<Sent | undefined> => {
       toast.dismiss(RATES_TOAST.id);
       if (rates.length + counts.length === 0) return { previous: { rates: [], counts: [] }, errors: {} };
@@ -109,7 +135,7 @@ function useSending(readAgain: () => Promise<void>) {
         // Counts come first: a product with a new count can be put on sale.
         const counted = await answerTo(counts, sendCounts);
         const slips = new Set(counted.unusual);
-        const rated = await answerTo(rates, sendRates);
+        const rated = await answerTo(rates, (rows) => sendRates(rows, confirmed));
         const previous = { rates: rated.previous, counts: counted.previous };
         const onLeft = Object.entries(counted.errors).map(([id, message]) => [
           id,
@@ -128,8 +154,19 @@ function useSending(readAgain: () => Promise<void>) {
 
 type Answer<Row> = { previous: Row[]; errors: Record<string, string>; unusual?: string[] };
 
-const sendRates = (rates: Rate[]): Promise<Answer<PreviousRate>> =>
-  sellerCall(browserApi.api.product.rates.$post({ json: { rates } }));
+const sendRates = (rates: Rate[], confirmed: boolean): Promise<Answer<PreviousRate>> =>
+  sellerCall(browserApi.api.product.rates.$post({ json: { rates, ...(confirmed && { confirmed }) } }));
+
+type Known = { shown: readonly Priced[]; names: ReadonlyMap<string, string> };
+type Priced = Pick<SellerProduct, "_id" | "name" | "price" | "offerPrice">;
+
+/** The prices that may be slips. A row is compared with what it showed when it was edited. */
+export function unusualRates(rates: readonly Rate[], { shown, names }: Known): UnusualPrices[] {
+  return rates.flatMap((rate) => {
+    const changes = unusualChanges({ ...shown.find(({ _id }) => _id === rate.id), ...rate.was }, rate);
+    return changes.length === 0 ? [] : [{ id: rate.id, name: names.get(rate.id) ?? "", changes }];
+  });
+}
 
 type Shown = Pick<SellerProduct, "_id" | "left">;
 

@@ -51,6 +51,7 @@ it("kilograms for grams are probably a thousand times as many", () => {
 it.each([
   [12, false],
   [20, false],
+  [28, false],
   [30, true],
   [70, true],
   [36, true],

@@ -55,9 +55,10 @@ const FAR = 5;
 
 /**
  * Whether an amount is so far above the usual one that it may be a slip, where nothing was ordered or asked: more than
- * the range, and either a slip explains it or it is many times as much. Nothing is unusual where nothing was before.
+ * the range, and either a slip explains it or it is many times as much. Amounts are whole, in packs or base units.
+ * Nothing is unusual where nothing was before.
  */
 export function isFarAbove(amount: number, usual: number, range: AmountRange): boolean {
   if (usual <= 0 || amount <= usual * range.most + ROUNDING) return false;
-  return amount > usual * FAR || likelyAmount(amount, usual, range) !== undefined;
+  return amount > usual * FAR || Number.isInteger(likelyAmount(amount, usual, range));
 }

@@ -1,0 +1,28 @@
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { unusualChanges } from "../rules/shared/price-change.ts";
+import { t } from "../texts/unusual-price-texts.ts";
+
+type Prices = { price: number; offerPrice: number };
+
+/** A product whose prices change, in rupees. */
+type Changing = { id: string; name: string; before: Prices; after: Prices };
+
+/** Throws `UNUSUAL_PRICE` if prices change by so much that they may be slips, with the products' ids. */
+export function refuseUnusual(changing: readonly Changing[]): void {
+  const unusual = changing.flatMap(({ id, name, before, after }) => {
+    const [first] = unusualChanges(before, after);
+    if (!first) return [];
+    const [from, to] = [formatPaise(toPaise(first.from)), formatPaise(toPaise(first.to))];
+    return [{ id, product: name, words: t("change", { from, to }) }];
+  });
+  const [first] = unusual;
+  if (!first) return;
+  const { product, words } = first;
+  throw new AppError(
+    { code: "UNUSUAL_PRICE", as: "INVALID" },
+    t.later("refused", { product, words, more: unusual.length - 1 }),
+    Object.fromEntries(unusual.map((one) => [one.id, t.later("marked", { words: one.words })])),
+    { next: [{ confirmed: true }] },
+  );
+}

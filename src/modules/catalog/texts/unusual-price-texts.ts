@@ -1,0 +1,14 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The texts about prices that change by so much that they may be slips. */
+export const t = catalogue("catalog/unusual-price", {
+  title: "{count, plural, one {Is this price right?} other {Are these {count} prices right?}}",
+  change: "{from} → {to}",
+  ofField: "{field} {words}",
+  marked: "{words}: is that right?",
+  saveAnyway: "Save all the same",
+  lookAgain: "Look again",
+  refused:
+    "{product}: {words}{more, plural, =0 {} one {, and {more} more} other {, and {more} more}}. Say that it is meant (confirmed) to save it all the same.",
+  confirmedUnclear: "Whether unusual prices are meant is either true or false",
+});
