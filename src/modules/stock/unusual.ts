@@ -1,13 +1,7 @@
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { readSettings } from "#modules/store/index.ts";
-import {
-  amountRange,
-  isFarAbove,
-  likelyAmount,
-  NARROWEST,
-} from "#modules/store/rules/shared/likely-amount.ts";
+import { amountRange, isFarAbove, likelyAmount, NARROWEST, readSettings } from "#modules/store/index.ts";
 import { t } from "./server-texts.ts";
 
 /** The time in which an amount is usual that was there before, in days. */

@@ -19,6 +19,22 @@ export {
   isOver,
 } from "./rules/shared/closing.ts";
 export type {
+  /** The amounts that are taken without a question, as shares of what is expected. */
+  AmountRange,
+} from "./rules/shared/likely-amount.ts";
+export {
+  /** The range of a store's setting; left out, the usual one. */
+  amountRange,
+  /** Whether an amount is so far above the usual one that it may be a slip, where nothing was ordered or asked. */
+  isFarAbove,
+  /** Whether an amount is so far from the expected one that it may be a slip. */
+  isImplausible,
+  /** The amount that an implausible one was probably meant to be; undefined if none comes to mind. */
+  likelyAmount,
+  /** The range outside of which every setting asks. */
+  NARROWEST,
+} from "./rules/shared/likely-amount.ts";
+export type {
   /** The store's settings, current in every process within a second of a change. */
   SettingsReader,
 } from "./settings.ts";

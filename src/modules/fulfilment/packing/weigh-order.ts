@@ -19,14 +19,14 @@ import {
   statusName,
   writeStatuses,
 } from "#modules/order/index.ts";
-import { readSettings } from "#modules/store/index.ts";
 import {
   type AmountRange,
   amountRange,
   isImplausible,
   likelyAmount,
   NARROWEST,
-} from "#modules/store/rules/shared/likely-amount.ts";
+  readSettings,
+} from "#modules/store/index.ts";
 import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { type AskedLine, askedPaise, asksTheSame } from "../rules/packed.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { readSettings, unusualAmount } from "#modules/store/index.ts";
 import {
   type AmountRange,
   amountRange,
@@ -9,7 +8,9 @@ import {
   isImplausible,
   likelyAmount,
   NARROWEST,
-} from "#modules/store/rules/shared/likely-amount.ts";
+  readSettings,
+  unusualAmount,
+} from "#modules/store/index.ts";
 import { lots } from "../lot-tables.ts";
 import { amountText } from "../rules/growers-words.ts";
 import type { LotUnit } from "../rules/units.ts";
