@@ -34,7 +34,7 @@ test.afterAll(() => shop.stop());
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
 
-test("a market day is lived in seven browsers, and every bag, stock, tally, balance and tax is as reckoned", async ({
+test("a market day is lived in eight browsers, and every bag, stock, tally, balance and tax is as reckoned", async ({
   browser,
   playwright,
 }) => {
@@ -49,7 +49,7 @@ test("a market day is lived in seven browsers, and every bag, stock, tally, bala
   await logInSeller(desk.request);
   const packers = await Promise.all([LAPTOP, PHONE, PHONE].map((device) => pageOf(browser, device)));
   const [ravi, lata] = [await pageOf(browser, PHONE), await pageOf(browser, PHONE)];
-  const family = await pageOf(browser, PHONE);
+  const [family, laptop] = [await pageOf(browser, PHONE), await pageOf(browser, LAPTOP)];
 
   const shelf = await setUp.setUpStore(desk.request);
   await test.step("the harvest is typed", () => office.typeHarvest(desk));
@@ -72,7 +72,7 @@ test("a market day is lived in seven browsers, and every bag, stock, tally, bala
       ),
       (async () => {
         for (const order of orders.filter(({ byHand }) => byHand)) {
-          await phone.orderOnPhone(family, order, shelf);
+          await phone.orderOnPhone({ phone: family, laptop }, order, shelf);
           const [own] = await setUp.ownOrders(accountOf(order));
           if (own) placed.set(order, own);
         }

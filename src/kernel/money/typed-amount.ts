@@ -31,10 +31,20 @@ const COMMA_FOR_POINT = /^(\d+),(\d{1,3})$/;
  */
 export function notAnAmount(label: Text | string, typed: string): string {
   const words = { field: say(label), typed: typed.trim() };
+  const meant = withPoint(typed);
+  return meant === undefined ? t("notAnAmount", words) : t("notAnAmountButPoint", { ...words, meant });
+}
+
+/** The number with a decimal point in place of its comma, if that may be meant. */
+function withPoint(typed: string): string | undefined {
   const [, whole, part] = COMMA_FOR_POINT.exec(plainOf(typed)) ?? [];
-  return whole === undefined
-    ? t("notAnAmount", words)
-    : t("notAnAmountButPoint", { ...words, meant: `${whole}.${part}` });
+  return whole === undefined ? undefined : `${whole}.${part}`;
+}
+
+/** The hint about a text that is no amount because of its comma; undefined if that is not why. */
+export function commaHint(typed: string): string | undefined {
+  const meant = withPoint(typed);
+  return meant === undefined ? undefined : t("writePoint", { meant });
 }
 
 /** The complaints about an amount that can't be a price. `label` names its field. */

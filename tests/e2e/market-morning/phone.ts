@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { PASSWORD } from "../support/accounts.ts";
+import { placeButton } from "../support/checkout.ts";
 import { openLoaded } from "../support/loaded.ts";
 import { PICTURE } from "../support/seller.ts";
 import { expect, toast } from "../support/test.ts";
@@ -15,9 +16,16 @@ export async function takePhone(phone: Page, { email }: Person): Promise<void> {
   await send(phone.request, "POST", "/api/user/login", { email, password: PASSWORD });
 }
 
-/** Orders through the cart: its sums are those that are reckoned. */
-export async function orderOnPhone(phone: Page, order: Order, { products }: Shelf): Promise<void> {
-  await takePhone(phone, order.person);
+/**
+ * Orders through the cart: its sums are those that are reckoned. The household's laptop has the same cart open, and presses
+ * Place Order too, a moment later: it is asked, and keeps the one order.
+ */
+export async function orderOnPhone(
+  { phone, laptop }: { phone: Page; laptop: Page },
+  order: Order,
+  { products }: Shelf,
+): Promise<void> {
+  for (const device of [phone, laptop]) await takePhone(device, order.person);
   const cart = order.placed.map(({ crop, packs }) => [products.get(crop.name), packs]);
   await send(phone.request, "POST", "/api/cart/update", { cartItems: Object.fromEntries(cart) });
   await openLoaded(phone, "/cart");
@@ -32,9 +40,18 @@ export async function orderOnPhone(phone: Page, order: Order, { products }: Shel
   if (balance < 0) await phone.getByLabel(`Pay ${shown(-balance)} from last time`).check();
   const sums = phone.getByRole("region", { name: "Price summary" });
   await expect(sums.getByRole("definition").last()).toHaveText(new RegExp(`^${shown(total)}(\\.00)?$`));
+  await openLoaded(laptop, "/cart");
+  await expect(placeButton(laptop)).toBeEnabled();
+  // It does not hear of the phone's order before the press.
+  await laptop.route("**/api/user/is-auth", (route) => route.abort());
   await phone.getByRole("button", { name: "Place Order" }).click();
   const thanks = phone.getByRole("dialog", { name: "Thank you for your order" });
   await expect(thanks).toContainText(`Delivery on ${formatShortDay(DAY)}`);
+  await placeButton(laptop).click();
+  const question = laptop.getByRole("dialog", { name: /^Ordered .* on another device: .*Order again\?$/ });
+  await question.getByRole("button", { name: "Keep the one order" }).click();
+  await laptop.unroute("**/api/user/is-auth");
+  await expect(laptop.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 }
 
 /** Changes an order in My Orders, and sees the reckoned total before it is saved. */

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { type ComponentProps, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { readAmount } from "#kernel/money/typed-amount.ts";
+import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
@@ -170,7 +170,7 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     const amount = readAmount(text);
     const complain = (message: string) => setErrors((old) => ({ ...old, [item]: message }));
     if (amount === undefined || (isCountedInPieces(crop.unit) && !Number.isInteger(amount)))
-      return complain(t("notAnAmount"));
+      return complain(commaHint(text) ?? t("notAnAmount"));
     const ask = (question: AmountQuestion | undefined) => setUnusual((old) => ({ ...old, [item]: question }));
     const asked = { item: { quantity: line.quantity, pack: line.pack }, amount: text, replacement: null };
     // An amount that is stored already was meant.

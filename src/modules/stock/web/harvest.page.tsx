@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router";
+import { commaHint } from "#kernel/money/typed-amount.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
@@ -107,7 +108,8 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
   const { busy, errors, submit, formRef } = useSubmit<void>(async () => {
     if (typed === undefined || typed.trim() === shown) return;
     const amount = readHeapAmount(typed, unit);
-    if (amount === undefined) throw new ApiError(422, t("typeAmount"), { [id]: t("typeAmount") });
+    const complaint = commaHint(typed) ?? t("typeAmount");
+    if (amount === undefined) throw new ApiError(422, complaint, { [id]: complaint });
     const harvests = [{ heap: id, day, total: amount, seen: total, ...unusual.confirmed(typed) }];
     try {
       await unusual.asking(typed, () =>

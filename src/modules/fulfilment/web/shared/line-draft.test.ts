@@ -28,6 +28,12 @@ it("takes pieces whole, and numbers that are written as numbers", () => {
   expect([of("2"), of("4.4"), of("1,2"), of("")]).toEqual([[], ["Coconut"], ["Coconut"], ["Coconut"]]);
 });
 
+it("says how a decimal point is written where a comma stands", () => {
+  const tomato = { ...item("Tomato"), pack: { quantity: 1, unit: "kg" } };
+  const typed = { ...toDraft(tomato), amount: "2,8" };
+  expect(complaints([typed], amountRange())).toEqual({ Tomato: "Please write 2.8, with a point" });
+});
+
 it("asks where packs are that are not in the bag", () => {
   const draft = toDraft(item("Coconut"));
   expect([freesPacks(draft), freesPacks({ ...draft, amount: "2" })]).toEqual([false, true]);

@@ -1,4 +1,4 @@
-import { readAmount } from "#kernel/money/typed-amount.ts";
+import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order, OrderItem } from "#modules/order/contract/order.ts";
 import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
@@ -131,7 +131,7 @@ function complaintOf(draft: LineDraft, range: AmountRange): string | undefined {
   const { item, amount, replacement } = draft;
   if (replacement) return replacement.product ? undefined : t("nameReplacement");
   const typed = typedAmount(amount);
-  if (Number.isNaN(typed)) return t("notAnAmount");
+  if (Number.isNaN(typed)) return commaHint(amount) ?? t("notAnAmount");
   if (isCountedInPieces(item.pack.unit) && !Number.isInteger(typed)) return t("notPieces");
   return questionAbout(draft, range)?.words;
 }

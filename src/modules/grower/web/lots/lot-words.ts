@@ -1,4 +1,4 @@
-import { readAmount } from "#kernel/money/typed-amount.ts";
+import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import { t } from "../../lot-texts.ts";
@@ -25,7 +25,7 @@ export const amountWords = (amount: number, unit: LotUnit) => ({
 export function readLotAmount(typed: string, unit: LotUnit, field: string): number {
   const { size } = payUnitOf(unit);
   const read = readAmount(typed);
-  if (read === undefined || read < 0) throw refused(field, t("amountMissing"));
+  if (read === undefined || read < 0) throw refused(field, commaHint(typed) ?? t("amountMissing"));
   const amount = Number((read * size).toFixed(3));
   if (!Number.isInteger(amount)) throw refused(field, t(size === 1 ? "wholeAmount" : "amountMissing"));
   return amount;
