@@ -234,11 +234,17 @@ export const payRunSchema = z.object({
   growers: chosenSchema.describe("Those of the run who were paid; what the others are owed stays"),
   day: leftOut(daySchema).describe("Today unless told; never later"),
   reference: leftOut(freeText(t.later("reference"), ENTRY_LENGTHS.reference)),
-  receipts: leftOut(z.record(idSchema, freeText(t.later("receipt"), ENTRY_LENGTHS.receipt))).describe(
-    "The receipts of growers who were paid in cash, by their ids",
-  ),
-  entered: leftOut(z.record(idSchema, z.number())).describe(
-    "The `entered` of chosen growers, by their ids, as the seller has seen it",
-  ),
+  receipts: leftOut(
+    z
+      .array(z.object({ grower: idSchema, receipt: freeText(t.later("receipt"), ENTRY_LENGTHS.receipt) }), {
+        error: () => t("chooseGrowers"),
+      })
+      .max(MOST_PAID),
+  ).describe("The receipts of growers who were paid in cash"),
+  entered: leftOut(
+    z
+      .array(z.object({ grower: idSchema, amount: z.number() }), { error: () => t("chooseGrowers") })
+      .max(MOST_PAID),
+  ).describe("The `entered` of chosen growers, as the seller has seen it"),
 });
 export type PayRun = z.infer<typeof payRunSchema>;

@@ -97,13 +97,16 @@ export async function settle(seller: APIRequestContext, pen: Pen, { grower, lot 
   });
   const headers = () => ({ "Idempotency-Key": randomUUID() });
   const growers = [grower];
-  await send(seller, "POST", "/api/settlement/runs", { headers: headers(), data: { growers } });
+  await send(seller, "POST", "/api/settlement/runs", {
+    ...{ headers: headers(), data: { growers, cash: growers } },
+  });
   const { open } = z
     .object({ open: z.object({ _id: z.string() }) })
     .parse(await send(seller, "GET", "/api/settlement/runs"));
   const reference = pen.line("POST /api/settlement/runs/{id}/paid reference");
+  const receipt = pen.line("POST /api/settlement/runs/{id}/paid receipts[].receipt");
   await send(seller, "POST", `/api/settlement/runs/${open._id}/paid`, {
     headers: headers(),
-    data: { growers, reference },
+    data: { growers, reference, receipts: [{ grower, receipt }] },
   });
 }

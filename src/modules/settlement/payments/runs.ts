@@ -55,16 +55,17 @@ export async function makeRun(db: Db, { growers, cash = [], seller, key }: By & 
   });
 }
 
-/** Refuses growers who are not paid in cash and have neither a UPI address nor a bank account: no list would have them. */
+/**
+ * Refuses growers who are owed something, are not paid in cash, and have neither a UPI address nor a bank account: no list
+ * would have them.
+ */
 async function refuseWithoutWay(tx: Tx, ids: readonly string[], cash: readonly string[]): Promise<void> {
-  const [first] = await tx
-    .select({ name: payees.name })
-    .from(payees)
-    .where(
-      sql`${payees.id} = ${among(ids)} and ${payees.id} <> all(${sql.param([...cash])}::text[]) and ${WAY} is null`,
-    )
-    .orderBy(payees.name)
-    .limit(1);
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select ${payees.name} from (${balancesSql(sql`growers.id = ${among(ids)}`)}) b
+    inner join ${payees} on ${payees.id} = b.grower_id
+    where b.paise > 0 and ${WAY} is null and ${payees.id} <> all(${sql.param([...cash])}::text[])
+    order by ${payees.name} limit 1`);
+  const [first] = rows;
   if (first) throw new AppError("INVALID", t.later("noWay", { grower: first.name }));
 }
 
@@ -91,10 +92,11 @@ async function lockOpenRun(tx: Tx, id: string): Promise<void> {
 /** Refuses a payment that is on no list, and one to a grower who was paid or charged by hand since, unless that was seen. */
 function refuseUnseen(
   { name, isOnList, enteredPaise, growerId }: PaymentState,
-  { entered = {} }: PayRun,
+  { entered = [] }: PayRun,
 ): void {
   if (!isOnList) throw new AppError("CONFLICT", t.later("onNoList", { grower: name }));
-  if (enteredPaise >= 0 || enteredPaise === Math.round((entered[growerId] ?? 0) * 100)) return;
+  const seen = entered.find(({ grower }) => grower === growerId)?.amount ?? 0;
+  if (enteredPaise >= 0 || enteredPaise === Math.round(seen * 100)) return;
   const sum = formatPaise(-enteredPaise);
   throw new AppError("CONFLICT", t.later("enteredMeanwhile", { grower: name, sum }));
 }
@@ -147,12 +149,12 @@ export async function payRun(
 }
 
 /** The references of payments in cash that have a receipt, by their growers, as JSON. */
-const receiptsOf = ({ receipts = {} }: PayRun): string =>
+const receiptsOf = ({ receipts = [] }: PayRun): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(receipts)
-        .filter(([, receipt]) => receipt !== "")
-        .map(([grower, receipt]) => [grower, t("inCashWith", { receipt })]),
+      receipts
+        .filter(({ receipt }) => receipt !== "")
+        .map(({ grower, receipt }) => [grower, t("inCashWith", { receipt })]),
     ),
   );
 

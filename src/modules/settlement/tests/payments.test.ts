@@ -122,6 +122,10 @@ it("a grower without a way to be paid is in no run, or is paid in cash and has a
     "Doddamma has no UPI address and no bank account, and would be on no list. Enter one, or choose “in cash”.";
   expect(await makeRun([one, unknown])).toMatchObject(refusal(400, refused));
   expect((await runs()).open).toBeNull();
+  // Who is owed nothing needs none.
+  const idle = await addGrower(shop.db, "Idle", { slug: `idle-${randomUUID()}` });
+  expect(await makeRun([one, idle])).toMatchObject({ status: 200 });
+  await shop.post(`/api/settlement/runs/${(await opened())._id}/discard`, {}, seller);
   const key = randomUUID();
   const made = { status: 200, body: { message: "3 payments, ₹749.50 in all" } };
   expect(await makeRun([one, other, unknown], key, [unknown])).toMatchObject(made);
@@ -136,7 +140,10 @@ it("a grower without a way to be paid is in no run, or is paid in cash and has a
   expect(sums).toHaveLength(3);
   expect(sums.reduce((all, sum) => all + sum, 0)).toBe(open.amount);
   expect((await csvOf(open, "cash"))[0]).toBe("Name,Village,Amount,Reference,Received (signature)");
-  const receipts = { [unknown]: "17", [one]: "not in cash" };
+  const receipts = [
+    { grower: unknown, receipt: "17" },
+    { grower: one, receipt: "not in cash" },
+  ];
   await payRun(open._id, { growers: [one, other, unknown], reference: "NEFT 9", receipts });
   const [cash, upi] = [(await entries("", unknown))[0], (await entries("", one))[0]];
   expect([cash?.reference, upi?.reference]).toEqual(["In cash, receipt 17", "NEFT 9"]);
@@ -172,12 +179,16 @@ it("what is paid by hand after a run was made is shown before it is marked as pa
     ...{ status: 409, body: { message: expect.stringContaining("₹610.50 was paid to @Lakshmamma") } },
   });
   // Another sum than the one that was seen.
-  expect(await payRun(run, { growers: [one, other], entered: { [one]: -10 } })).toMatchObject({
-    status: 409,
-  });
+  expect(await payRun(run, { growers: [one, other], entered: [{ grower: one, amount: -10 }] })).toMatchObject(
+    {
+      status: 409,
+    },
+  );
   expect(await balance(one)).toBe(0);
   // The seller has seen it, and both payments were made.
-  expect(await payRun(run, { growers: [one, other], entered: { [one]: -610.5 } })).toMatchObject({
+  expect(
+    await payRun(run, { growers: [one, other], entered: [{ grower: one, amount: -610.5 }] }),
+  ).toMatchObject({
     status: 200,
   });
   expect(await balance(one)).toBe(-610.5);

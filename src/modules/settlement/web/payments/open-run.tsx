@@ -190,14 +190,12 @@ function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps
     const text = (name: string) => String(fields.get(name) ?? "").trim() || undefined;
     const json = {
       ...{ growers: paid.map(({ grower }) => grower._id), day: text("day"), reference: text("reference") },
-      receipts: Object.fromEntries(
-        paid.flatMap(({ grower: { _id }, way }) => {
-          const receipt = receipts[_id]?.trim();
-          return way === "cash" && receipt ? [[_id, receipt]] : [];
-        }),
-      ),
-      entered: Object.fromEntries(
-        paid.flatMap(({ grower: { _id }, entered }) => (entered < 0 ? [[_id, entered]] : [])),
+      receipts: paid.flatMap(({ grower: { _id: grower }, way }) => {
+        const receipt = receipts[grower]?.trim();
+        return way === "cash" && receipt ? [{ grower, receipt }] : [];
+      }),
+      entered: paid.flatMap(({ grower: { _id: grower }, entered: amount }) =>
+        amount < 0 ? [{ grower, amount }] : [],
       ),
     };
     try {
