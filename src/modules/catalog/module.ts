@@ -46,6 +46,7 @@ export const catalog = defineModule({
     "catalog/rates": () => import("./texts/rates-texts.ts"),
     "catalog/seller": () => import("./texts/seller-texts.ts"),
     "catalog/server": () => import("./texts/server-texts.ts"),
+    "catalog/unusual-price": () => import("./texts/unusual-price-texts.ts"),
   },
   cachedTables: { products: { record: null }, categories: { record: null } },
   cachedCalls: {

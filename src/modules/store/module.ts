@@ -39,6 +39,7 @@ export const store = defineModule({
   onAccountDeleted: null,
   texts: {
     store: () => import("./texts.ts"),
+    "store/amount": () => import("./amount-texts.ts"),
     "store/closing": () => import("./closing-texts.ts"),
     "store/maintenance": () => import("./maintenance-texts.ts"),
     "store/script": () => import("./script-texts.ts"),
