@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { type ClusterLocation, clusterOf } from "./cluster-location.ts";
+import { type ClusterLocation, clusterOf, copyBinaries } from "./cluster-location.ts";
 import { writeDurably } from "./durable-file.ts";
-import { initdbOf, run } from "./programs.ts";
+import { type Binaries, initdbOf, type Outcome, run } from "./programs.ts";
 
 /** The database's one user and its database share this name. */
 export const DATABASE_NAME = "santhe";
@@ -56,12 +57,27 @@ async function initialise(location: ClusterLocation, password: string, isDurable
   // The built-in locale knows upper and lower case of every script. It does not depend on the machine.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const sync = isDurable ? [] : ["--no-sync"];
-  const result = await run(
-    initdbOf(binaries),
-    [...args, ...locale, ...sync, "--auth=scram-sha-256"],
-    account,
-  );
+  const words = [...args, ...locale, ...sync, "--auth=scram-sha-256"];
+  const result = await atPlainPath(binaries, (plain) => run(initdbOf(plain), words, account));
   await rm(passwordFile, { force: true });
   if (result.code !== 0) throw new Error(`The database could not be made: ${result.output.trim()}`);
   await rename(fresh, clusterOf(location));
+}
+
+/** `initdb` starts `postgres` through a shell, which replaces these in its path. */
+const READ_BY_SHELLS = /[$`"\\]/;
+
+/** Runs `work` with the programs at a path that a shell leaves as it is: with a copy of them, if theirs is another. */
+async function atPlainPath(
+  binaries: Binaries,
+  work: (plain: Binaries) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!READ_BY_SHELLS.test(binaries.root)) return work(binaries);
+  const folder = await mkdtemp(path.join(tmpdir(), "santhe-postgresql-"));
+  try {
+    await chmod(folder, 0o755);
+    return await work(await copyBinaries(binaries, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
