@@ -6,6 +6,7 @@ import { build } from "./build.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { withFolderLock } from "./folder-lock.mjs";
 import { install } from "./install.mjs";
+import { writeComplaint } from "./write-complaint.mjs";
 
 const steps = {
   install: [install],
@@ -20,6 +21,6 @@ try {
     for (const step of wanted) await step();
   });
 } catch (error) {
-  console.error(`\n${error.message}`);
+  console.error(`\n${writeComplaint(error) ?? error.message}`);
   process.exitCode = 1;
 }

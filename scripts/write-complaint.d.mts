@@ -1,0 +1,1 @@
+export function writeComplaint(error: Error & { code?: string; path?: string }): string | undefined;
