@@ -1,6 +1,7 @@
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
-import { CopiedFolder } from "#kernel/db/embedded/copied-folder.ts";
+import { DatabaseRefused } from "#kernel/db/embedded/database-refused.ts";
 import { UpgradeRefused } from "#kernel/db/schema-release.ts";
+import { UnusableSecret } from "#kernel/environment/secret-file.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
@@ -10,7 +11,14 @@ import { CommandRefused } from "#kernel/modules/define-module.ts";
 export class StartRefused extends Error {}
 
 /** Errors whose message is a complete sentence for the operator. */
-const PLAIN = [StartRefused, UpgradeRefused, CopiedFolder, UnusableBackup, CommandRefused] as const;
+const PLAIN = [
+  StartRefused,
+  UpgradeRefused,
+  DatabaseRefused,
+  UnusableSecret,
+  UnusableBackup,
+  CommandRefused,
+] as const;
 
 /** The operator's message for a failed start: a sentence if that is enough. */
 export function explain(error: unknown): string {

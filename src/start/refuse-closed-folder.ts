@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
+import { accountName } from "#kernel/environment/account-name.ts";
 import { StartRefused } from "../explain.ts";
 
 /** Checks that DATA_DIR can be written. A later write would wait, or fail in the middle. */
@@ -49,13 +49,4 @@ function complaint(error: unknown, dataDir: string): string {
   }
   const why = error instanceof Error ? error.message : String(error);
   return `DATA_DIR, ${dataDir}, can't be used: ${why}`;
-}
-
-function accountName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // An account without a name, as in containers.
-    return String(process.getuid?.());
-  }
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import type { StaticHandlerContext } from "react-router";
 import { startScript } from "#kernel/http/start-page.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
+import { StartRefused } from "#src/explain.ts";
 import type { Pages, Web } from "#src/http/app.ts";
 import type { ApiClient } from "#src/http/in-process-api.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
@@ -47,14 +48,18 @@ interface PagesEntry {
 /** The server build of the pages. */
 export async function pagesEntry(): Promise<PagesEntry> {
   const server = `${builds}/${spokenCode()}/server/index.js`;
-  if (!existsSync(server)) throw new Error("The pages are not built yet: run ./santhe start.");
+  if (!existsSync(server)) throw new StartRefused(notBuilt());
   // React picks its build when it is loaded. Without this it would be the slow one for development.
   process.env.NODE_ENV ??= "production";
   return import(server);
 }
 
+const notBuilt = () =>
+  `The pages are not built in the language ${spokenCode()}. In a checkout, ./santhe start builds them for an account that ` +
+  "may write there. A release archive has the pages of one language.";
+
 function readManifest(file: string): Manifest {
-  if (!existsSync(file)) throw new Error("The pages are not built yet: run ./santhe start.");
+  if (!existsSync(file)) throw new StartRefused(notBuilt());
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type Corner, makeCorner, removeCorner, serverPid } from "#kernel/db/embedded/shop.support.ts";
+import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import {
   copyTemplate,
   databaseAt,
@@ -19,6 +21,7 @@ const templateUrl = inject("templateUrl");
 const role = `weak_${randomUUID().slice(0, 8)}`;
 /** A process starts slowly while others run. */
 const LIMIT_MS = 90_000;
+const QUIET = { info: () => undefined, warn: () => undefined };
 
 let folder: string;
 let empty: string;
@@ -109,6 +112,57 @@ it.each([
   (_, url, words) => expectSentence({ DATABASE_URL: url() }, words),
   LIMIT_MS,
 );
+
+describe("a store with a database of its own", () => {
+  let corner: Corner;
+  /** The database's password. */
+  let password: string;
+
+  const inDataDir = (name: string) => join(corner.dataDir, name);
+
+  beforeAll(async () => {
+    corner = await makeCorner();
+    const server = await startEmbeddedPostgres({ dataDir: corner.dataDir, log: QUIET });
+    await server.stop();
+    password = await readFile(inDataDir("postgres.password"), "utf8");
+  });
+
+  beforeEach(async () => {
+    await rm(inDataDir("postgres.password"), { recursive: true, force: true });
+    await writeFile(inDataDir("postgres.password"), password, { mode: 0o600 });
+    await rm(inDataDir("backup.key"), { recursive: true, force: true });
+  });
+
+  afterAll(() => removeCorner(corner));
+
+  it.each([
+    [
+      "postgres.password",
+      "another one\n",
+      /^The password in .+postgres\.password is not that of the database in .+\. Put/,
+    ],
+    ["postgres.password", "a/b@c:1/%\n", /^The password in .+postgres\.password is not that of the database/],
+    ["postgres.password", "", /^.+postgres\.password, which has the database's password, is empty\. Put/],
+    [
+      "postgres.password",
+      null,
+      /^.+postgres\.password .+ can't be read by the account \w+ \(EISDIR\)\. Give/,
+    ],
+    ["backup.key", "", /^.+backup\.key is empty\. Put it back .+, or delete it: the store then/],
+    ["backup.key", null, /^.+backup\.key can't be read by the account \w+ \(EISDIR\)\. Give/],
+  ])(
+    "says what to do about a %s that is %j, and leaves no database running",
+    async (name, content, words) => {
+      await rm(inDataDir(name), { force: true });
+      // A folder can't be read as a file, not even by root.
+      if (content === null) await mkdir(inDataDir(name));
+      else await writeFile(inDataDir(name), content);
+      await expectSentence({ DATA_DIR: corner.dataDir, DEMO_CATALOGUE: "false" }, words);
+      expect(await serverPid(corner)).toBeUndefined();
+    },
+    LIMIT_MS,
+  );
+});
 
 it(
   "says that DATA_DIR can't be written",

@@ -13,6 +13,9 @@ export interface BackupKey {
   isSignature(signature: string, digest: string): boolean;
 }
 
+const WITHOUT_FILE =
+  "the store then makes a new key, and ./santhe restore takes backups with the former signature only with --trust.";
+
 export function backupKey(secret: string): BackupKey {
   const hmac = (text: string) => createHmac("sha256", secret).update(text).digest();
   const sign = (digest: string) => hmac(`santhe backup ${digest}`).toString("hex");
@@ -28,11 +31,11 @@ export function backupKey(secret: string): BackupKey {
 
 /** Reads the key from a file. Returns null if there is none. */
 export async function readBackupKey(file: string): Promise<BackupKey | null> {
-  const secret = await readSecret(file);
+  const secret = await readSecret(file, WITHOUT_FILE);
   return secret === null ? null : backupKey(secret);
 }
 
 /** Reads the key from a file. Makes one if there is none: only one, however many processes ask. */
 export async function ensureBackupKey(file: string): Promise<BackupKey> {
-  return backupKey(await ensureSecret(file));
+  return backupKey(await ensureSecret(file, WITHOUT_FILE));
 }

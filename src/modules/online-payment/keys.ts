@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import path from "node:path";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
-import { ensureSecret, readSecret } from "#kernel/environment/secret-file.ts";
+import { ensureSecret, readSecret, UnusableSecret } from "#kernel/environment/secret-file.ts";
 import { origin, variables } from "#kernel/environment/variables.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { service } from "#kernel/modules/service.ts";
@@ -65,7 +65,7 @@ export function openGatewayAccess({
     const gateway = GATEWAYS.find(({ code }) => code === row?.gateway);
     unreadable = false;
     if (!row || !gateway) return undefined;
-    const found = secret ?? (await readSecret(secretFile)) ?? "";
+    const found = secret ?? (await readableSecret(secretFile)) ?? "";
     const keySecret = unseal(found, gateway.code, row.sealedKeySecret);
     const webhookSecret = unseal(found, gateway.code, row.sealedWebhookSecret);
     const isReadable = keySecret !== undefined && webhookSecret !== undefined;
@@ -81,11 +81,23 @@ export function openGatewayAccess({
     },
     seal: async (gateway, text) => {
       if (mayBeShared && secret === null) throw new AppError("CONFLICT", t.later("secretsKeyMissing"));
-      return seal(secret ?? (await ensureSecret(secretFile)), gateway, text);
+      return seal(secret ?? (await ensureSecret(secretFile, WITHOUT_FILE)), gateway, text);
     },
     isUnreadable: () => unreadable,
     checkoutOrigin: (gateway) => gateway.checkoutOrigin(baseUrl),
   };
+}
+
+const WITHOUT_FILE = "the seller then enters the keys of the payment gateway again.";
+
+/** The secret in the file. A damaged file is one that opens nothing: the seller and the operator are told. */
+async function readableSecret(file: string): Promise<string | null> {
+  try {
+    return await readSecret(file, WITHOUT_FILE);
+  } catch (error) {
+    if (error instanceof UnusableSecret) return null;
+    throw error;
+  }
 }
 
 const IV_BYTES = 12;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { DatabaseRefused } from "./database-refused.ts";
 import { writeDurably } from "./durable-file.ts";
 import { type Account, type Binaries, installedBinaries, postgresOf, run } from "./programs.ts";
 
@@ -43,7 +44,7 @@ export async function locateCluster(options: LocationOptions): Promise<ClusterLo
   const isUsable = await makeHome(home, account);
   if (isUsable) return { binaries, home, account };
   if (elsewhere || !account || (await exists(path.join(home, "data")))) {
-    throw new Error(
+    throw new DatabaseRefused(
       `The database in ${home} can't be opened by the account ${account?.name ?? "that runs the shop"}. ` +
         "Let it pass through every folder on the way there (chmod o+x).",
     );
@@ -58,7 +59,7 @@ async function homeElsewhere(pointer: string, systemDir: string): Promise<string
   const home = path.join(systemDir, path.basename(id.trim()));
   if (await exists(home)) return home;
   // An empty database here would look like the loss of everything.
-  throw new Error(
+  throw new DatabaseRefused(
     `This shop's database was kept in ${home}, which is gone. Put it back, or delete ${pointer} to start empty.`,
   );
 }
@@ -76,7 +77,7 @@ async function databaseAccount(cluster: string, log: DatabaseLog): Promise<Accou
   const owner = await ownerOf(cluster);
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
-      throw new Error(
+      throw new DatabaseRefused(
         `The database in ${cluster} belongs to the account ${owner.name}. Start the shop as that account or as root.`,
       );
     }
@@ -107,7 +108,8 @@ async function created(log: DatabaseLog): Promise<Account | undefined> {
 
 async function nobody(): Promise<Account> {
   const account = await named("nobody");
-  if (!account) throw new Error("PostgreSQL can't run as root, and there is no other account to run it as.");
+  if (!account)
+    throw new DatabaseRefused("PostgreSQL can't run as root, and there is no other account to run it as.");
   return account;
 }
 
@@ -117,7 +119,7 @@ async function moveElsewhere(pointer: string, account: Account, options: Locatio
   const home = path.join(options.systemDir, id);
   await openFolder(options.systemDir);
   if (!(await makeHome(home, account))) {
-    throw new Error(`The account ${account.name} can't keep a database in ${options.systemDir}.`);
+    throw new DatabaseRefused(`The account ${account.name} can't keep a database in ${options.systemDir}.`);
   }
   await writeDurably(pointer, `${id}\n`);
   options.log.warn(
@@ -171,7 +173,8 @@ async function usableBinaries(account: Account | undefined, options: LocationOpt
   if (code === 0 || !account) return installed;
   const copy = await copyBinaries(installed, options.systemDir);
   const check = await run(postgresOf(copy), ["--version"], account);
-  if (check.code !== 0) throw new Error(`PostgreSQL can't run as ${account.name}: ${check.output.trim()}`);
+  if (check.code !== 0)
+    throw new DatabaseRefused(`PostgreSQL can't run as ${account.name}: ${check.output.trim()}`);
   options.log.info(`Running PostgreSQL from ${copy.root}, where the account ${account.name} can reach it.`);
   return copy;
 }

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { accountName } from "#kernel/environment/account-name.ts";
 import { type ClusterLocation, clusterOf, copyBinaries } from "./cluster-location.ts";
+import { DatabaseRefused } from "./database-refused.ts";
 import { writeDurably } from "./durable-file.ts";
 import { type Binaries, initdbOf, type Outcome, run } from "./programs.ts";
 
@@ -19,16 +21,31 @@ export async function ensureCluster(
   isDurable: boolean,
 ): Promise<string> {
   const made = await readFile(path.join(clusterOf(location), "PG_VERSION"), "utf8").catch(() => undefined);
-  const password = await readOrDrawPassword(path.join(dataDir, "postgres.password"), made === undefined);
+  const password = await readOrDrawPassword(passwordFileIn(dataDir), made === undefined);
   if (made === undefined) await initialise(location, password, isDurable);
   else refuseOtherMajor(location, made.trim());
   return password;
 }
 
+export const passwordFileIn = (dataDir: string): string => path.join(dataDir, "postgres.password");
+
+/** What to do about a password that is missing or wrong. */
+export const PASSWORD_CURE =
+  "Put the file back from a copy of DATA_DIR, or restore the store's newest backup into an empty DATA_DIR (./santhe restore).";
+
 async function readOrDrawPassword(file: string, isNew: boolean): Promise<string> {
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept) return kept.trim();
-  if (!isNew) throw new Error(`The database's password is missing: ${file}. Restore it from a backup.`);
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new DatabaseRefused(
+      `${file} has the database's password and can't be read by the account ${accountName()} (${error.code}). ` +
+        "Give the file to that account (chown), and let it read it (chmod 600).",
+    );
+  });
+  if (kept?.trim()) return kept.trim();
+  if (!isNew) {
+    const state = kept === undefined ? "missing" : "empty";
+    throw new DatabaseRefused(`${file}, which has the database's password, is ${state}. ${PASSWORD_CURE}`);
+  }
   const password = randomBytes(24).toString("hex");
   await writeDurably(file, `${password}\n`);
   return password;
@@ -37,7 +54,7 @@ async function readOrDrawPassword(file: string, isNew: boolean): Promise<string>
 function refuseOtherMajor(location: ClusterLocation, made: string): void {
   const major = location.binaries.version.split(".")[0];
   if (major === made) return;
-  throw new Error(
+  throw new DatabaseRefused(
     `The database in ${location.home} was made by PostgreSQL ${made} and can't be opened by ${major}. ` +
       "Dump it with the former release and restore it into a new DATA_DIR.",
   );
@@ -60,7 +77,7 @@ async function initialise(location: ClusterLocation, password: string, isDurable
   const words = [...args, ...locale, ...sync, "--auth=scram-sha-256"];
   const result = await atPlainPath(binaries, (plain) => run(initdbOf(plain), words, account));
   await rm(passwordFile, { force: true });
-  if (result.code !== 0) throw new Error(`The database could not be made: ${result.output.trim()}`);
+  if (result.code !== 0) throw new DatabaseRefused(`The database could not be made: ${result.output.trim()}`);
   await rename(fresh, clusterOf(location));
 }
 

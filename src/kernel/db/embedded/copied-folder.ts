@@ -2,12 +2,13 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { clientWithTimeout } from "../query-timeout.ts";
+import { DatabaseRefused } from "./database-refused.ts";
 import { writeDurably } from "./durable-file.ts";
 import { findPostmaster, isAlive, type Postmaster, readPostmaster } from "./server-process.ts";
 import { USAGE_CONNECTION, urlOf } from "./usage-lock.ts";
 
-/** A DATA_DIR that its database does not belong to. The message says what to do, and needs no stack. */
-export class CopiedFolder extends Error {}
+/** A DATA_DIR that its database does not belong to. */
+export class CopiedFolder extends DatabaseRefused {}
 
 interface FolderToOpen {
   /** The shop's DATA_DIR, resolved. */

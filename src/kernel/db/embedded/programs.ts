@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { DatabaseRefused } from "./database-refused.ts";
 
 /** The environment of PostgreSQL's programs. It has nothing of the shop's own, which holds secrets. */
 export const POSTGRES_ENV = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "/usr/bin:/bin" };
@@ -62,7 +63,7 @@ export async function installedBinaries(): Promise<Binaries> {
     );
     return { root: path.join(folder, "native"), version: manifest.version ?? "unknown" };
   } catch (cause) {
-    throw new Error(
+    throw new DatabaseRefused(
       `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );

@@ -5,6 +5,7 @@ import { release } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ClusterLocation, clusterOf, type DatabaseLog } from "./cluster-location.ts";
+import { DatabaseRefused } from "./database-refused.ts";
 import { POSTGRES_ENV, postgresOf, run } from "./programs.ts";
 
 const PORT_TRIES = 5;
@@ -24,20 +25,22 @@ export interface ServerOptions {
   isDurable: boolean;
 }
 
-/** Finds the server that runs on this cluster, or starts one. Must run under the start lock. */
-export async function ensureServer(options: ServerOptions): Promise<Postmaster> {
+/**
+ * Finds the server that runs on this cluster, or starts one, and says which of both. Must run under the start lock.
+ */
+export async function ensureServer(options: ServerOptions): Promise<Postmaster & { isNew: boolean }> {
   const cluster = clusterOf(options.location);
   const met = await settled(cluster);
   if (met) {
     options.log.info(`Carrying on with the database server that is already running (process ${met.pid}).`);
-    return met;
+    return { ...met, isNew: false };
   }
   await removeForeignLock(cluster, options.log);
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   for (let attempt = 1; ; attempt++) {
     const port = attempt === 1 && options.port ? options.port : await freePort();
     try {
-      return await startWhenAlone(options, port, deadline);
+      return { ...(await startWhenAlone(options, port, deadline)), isNew: true };
     } catch (error) {
       const isTaken = error instanceof Error && /could not create any TCP\/IP sockets/.test(error.message);
       if (!isTaken || attempt === PORT_TRIES) throw error;
@@ -121,7 +124,7 @@ async function startServer(
     return await whenReady(clusterOf(location), child.pid, exited);
   } catch (error) {
     const tail = (await readFile(logFile, "utf8").catch(() => "")).slice(logStart).trim();
-    throw new Error(`PostgreSQL did not start. ${tail || logFile}`, { cause: error });
+    throw new DatabaseRefused(`PostgreSQL did not start. ${tail || logFile}`, { cause: error });
   } finally {
     await log.close();
   }
@@ -179,7 +182,8 @@ async function settled(cluster: string): Promise<Postmaster | undefined> {
     const found = await findPostmaster(cluster);
     if (!found || found.status === "ready") return found;
     const waited = Date.now() - since;
-    if (waited > SETTLE_TIMEOUT_MS) throw new Error(`The database server (process ${found.pid}) is stuck.`);
+    if (waited > SETTLE_TIMEOUT_MS)
+      throw new DatabaseRefused(`The database server (process ${found.pid}) is stuck.`);
     if (found.status === "stopping" && waited > PATIENCE_MS && !isHurried) {
       isHurried = true;
       await stopPostmaster(cluster, 0);

@@ -4,9 +4,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import lockfile from "proper-lockfile";
-import { DATABASE_NAME, ensureCluster } from "./cluster.ts";
+import { DATABASE_NAME, ensureCluster, PASSWORD_CURE, passwordFileIn } from "./cluster.ts";
 import { clusterOf, type DatabaseLog, locateCluster } from "./cluster-location.ts";
 import { refuseCopiedFolder } from "./copied-folder.ts";
+import { DatabaseRefused } from "./database-refused.ts";
 import { ensureServer, stopPostmaster } from "./server-process.ts";
 import { isLastUser, openUsageLock, urlOf } from "./usage-lock.ts";
 
@@ -50,7 +51,8 @@ interface Membership {
  * with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === "win32") throw new Error("On Windows, set DATABASE_URL to a PostgreSQL.");
+  if (process.platform === "win32")
+    throw new DatabaseRefused("On Windows, set DATABASE_URL to a PostgreSQL.");
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   let membership: Membership | undefined;
@@ -106,16 +108,25 @@ async function join(
     for (const folder of claimed.slice(1)) await claimFolder(folder);
     const password = await ensureCluster(location, dataDir, isDurable);
     const logFile = path.join(dataDir, "postgres.log");
+    let isOurs = false;
     for (let attempt = 1; ; attempt++) {
       const server = await ensureServer({ location, logFile, log, port, isDurable });
+      isOurs ||= server.isNew;
       try {
         const usageLock = await openUsageLock(password, server.port, onLost);
         const url = urlOf(password, server.port, DATABASE_NAME);
         return { usageLock, url, port: server.port, cluster: clusterOf(location), claimed };
       } catch (error) {
         // The server may be recovering, or have begun to stop just as we found it, so we try again.
-        if (!isPassing(error) || attempt === JOIN_TRIES) throw error;
-        await sleep(JOIN_MS);
+        if (isPassing(error) && attempt < JOIN_TRIES) {
+          await sleep(JOIN_MS);
+          continue;
+        }
+        // Nobody else can have joined it yet.
+        if (isOurs && (await stopPostmaster(clusterOf(location), STOP_TIMEOUT_MS))) {
+          await Promise.all(claimed.map(dropClaim));
+        }
+        throw isWrongPassword(error) ? wrongPassword(dataDir, location.home) : error;
       }
     }
   });
@@ -140,7 +151,7 @@ async function claimFolder(dataDir: string): Promise<void> {
   // The file is touched and not written: on a full disk it would end up empty and name nobody.
   if (claimant === here) return touch(claimOf(dataDir));
   if (claimant !== undefined && (await isBeating(claimOf(dataDir)))) {
-    throw new Error(
+    throw new DatabaseRefused(
       `${dataDir} is in use by another machine or container. Stop that one first, ` +
         "or let both use one PostgreSQL through DATABASE_URL.",
     );
@@ -218,6 +229,14 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
   return error.code?.startsWith("57P") ?? false;
 }
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "28P01";
+
+const wrongPassword = (dataDir: string, home: string): DatabaseRefused =>
+  new DatabaseRefused(
+    `The password in ${passwordFileIn(dataDir)} is not that of the database in ${home}. ${PASSWORD_CURE}`,
+  );
 
 async function leave(membership: Membership | undefined, dataDir: string, log: DatabaseLog): Promise<void> {
   if (!membership) return;

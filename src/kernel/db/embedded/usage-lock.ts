@@ -16,7 +16,7 @@ const UsageClient = clientWithTimeout(2 * LOCK_TIMEOUT_MS);
 const UNKNOWN_DATABASE = "3D000";
 
 export const urlOf = (password: string, port: number, database: string): string =>
-  `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${database}`;
+  `postgres://${DATABASE_NAME}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 /**
  * Opens the connection whose shared lock tells other processes that we use this server. Makes the database first if it
