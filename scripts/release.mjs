@@ -12,6 +12,7 @@ const language = process.env.STORE_LANGUAGE || "en";
 const [given] = process.argv.slice(2);
 
 try {
+  if (given?.startsWith("-")) throw new Error("Usage: npm run release, or node scripts/release.mjs FOLDER");
   if (given) await makeFolder(path.resolve(given));
   else await makeArchive();
 } catch (error) {

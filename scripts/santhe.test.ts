@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -9,14 +10,20 @@ import { writeComplaint } from "./write-complaint.mjs";
 
 const NOBODY = 65_534;
 
+/** The commands that have a file. */
+const COMMANDS = readdirSync("src")
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => name.slice(0, -".ts".length))
+  .filter((name) => readFileSync(`src/${name}.ts`, "utf8").startsWith(`// ./santhe ${name}`));
+
 let folder: string;
 
 /** A checkout in which nothing is installed. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "santhe-checkout-"));
   await Promise.all(
-    ["santhe", "package.json", "scripts", "src/main.ts", "src/doctor.ts"].map((name) =>
-      cp(name, join(folder, name), { recursive: true }),
+    ["santhe", "package.json", "scripts", "src/main.ts", ...COMMANDS.map((name) => `src/${name}.ts`)].map(
+      (name) => cp(name, join(folder, name), { recursive: true }),
     ),
   );
 });
@@ -39,6 +46,21 @@ async function asOther(program: string, ...words: string[]) {
     once(child, "exit"),
   ]);
   await chmod(folder, 0o755);
+  return { out, said, code };
+}
+
+/** Runs ./santhe there, as whoever runs the tests. */
+async function santhe(...words: string[]) {
+  const child = spawn("sh", ["santhe", ...words], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH },
+  });
+  const [out, said, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
   return { out, said, code };
 }
 
@@ -76,4 +98,41 @@ it("says which file can't be written where a command of npm has to install", () 
   expect(writeComplaint(failed("EROFS"))).toContain("a disk that can only be read");
   expect(writeComplaint(failed("ENOSPC"))).toContain("is full");
   expect(writeComplaint(failed("ENOENT"))).toBeUndefined();
+});
+
+it("has the help of every command without anything installed, and does nothing else", async () => {
+  const before = await readdir(folder, { recursive: true });
+  for (const command of ["start", ...COMMANDS]) {
+    const { out, said, code } = await santhe(command, "--help");
+    expect({ said, code }).toEqual({ said: "", code: 0 });
+    expect(out).toMatch(new RegExp(`^Usage: \\./santhe ${command}( .+)?\n\n[A-Z].+\\.\n`));
+    for (const words of [
+      [command, "-h"],
+      [command, "FILE", "--help"],
+      ["help", command],
+    ]) {
+      expect(await santhe(...words)).toEqual({ out, said: "", code: 0 });
+    }
+  }
+  expect(await readdir(folder, { recursive: true })).toEqual(before);
+});
+
+it("keeps the release in use when start is asked for its help, or has words that it does not know", async () => {
+  await mkdir(join(folder, "releases/one/src"), { recursive: true });
+  await writeFile(join(folder, "releases/origin"), "before the folder changed");
+  await symlink("releases/one", join(folder, "current"));
+  expect(await santhe("start", "--help")).toMatchObject({ said: "", code: 0 });
+  expect(await santhe("start", "--port")).toMatchObject({
+    said: "./santhe start does not know --port. See ./santhe start --help\n",
+    code: 1,
+  });
+  expect(await readdir(folder)).toContain("current");
+});
+
+it.each(["start", "worker"])("refuses what ./santhe %s does not know before it installs", async (command) => {
+  expect(await santhe(command, "-x")).toEqual({
+    out: "",
+    said: `./santhe ${command} does not know -x. See ./santhe ${command} --help\n`,
+    code: 1,
+  });
 });

@@ -1,4 +1,5 @@
 // ./santhe backup [FILE]: writes the whole store into one file, even while it is open
+//   FILE   a new file; without it, one in the folder of the backups (BACKUP_DIR) that has the time in its name
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { manualBackupName } from "#kernel/backup/backup-name.ts";
@@ -8,6 +9,7 @@ import { createLog } from "#kernel/http/log.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { LEFT_OUT, makeStoreKey, openPlace } from "./backup/backup-tools.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
@@ -15,11 +17,11 @@ import { explain } from "./explain.ts";
 import { openPictures } from "./start/open-pictures.ts";
 
 try {
+  const [given] = commandWords("backup", {}, 1).words;
   const settings = readSettings(process.env);
   const config = readConfig(settings);
   speak(config.language);
   const now = new Date();
-  const [given] = process.argv.slice(2);
   const file = resolve(given ?? join(config.backups.folder, manualBackupName(now)));
   if (existsSync(file)) throw new UnusableBackup(`${file} exists already, and a backup replaces no file.`);
   const pictures = await openPictures(config, createLog("warn"));

@@ -1,23 +1,20 @@
 // ./santhe doctor [--mail ADDRESS]: says what is wrong with the store or its surroundings, and what to do
+//   --mail ADDRESS    sends a test mail there
+//   --dkim SELECTOR   looks for the DKIM record of this name, too
+//   --json            prints the findings as JSON
 import { stat } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { type Finding, type Found, wordsOf } from "#kernel/health/check.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { connectToStore } from "./backup/backup-tools.ts";
+import { commandWords } from "./command-words.ts";
 import type { Config } from "./config/config.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { readSettings, settingsWarnings } from "./config/settings-file.ts";
 import { explain } from "./explain.ts";
 import { storeHealth } from "./health/store-health.ts";
 import { MODULES } from "./modules.ts";
-
-const USAGE = `./santhe doctor [--mail ADDRESS] [--dkim SELECTOR] [--json]
-  --mail ADDRESS    sends a test mail there
-  --dkim SELECTOR   looks for the DKIM record of this name, too
-  --json            prints the findings as JSON
-`;
 
 async function examine({ mail, dkim, json }: { mail?: string; dkim?: string; json: boolean }): Promise<void> {
   const settings = readSettings(process.env);
@@ -81,18 +78,13 @@ function asText(found: readonly Found[], support: string): string {
 }
 
 try {
-  const { values } = parseArgs({
-    options: {
-      mail: { type: "string" },
-      dkim: { type: "string" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
+  const { values } = commandWords("doctor", {
+    mail: { type: "string" },
+    dkim: { type: "string" },
+    json: { type: "boolean", default: false },
   });
-  if (values.help) process.stdout.write(USAGE);
-  else await examine(values);
+  await examine(values);
 } catch (error) {
-  const isMistyped = error instanceof Error && "code" in error && /^ERR_PARSE_ARGS/.test(String(error.code));
-  process.stderr.write(isMistyped ? `${error.message}\n${USAGE}` : `${explain(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

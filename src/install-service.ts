@@ -1,12 +1,15 @@
 // ./santhe install-service [--name NAME] [--print]: has systemd start the store with the machine and after a crash
+//   --name NAME   the name of the service and of its account; without it, santhe
+//   --print       only prints the unit, and changes nothing
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import { type Account, run } from "#kernel/db/embedded/programs.ts";
 import { findPostmaster } from "#kernel/db/embedded/server-process.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { explain, StartRefused } from "./explain.ts";
@@ -41,18 +44,14 @@ try {
 }
 
 function readWords(): { name: string; print: boolean } {
-  try {
-    const options = {
-      name: { type: "string", default: "santhe" },
-      print: { type: "boolean", default: false },
-    } as const;
-    const { name, print } = parseArgs({ options }).values;
-    if (!NAME.test(name)) throw new Error("--name takes small letters, digits and hyphens");
-    return { name, print };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`${why}. Usage: ./santhe install-service [--name NAME] [--print]`);
-  }
+  const { name, print } = commandWords("install-service", {
+    name: { type: "string", default: "santhe" },
+    print: { type: "boolean", default: false },
+  }).values;
+  if (NAME.test(name)) return { name, print };
+  throw new StartRefused(
+    "--name takes small letters, digits and hyphens. See ./santhe install-service --help",
+  );
 }
 
 /** The embedded database's folder: in DATA_DIR, or the one that DATA_DIR names. */

@@ -2,12 +2,14 @@
 import { createLog } from "#kernel/http/log.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { explain } from "./explain.ts";
 import { openDatabase } from "./start/open-database.ts";
 
 try {
+  commandWords("migrate", {});
   const config = readConfig(readSettings(process.env));
   speak(config.language);
   const database = await openDatabase(config, createLog(config.logLevel));

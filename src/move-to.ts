@@ -1,8 +1,11 @@
 // ./santhe move-to FILE [--restart COMMAND] [--replace]: moves the open store to the database and bucket that FILE sets
+//   FILE                 sets DATABASE_URL, S3_ settings, or both, as santhe.env does
+//   --restart COMMAND    restarts the store, if its service is not known
+//   --replace            puts the store in the place of the one that is in the new database
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { explain } from "./explain.ts";
@@ -24,15 +27,9 @@ try {
 }
 
 function readWords(): { file: string; restart: string | undefined; replace: boolean } {
-  const usage =
-    "Usage: ./santhe move-to FILE [--restart COMMAND] [--replace]. FILE sets DATABASE_URL, S3_ settings, or both.";
   const options = { restart: { type: "string" }, replace: { type: "boolean", default: false } } as const;
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [file] = positionals;
-    if (file === undefined) throw new Error("Say which file");
-    return { file, restart: values.restart, replace: values.replace };
-  } catch (error) {
-    throw new CommandRefused(`${error instanceof Error ? error.message : error}. ${usage}`);
-  }
+  const { values, words } = commandWords("move-to", options, 1);
+  const [file] = words;
+  if (file === undefined) throw new CommandRefused("Say which file. See ./santhe move-to --help");
+  return { file, restart: values.restart, replace: values.replace };
 }

@@ -1,13 +1,17 @@
 // ./santhe reset-seller [--email ADDRESS]: for a lost password, gives the seller a new one
+//   --email ADDRESS   gives the seller this address, too
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { connectToStore } from "./backup/backup-tools.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { placeOfSetting, readSettings } from "./config/settings-file.ts";
 import { explain } from "./explain.ts";
 import { COMMANDS, MODULES } from "./modules.ts";
 
 try {
+  // The command of the module reads them. What is mistyped is told before a database starts.
+  commandWords("reset-seller", { email: { type: "string" } });
   const config = readConfig(readSettings(process.env));
   speak(config.language);
   installModules(MODULES);

@@ -1,4 +1,7 @@
 // ./santhe restore FILE [--replace] [--trust] [--without-pictures]: restores a backup into the configured store, which must be closed
+//   --replace            puts the backup in the place of the store that is there
+//   --trust              takes a backup whose signature is not this store's
+//   --without-pictures   leaves the pictures as they are
 import { resolve } from "node:path";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
@@ -6,6 +9,7 @@ import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { findStoreKey, openPlace } from "./backup/backup-tools.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
@@ -13,19 +17,21 @@ import { explain } from "./explain.ts";
 import { migrationFacts } from "./modules.ts";
 import { openPictures } from "./start/open-pictures.ts";
 
-const REPLACE = "--replace";
-const TRUST = "--trust";
-const WITHOUT_PICTURES = "--without-pictures";
+const OPTIONS = {
+  replace: { type: "boolean", default: false },
+  trust: { type: "boolean", default: false },
+  "without-pictures": { type: "boolean", default: false },
+} as const;
 
 const UNSIGNED =
   "Nothing tells that this store made the backup: its signature could not be checked. Go on only if you know where it comes from.\n";
 
 try {
+  const { values, words } = commandWords("restore", OPTIONS, 1);
   const settings = readSettings(process.env);
   const config = readConfig(settings);
   speak(config.language);
-  const given = process.argv.slice(2);
-  const [file] = given.filter((word) => ![REPLACE, TRUST, WITHOUT_PICTURES].includes(word));
+  const [file] = words;
   if (!file) throw new UnusableBackup("Say which file: ./santhe restore FILE");
   const pictures = await openPictures(config, createLog("warn"));
   const database = await openPlace(config, { make: true });
@@ -33,10 +39,10 @@ try {
     const key = await findStoreKey(config.backups);
     const { head, contents, isSignedWith } = await restoreBackup({
       ...{ file: resolve(file), url: database.url, pictures },
-      replace: given.includes(REPLACE),
+      replace: values.replace,
       key,
-      trust: given.includes(TRUST),
-      withPictures: !given.includes(WITHOUT_PICTURES),
+      trust: values.trust,
+      withPictures: !values["without-pictures"],
       facts: migrationFacts(config),
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;

@@ -1,12 +1,14 @@
 // ./santhe take-pictures: makes this machine's folder the place of the pictures, after another machine's
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { openPlace } from "./backup/backup-tools.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { explain } from "./explain.ts";
 import { takePictures } from "./start/refuse-other-pictures.ts";
 
 try {
+  commandWords("take-pictures", {});
   const config = readConfig(readSettings(process.env));
   if (config.bucket)
     throw new ConfigError("The store's pictures are in the bucket of S3_BUCKET: leave S3_ out");

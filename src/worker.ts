@@ -1,12 +1,14 @@
 // ./santhe worker: sends mails, runs jobs and makes the nightly backup, for web processes with BACKGROUND=false
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { commandWords } from "./command-words.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { readSettings, settingsWarnings } from "./config/settings-file.ts";
 import { explain } from "./explain.ts";
 import { openStore } from "./start/open-store.ts";
 
 try {
+  commandWords("worker", {});
   for (const line of settingsWarnings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
   const { metrics, processes, ...config } = readConfig(readSettings(process.env));
   speak(config.language);
