@@ -12,6 +12,7 @@ import { PROOF_PATH } from "#kernel/health/address.ts";
 import { answerProof } from "#kernel/health/proof.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { answerError, logFailure } from "#kernel/http/errors.ts";
+import { databaseLog } from "#kernel/http/log.ts";
 import { speakRequestLanguage } from "#kernel/http/request-language.ts";
 import {
   drainUnreadBody,
@@ -111,7 +112,7 @@ export function createHealth(
   { closing, meters, schema }: Required<Pick<Door, "closing" | "meters" | "schema">>,
 ): App {
   const app: App = new Hono<AppEnv>();
-  const probe = readinessProbe(deps.db, deps.log, processClock, schema.look);
+  const probe = readinessProbe(deps.db, databaseLog(deps.log), processClock, schema.look);
   app.use(countRequests(meters), setupRequest(deps), speakRequestLanguage(deps));
   app.use(pageHeaders(deps), contentPolicyHeader(deps));
   app.onError(async (error, c) => {

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgr
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { openReplica, type Replica } from "#kernel/db/replica.ts";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
-import type { Log } from "#kernel/http/log.ts";
+import { databaseLog, type Log } from "#kernel/http/log.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../explain.ts";
 import { CACHED_TABLES, migrationFacts } from "../modules.ts";
@@ -23,7 +23,7 @@ export type Database = {
 
 /** Opens the configured or the embedded database, and upgrades it to this release. Tests bring a later schema. */
 export async function openDatabase(config: Config, log: Log, schema: Schema = OWN_SCHEMA): Promise<Database> {
-  const dbLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
+  const dbLog = databaseLog(log);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, openCopy: config.openCopy, log: dbLog });

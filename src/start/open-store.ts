@@ -1,10 +1,12 @@
 import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
+import { canWriteNow } from "#kernel/db/readiness-probe.ts";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import { type SchemaWatch, watchSchema } from "#kernel/db/schema-watch.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
-import { createLog, type Log } from "#kernel/http/log.ts";
+import { createLog, databaseLog, type Log, outageWords } from "#kernel/http/log.ts";
+import { type OutageLines, outageLines } from "#kernel/http/outage-lines.ts";
 import { loggedWarnings } from "#kernel/http/proxy-warnings.ts";
 import { closeSlowClients } from "#kernel/http/request-limits.ts";
 import { openShutdown } from "#kernel/http/shutdown.ts";
@@ -43,7 +45,8 @@ import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
  * fails, throws an error for `explain` and leaves nothing open. Tests bring a later schema.
  */
 export async function openStore(config: Config, kind: Kind, schema: Schema = OWN_SCHEMA): Promise<void> {
-  const log = createLog(config.logLevel);
+  const outages = outageLines();
+  const log = createLog(config.logLevel, undefined, outages);
   installModules(MODULES);
   await refuseTakenPort(config, kind);
   await refuseClosedFolder(config.dataDir);
@@ -51,7 +54,7 @@ export async function openStore(config: Config, kind: Kind, schema: Schema = OWN
   const uploads = await openUploadSpool(join(config.dataDir, "incoming"));
   const opening = openDatabase(config, log, schema);
   const early = endOnSignalWhile(opening);
-  const database = await opening;
+  const database = await openedWith(opening, outages, log);
   try {
     const watch = watchSchema(database.db, log, schema.release);
     await open(config, log, kind, { database, pictures, uploads, watch }, early.release);
@@ -61,6 +64,18 @@ export async function openStore(config: Config, kind: Kind, schema: Schema = OWN
     await database.close();
     throw error;
   }
+}
+
+/** The database, whose outages the log says once each until it is closed. */
+async function openedWith(opening: Promise<Database>, outages: OutageLines, log: Log): Promise<Database> {
+  const database = await opening;
+  const canWrite = () => canWriteNow(database.db);
+  const stopFollowing = outages.follow({ canWrite, ...outageWords(log) });
+  const close = () => {
+    stopFollowing();
+    return database.close();
+  };
+  return { ...database, close };
 }
 
 /**
@@ -98,7 +113,6 @@ async function open(
   if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures))) {
     log.info("The store was empty and got the demo catalogue.");
   }
-  const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   const services = openServices();
   const mail = await openMail(config, log, database, { kinds: MAILS, services });
   let stopJobs = async () => {};
@@ -129,7 +143,8 @@ async function open(
     const built = config.bucket ? builtFiles(config.bucket) : undefined;
     const door = { closing: openShutdown(), meters: openMeters(), schema: watch, builtFiles: built };
     // In development and maintenance, pages are not cached.
-    if (kind === "store" && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
+    if (kind === "store" && !config.maintenance)
+      answers = openResponseCache(deps, database, databaseLog(log));
     const { server, arrival } = await openServer(kind, deps, door, answers);
     if (kind !== "worker") await openAccessLog(server, config, log);
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });

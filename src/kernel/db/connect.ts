@@ -70,7 +70,7 @@ export function connect(
   pool.on("connect", (client) => client instanceof pg.Client && open.add(client));
   pool.on("remove", (client) => client instanceof pg.Client && open.delete(client));
   // An idle connection broke. The pool has dropped it and opens another when needed.
-  pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`));
+  pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`, error));
   return { db: drizzle(pool), pool, close: () => closePool(pool, open) };
 }
 

@@ -147,6 +147,7 @@ async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
       const why = error instanceof Error ? error.message : error;
       asking.log.warn(
         `Answers are not kept for now, as the database can't be asked what has changed: ${why}`,
+        error,
       );
       await pause(PAUSE_MS, signal);
     }

@@ -57,6 +57,7 @@ async function keepListening(
       if (signal.aborted) return;
       log.warn(
         `The database's news can't be heard for now: ${error instanceof Error ? error.message : error}`,
+        error,
       );
       const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
       await after(pause, undefined, { signal }).catch(() => undefined);

@@ -4,6 +4,7 @@ import { outageOf } from "#kernel/errors/outage.ts";
 import type { Db } from "./connect.ts";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import { type Clock, hasPassed, type Moment, processClock } from "./listen.ts";
+import { QueryTimeout } from "./query-timeout.ts";
 import { transact } from "./transact.ts";
 
 type ReadinessProbe = {
@@ -33,18 +34,18 @@ export function readinessProbe(
 ): ReadinessProbe {
   let known: { can: boolean; askedAt: Moment } | undefined;
   let asking: Promise<boolean> | undefined;
-  let before = true;
+  let before: Can = GOOD;
   const ask = async () => {
     const askedAt = clock();
     const [can] = await Promise.all([
       withinPatience(tryToWrite(db)),
       withinPatience(alsoAsk().then(() => GOOD)),
     ]);
-    if (can.ok !== before) {
-      if (can.ok) log.info("The database can be written to again.");
-      else log.warn(`The database can't be written to: ${can.why}`);
+    if (can.ok !== before.ok) {
+      if (!can.ok) log.warn(`The database can't be written to: ${can.why}`, can.error);
+      else if (!before.ok) log.info("The database can be written to again.", before.error);
     }
-    before = can.ok;
+    before = can;
     known = { can: can.ok, askedAt };
     return can.ok;
   };
@@ -63,7 +64,10 @@ export function readinessProbe(
 
 const GOOD: Can = { ok: true };
 
-type Can = { ok: true } | { ok: false; why: string };
+type Can = { ok: true } | { ok: false; why: string; error: unknown };
+
+/** Whether the database can be written to now, answered within two seconds. */
+export const canWriteNow = async (db: Db): Promise<boolean> => (await withinPatience(tryToWrite(db))).ok;
 
 async function tryToWrite(db: Db): Promise<Can> {
   // Several processes may ask at once.
@@ -79,12 +83,14 @@ async function tryToWrite(db: Db): Promise<Can> {
     return { ok: true };
   } catch (error) {
     const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : Object(error);
-    return { ok: false, why: `${message} (${outageOf(error) ?? "not an outage"})` };
+    return { ok: false, why: `${message} (${outageOf(error) ?? "not an outage"})`, error };
   }
 }
 
+const SILENT: Can = { ok: false, why: "it gave no answer", error: new QueryTimeout("it gave no answer") };
+
 function withinPatience(asked: Promise<Can>): Promise<Can> {
   const { promise, resolve } = Promise.withResolvers<Can>();
-  const patience = setTimeout(() => resolve({ ok: false, why: "it gave no answer" }), PATIENCE_MS);
+  const patience = setTimeout(() => resolve(SILENT), PATIENCE_MS);
   return Promise.race([asked, promise]).finally(() => clearTimeout(patience));
 }

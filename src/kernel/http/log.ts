@@ -1,14 +1,59 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { type DestinationStream, pino } from "pino";
+import { type DestinationStream, type LoggerOptions, pino } from "pino";
+import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import type { Outage } from "#kernel/errors/outage.ts";
+import { type OutageLines, outageLines } from "./outage-lines.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
-/** The server's log: one JSON line per event. Cookies, passwords and bodies never enter it. */
-export function createLog(level: string, destination?: DestinationStream) {
+/**
+ * The server's log: one JSON line per event. Cookies, passwords and bodies never enter it. `outages` takes over the lines
+ * about outages of the database.
+ */
+export function createLog(
+  level: string,
+  destination?: DestinationStream,
+  outages: Pick<OutageLines, "takes"> = outageLines(),
+) {
   const serializers = { err: loggedError };
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination);
+  const hooks: LoggerOptions["hooks"] = {
+    logMethod(words, method) {
+      const write = () => method.apply(this, words);
+      const [about]: unknown[] = words;
+      const error = typeof about === "object" && about !== null && "err" in about ? about.err : undefined;
+      if (!outages.takes(error, write)) write();
+    },
+  };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, base: null, timestamp, serializers, hooks }, destination);
 }
+
+/** The same log, for what takes plain sentences. */
+export const databaseLog = (log: Pick<Log, "info" | "warn">): DatabaseLog => ({
+  info: (text, error) => (error === undefined ? log.info(text) : log.info({ err: error }, text)),
+  warn: (text, error) => (error === undefined ? log.warn(text) : log.warn({ err: error }, text)),
+});
+
+const BEGUN: Record<Outage, string> = {
+  away: "The database can't be reached",
+  busy: "The database is overloaded",
+  full: "The database can't save anything",
+};
+
+/** What the log says of outages of the database. */
+export const outageWords = (log: Pick<Log, "error" | "warn">) => ({
+  onBegin: (outage: Outage, error: unknown) => {
+    const why = loggedError(error).message;
+    log.error(
+      { outage },
+      `${BEGUN[outage]}: ${why}. What needs it fails with 503 until it is back, without a line here.`,
+    );
+  },
+  onEnd: (ms: number, leftOut: number) => {
+    log.warn({ leftOut }, `The database is back after ${Math.round(ms / 1_000)} s.`);
+  },
+});
 
 type LoggedError = {
   type?: string;

@@ -53,9 +53,16 @@ export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): 
     superviseIntervalSeconds: seconds,
     monitorIntervalSeconds: seconds,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the job queue is in trouble"));
+  boss.on("error", (error) => log.error({ err: asError(error) }, "the job queue is in trouble"));
   await boss.start();
   return boss;
+}
+
+/** The error that the queue reports: an object with the fields of the one that a worker met, which is no `Error` itself. */
+function asError(reported: object): Error {
+  if (reported instanceof Error) return reported;
+  const message = "message" in reported ? String(reported.message) : "it gave no reason";
+  return Object.assign(new Error(message), reported);
 }
 
 /** The part of the queue that takes mails. */

@@ -1,5 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -21,8 +22,7 @@ export const delivery = defineModule({
   open: async ({ deps }) => {
     const { db, services, log } = deps;
     const settings = openedSettings.of(deps);
-    const warn = (text: string) => log.warn(text);
-    openedDelivery.put(services, await openDelivery({ db, settings, log: { warn } }));
+    openedDelivery.put(services, await openDelivery({ db, settings, log: databaseLog(log) }));
     return {};
   },
   inMemory: (deps) => {

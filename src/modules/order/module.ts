@@ -1,5 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
 import { cart } from "#modules/cart/module.ts";
@@ -37,10 +38,7 @@ export const order = defineModule({
     .route("/api/order", reviseApi)
     .route("/api/order", telephoneApi),
   open: async ({ deps: { log, services }, databaseUrl }) => {
-    const news = openOrderFeed(databaseUrl, {
-      info: (text) => log.info(text),
-      warn: (text) => log.warn(text),
-    });
+    const news = openOrderFeed(databaseUrl, databaseLog(log));
     openedOrderFeed.put(services, news);
     return { stop: news.close };
   },

@@ -1,5 +1,6 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
@@ -19,7 +20,7 @@ export const store = defineModule({
   open: async ({ deps: { db, services, log }, config, databaseUrl }) => {
     const settings = await openSettings({
       ...{ db, url: databaseUrl, first: firstSettings.of(config) },
-      log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+      log: databaseLog(log),
     });
     openedSettings.put(services, settings);
     storeContact.put(services, settings);

@@ -87,6 +87,7 @@ export async function openSettings({
       } catch (error) {
         log.warn(
           `The store's settings can't be read for now: ${error instanceof Error ? error.message : error}`,
+          error,
         );
         await after(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       }

@@ -5,10 +5,10 @@ import { DatabaseRefused } from "./database-refused.ts";
 import { writeDurably } from "./durable-file.ts";
 import { type Account, type Binaries, installedBinaries, postgresOf, run } from "./programs.ts";
 
-/** The log of the embedded database. A pino logger fits. */
+/** The log of the database. `error` is the failure that the message is about, also when it is over: the log says an outage only once. */
 export interface DatabaseLog {
-  info(message: string): void;
-  warn(message: string): void;
+  info(message: string, error?: unknown): void;
+  warn(message: string, error?: unknown): void;
 }
 
 /** The place of one shop's PostgreSQL, and the account that runs it. */

@@ -30,6 +30,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** The outage that a lost server is. */
+const LOST = new Error("Connection terminated");
+
 const STOP_TIMEOUT_MS = 8_000;
 /** The pauses before each try to get the server back. The first is short, as the server can usually start at once. */
 const REJOIN_MS = [50, 250, 1_000] as const;
@@ -60,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const onLost = (): void => {
     if (isStopping) return;
-    options.log.warn("Lost the connection to the embedded database; trying to get it back.");
+    options.log.warn("Lost the connection to the embedded database; trying to get it back.", LOST);
     rejoin().catch((error) => options.log.warn(`Could not get the database back: ${error}`));
   };
   const rejoin = async (): Promise<void> => {
@@ -72,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     // We were stopped while joining, so we leave again.
     if (isStopping) return leave(membership, dataDir, options.log);
-    if (membership?.port === port) options.log.info("The embedded database is back.");
+    if (membership?.port === port) options.log.info("The embedded database is back.", LOST);
     else options.log.warn("The embedded database came back on another port: restart the shop.");
   };
   const stop = async (): Promise<void> => {

@@ -158,6 +158,7 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
     read().then(take, (error: unknown) =>
       log.warn(
         `The rules of deliveries can't be read for now: ${error instanceof Error ? error.message : error}`,
+        error,
       ),
     ),
   );

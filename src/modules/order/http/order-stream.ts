@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { listen } from "#kernel/db/listen.ts";
-import { loggedError } from "#kernel/http/log.ts";
 import { service } from "#kernel/modules/service.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
@@ -29,7 +28,7 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
       if (session.ended.aborted) await stream.writeSSE({ event: ORDER_EVENTS.ended, data: "" });
     } catch (error) {
       // The browser reconnects by itself and is sent what it has missed.
-      c.var.deps.log.warn({ reason: loggedError(error).message }, "a stream of orders broke");
+      c.var.deps.log.warn({ err: error }, "a stream of orders broke");
     } finally {
       session.stop();
       gone.abort();
