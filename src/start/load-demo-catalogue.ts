@@ -11,6 +11,9 @@ import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
 import type { Demo, StorePicture } from "#kernel/modules/define-module.ts";
 import { MODULES } from "../modules.ts";
 
+/** Takes a line for the operator. */
+type Tell = (line: string) => void;
+
 const DEMOS: readonly Demo[] = MODULES.flatMap(({ demo = [] }) => demo);
 /** The demo's pictures, encoded. Only a release has them: encoding takes most of a first start. */
 const ENCODED = diskStore(fileURLToPath(new URL("../../demo/encoded", import.meta.url)));
@@ -18,11 +21,12 @@ const ENCODED = diskStore(fileURLToPath(new URL("../../demo/encoded", import.met
 /**
  * Fills an empty store with the demo catalogue and what the modules add to it. An empty store is one in which nothing
  * was ever sold or offered. No promo code is made: while a store has none, its settings give the discounts of codes
- * (specification, section 9). Returns whether it filled the store.
+ * (specification, section 9). `tell` takes the lines that say how far it is. Returns whether it filled the store.
  */
-export async function loadDemoCatalogue(db: Db, pictures: PictureStore): Promise<boolean> {
+export async function loadDemoCatalogue(db: Db, pictures: PictureStore, tell: Tell): Promise<boolean> {
   if (await isInUse(db)) return false;
-  const prepared = await prepareDemo(pictures, await copyEncoded(pictures));
+  tell("Making the demo catalogue. Its pictures take up to a minute, only this once…");
+  const prepared = await prepareDemo(pictures, await copyEncoded(pictures), tell);
   return transact(db, async (tx) => {
     // If two processes start at once, one fills the store and the other finds it full.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo catalogue'))`);
@@ -38,8 +42,12 @@ async function isInUse(db: Connection): Promise<boolean> {
 }
 
 /** Prepares what is to be written, and encodes the demo's pictures into the store but for those with these names. */
-export function prepareDemo(pictures: PictureStore, encoded: readonly string[] = []) {
-  const takeIn = intakeOf(pictures, encoded);
+export function prepareDemo(
+  pictures: PictureStore,
+  encoded: readonly string[] = [],
+  tell: Tell = () => undefined,
+) {
+  const takeIn = intakeOf(pictures, encoded, tell);
   return Promise.all(DEMOS.flatMap(({ prepare }) => prepare?.(takeIn) ?? []));
 }
 
@@ -58,12 +66,22 @@ async function copyEncoded(to: PictureStore): Promise<string[]> {
   return names;
 }
 
+/** The number of pictures after which the operator is told how far it is. */
+const TELL_EVERY = 20;
+
 /** Returns a function that processes each picture file only once, even if several records show it. */
-function intakeOf(store: PictureStore, encoded: readonly string[]): StorePicture {
+function intakeOf(store: PictureStore, encoded: readonly string[], tell: Tell): StorePicture {
   const taken = new Map<string, Promise<string>>();
+  let done = 0;
+  const draw = async (picture: Buffer, shape: PictureShape) => {
+    const url = await processUploadInWorker(picture, shape, store);
+    done += 1;
+    if (done % TELL_EVERY === 0) tell(`  ${done} of ${taken.size} pictures`);
+    return url;
+  };
   const take = async (file: URL, shape: PictureShape) => {
     const picture = await readFile(file);
-    return urlAmong(encoded, picture, shape) ?? processUploadInWorker(picture, shape, store);
+    return urlAmong(encoded, picture, shape) ?? draw(picture, shape);
   };
   return (file, shape) => {
     const key = `${shape.name} ${file}`;

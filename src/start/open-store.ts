@@ -96,6 +96,9 @@ function endOnSignalWhile(opening: Promise<Database>): { release: () => void; is
   return { release, isEnding: () => isEnding };
 }
 
+/** Shows the operator how far a long first start is. */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
 type Places = { database: Database; pictures: PictureShelf; uploads: UploadSpool; watch: SchemaWatch };
 
 async function open(
@@ -110,7 +113,7 @@ async function open(
   // An embedded database belongs to the folder of its pictures.
   if (config.databaseUrl) await refuseOtherPictures(databaseUrl, config);
   // Before the store is read, so that the demo is included.
-  if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures))) {
+  if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures, say))) {
     log.info("The store was empty and got the demo catalogue.");
   }
   const services = openServices();

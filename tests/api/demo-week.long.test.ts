@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 /** The pictures count as drawn: drawing them takes long and does not matter here. */
 const loadDemo = ({ db, deps }: TestApp) =>
-  loadDemoCatalogue(db, { ...deps.pictures, has: () => Promise.resolve(true) });
+  loadDemoCatalogue(db, { ...deps.pictures, has: () => Promise.resolve(true) }, () => undefined);
 
 const productNamed = async (name: string) => {
   const [product] = await shop.db.select().from(products).where(eq(products.name, name));

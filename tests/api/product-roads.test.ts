@@ -135,7 +135,16 @@ it("keeps every field of the demo", async () => {
   const empty = await testApp();
   const as = await theSeller(empty);
   // The pictures count as drawn: drawing them takes long and does not matter here.
-  await loadDemoCatalogue(empty.db, { ...empty.deps.pictures, has: () => Promise.resolve(true) });
+  const told: string[] = [];
+  const drawn = { ...empty.deps.pictures, has: () => Promise.resolve(true) };
+  await loadDemoCatalogue(empty.db, drawn, (line) => told.push(line));
+  expect(told[0]).toMatch(/^Making the demo catalogue\./);
+  expect(told.slice(1, 3)).toEqual([
+    expect.stringMatching(/^ {2}20 of \d+ pictures$/),
+    expect.stringMatching(/^ {2}40 of \d+ pictures$/),
+  ]);
+  await loadDemoCatalogue(empty.db, drawn, (line) => told.push(`again: ${line}`));
+  expect(told.filter((line) => line.startsWith("again"))).toEqual([]);
   const answer = await empty.get("/api/product/seller-list?sort=shop&limit=500", as);
   const { products } = read(sellerListSchema, answer);
   expect(products).toHaveLength(demoProducts.length);
