@@ -49,6 +49,27 @@ it("names what is no setting, with the nearest one, wherever it stands", () => {
   ]);
 });
 
+it("names the lines that set nothing, without what may be secret in them", () => {
+  write(
+    [
+      "# the shop",
+      "PORT 8080",
+      "STORE_NAME='Ulavar",
+      "Santhai'",
+      "  export SMTP_URL: smtp://shop:secret@mail.example.org",
+      "",
+      "hunter2",
+      "MAIL_FROM=shop@example.org",
+    ].join("\r\n"),
+  );
+  expect(readSettings({ DATA_DIR })).toMatchObject({ MAIL_FROM: "shop@example.org" });
+  expect(settingsWarnings({ DATA_DIR }, SETTINGS)).toEqual([
+    `${path}: line 2 has no =, and does nothing. Write PORT=value.`,
+    `${path}: line 5 has no =, and does nothing. Write SMTP_URL=value.`,
+    `${path}: line 7 has no =, and does nothing. Write NAME=value.`,
+  ]);
+});
+
 it("warns of a file with settings that everybody can read", () => {
   write("SMTP_URL=smtp://shop:secret@mail.example.org\n");
   chmodSync(path, 0o644);

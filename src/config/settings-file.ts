@@ -25,28 +25,51 @@ export const placeOfSetting = (name: string, processEnv: EnvironmentVariables): 
   processEnv[name] ? "in the environment" : `in ${settingsFile(processEnv).path}`;
 
 /**
- * A line for each thing about the settings that the operator should know: names that are no settings, and a file that
- * everybody can read.
+ * A line for each thing about the settings that the operator should know: names that are no settings, lines of the file
+ * that set nothing, and a file that everybody can read.
  */
 export function settingsWarnings(processEnv: EnvironmentVariables, known: readonly string[]): string[] {
-  const { path, settings } = settingsFile(processEnv);
+  const { path, settings, text } = settingsFile(processEnv);
   const names = Object.keys(settings).toSorted();
-  const isExposed = names.length > 0 && (statSync(path).mode & OTHERS) !== 0;
+  const isExposed = text !== "" && (statSync(path).mode & OTHERS) !== 0;
   return [
     ...misspeltSettings(processEnv, known),
     ...names.filter((name) => !known.includes(name)).map((name) => `${path}: ${unknownSetting(name, known)}`),
+    ...linesWithoutValue(text).map(
+      ({ number, word }) =>
+        `${path}: line ${number} has no =, and does nothing. Write ${known.includes(word) ? word : "NAME"}=value.`,
+    ),
     ...(isExposed ? [`Every account of this machine can read ${path}. Protect it: chmod 600 ${path}`] : []),
   ];
 }
 
-function settingsFile({ DATA_DIR }: EnvironmentVariables): { path: string; settings: EnvironmentVariables } {
+type SettingsFile = { path: string; settings: EnvironmentVariables; text: string };
+
+function settingsFile({ DATA_DIR }: EnvironmentVariables): SettingsFile {
   const path = join(resolve(DATA_DIR || "data"), NAME);
   try {
-    return { path, settings: parseEnv(readFileSync(path, "utf8")) };
+    const text = readFileSync(path, "utf8");
+    return { path, settings: parseEnv(text), text };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     // There is no such file. Whether DATA_DIR itself can be used is checked later.
-    if (code === "ENOENT" || code === "ENOTDIR") return { path, settings: {} };
+    if (code === "ENOENT" || code === "ENOTDIR") return { path, settings: {}, text: "" };
     throw new ConfigError(`${path} can't be read: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** A value in quotation marks, which may have several lines. */
+const QUOTED = /=[ \t]*(["'`])[\s\S]*?\1/g;
+
+/**
+ * The lines of a settings file that set nothing, as they have no `=`. `word` is the first one, which may be the name of a
+ * setting: the rest may be secret.
+ */
+export function linesWithoutValue(text: string): { number: number; word: string }[] {
+  const unquoted = text.replaceAll(QUOTED, (value) => `=${value.replaceAll(/[^\n]/g, "")}`);
+  return unquoted
+    .split("\n")
+    .map((line, index) => ({ number: index + 1, line: line.trim() }))
+    .filter(({ line }) => line !== "" && !line.startsWith("#") && !line.includes("="))
+    .map(({ number, line }) => ({ number, word: /^(?:export\s+)?([A-Z\d_]*)/.exec(line)?.[1] ?? "" }));
 }

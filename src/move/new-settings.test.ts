@@ -43,3 +43,8 @@ it("takes settings of a place, and no others", async () => {
   await expect(read("DATABASE_URL=postgres://host/db\nPORT=1\n")).rejects.toThrow("sets PORT");
   await expect(read("S3_REGION=auto\n")).rejects.toThrow("says no new place");
 });
+
+it("refuses a file of which a line sets nothing", async () => {
+  await writeFile(file, "DATABASE_URL=postgres://new\nS3_BUCKET pictures\n");
+  expect(() => readNewSettings(file)).toThrow(`Line 2 of ${file} has no =, and sets nothing.`);
+});

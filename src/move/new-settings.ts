@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { writeDurably } from "#kernel/db/embedded/durable-file.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
+import { linesWithoutValue } from "../config/settings-file.ts";
 
 const DATABASE = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_POOLER"];
 const isOfPlace = (name: string): boolean => DATABASE.includes(name) || name.startsWith("S3_");
@@ -11,7 +12,11 @@ const isOfPlace = (name: string): boolean => DATABASE.includes(name) || name.sta
 /** Reads the settings of the new place. Throws `CommandRefused` if the file has others, or none. */
 export function readNewSettings(file: string): EnvironmentVariables {
   if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
-  const settings = parseEnv(readFileSync(file, "utf8"));
+  const text = readFileSync(file, "utf8");
+  const settings = parseEnv(text);
+  const [empty] = linesWithoutValue(text);
+  if (empty)
+    throw new CommandRefused(`Line ${empty.number} of ${file} has no =, and sets nothing. Correct it first.`);
   const other = Object.keys(settings).find((name) => !isOfPlace(name));
   if (other !== undefined) {
     throw new CommandRefused(
