@@ -29,11 +29,11 @@ async function examine({ mail, dkim, json }: { mail?: string; dkim?: string; jso
     );
     const found = [...misspelt, ...(await ownAccount(config)), ...(await health.check())];
     if (mail) found.push({ name: "testMail", ...(await health.testMail(mail)) });
-    const support = health.supportText(found);
     const isWell = found.every(({ state }) => state !== "failing");
-    process.stdout.write(
-      json ? `${JSON.stringify({ isWell, found, support }, null, 2)}\n` : asText(found, support),
-    );
+    const said = json
+      ? `${JSON.stringify({ isWell, found, support: health.supportText(found) }, null, 2)}\n`
+      : asText(found, health.supportText([]));
+    process.stdout.write(said);
     if (!isWell) process.exitCode = 1;
   } finally {
     if ("close" in database) await database.close();
@@ -65,7 +65,8 @@ async function ownAccount({ dataDir }: Config): Promise<Found[]> {
 
 const SIGNS = { ok: "ok", warning: "WARNING", failing: "FAILING", unset: "not set" };
 
-function asText(found: readonly Found[], support: string): string {
+/** The findings, then the machine and the settings: all of it once. */
+function asText(found: readonly Found[], machine: string): string {
   const width = Math.max(...found.map(({ name }) => wordsOf(name).length));
   const lines = found.flatMap(({ name, state, says, cure }) => [
     `${SIGNS[state].padEnd(8)} ${wordsOf(name).padEnd(width)}  ${says}`,
@@ -74,7 +75,7 @@ function asText(found: readonly Found[], support: string): string {
   const count = (state: Found["state"]) => found.filter((each) => each.state === state).length;
   const [failing, warnings] = [count("failing"), count("warning")];
   const sum = failing + warnings === 0 ? "All is well." : `${failing} failing, ${warnings} to look at.`;
-  return `${lines.join("\n")}\n\n${sum}\n\nTo copy for whoever helps you (no secret and no customer is in it):\n\n${support}\n`;
+  return `${lines.join("\n")}\n\n${sum}\n\n${machine}\n\nCopy all of it for whoever helps you: no secret and no customer is in it.\n`;
 }
 
 try {

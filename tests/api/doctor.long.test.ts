@@ -111,6 +111,13 @@ it(
       /^WARNING {2}database +The database has synchronous_commit = off/m,
     ])
       expect(well.said).toMatch(line);
+    for (const said of [
+      "has set up the database.",
+      "is no setting",
+      "takes mails from this store",
+      "was handed over",
+    ])
+      expect(well.said.split(said)).toHaveLength(2);
     expect(well.said).toMatch(/PUBLIC_URL=http:\/\/127\.0\.0\.1:\d+\n {2}DATA_DIR=/);
     expect(well.said).not.toContain(bucket.settings.secretAccessKey);
     expect(mailbox.mails).toMatchObject([{ to: ["asha@santhe.example"] }]);

@@ -40,7 +40,7 @@ export type StoreHealth = {
   check: () => Promise<Found[]>;
   /** Sends a mail to an address, and says how that went. */
   testMail: (to: string) => Promise<Finding>;
-  /** All that somebody who helps needs to know, without secrets and without customers' data. */
+  /** All that somebody who helps needs to know: these findings, the program, the machine, the settings without secrets. */
   supportText: (found: readonly Found[]) => string;
 };
 
