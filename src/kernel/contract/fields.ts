@@ -102,8 +102,11 @@ export const momentSchema = z.iso.datetime();
 
 const notADay = { error: () => t("notADay") };
 
-/** A calendar day at the store. PostgreSQL's calendar has no year 0. */
-export const daySchema = z.iso.date(notADay).refine((day) => day >= "0001", notADay);
+/**
+ * A calendar day at the store. PostgreSQL's calendar has no year 0. The first month of the year 1 is left out, too, as it
+ * begins in the year 0 in UTC.
+ */
+export const daySchema = z.iso.date(notADay).refine((day) => day >= "0001-02", notADay);
 
 /** A part of a multipart form that holds JSON text, read as `schema`. */
 export function jsonPart<Schema extends z.ZodType>(schema: Schema) {

@@ -36,10 +36,10 @@ export function storeDay(at: Date): string {
   return storeClock(at).slice(0, 10);
 }
 
-/** Whether a text is a calendar day, `yyyy-mm-dd`: 31 February is none, and neither is a day of the year 0. */
+/** Whether a text is a calendar day, `yyyy-mm-dd`: 31 February is none, and neither is a day before those of `daySchema`. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && text >= "0001" && at.toISOString().slice(0, 10) === text;
+  return !Number.isNaN(at.getTime()) && text >= "0001-02" && at.toISOString().slice(0, 10) === text;
 }
 
 /** The year at the store. The server's own year may still be the old one. */

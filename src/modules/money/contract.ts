@@ -6,18 +6,21 @@ import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { t } from "./seller-texts.ts";
 
 /** The longest span, in days. */
-const MOST_DAYS = 366;
+export const MOST_DAYS = 366;
+
+/** Whether the days follow each other, and are not too many. */
+export const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
+  from <= to && to < daysLater(from, MOST_DAYS);
 
 export const moneyQuerySchema = z
   .object({
     from: daySchema.optional().describe("The first day; that of this month unless told"),
     to: daySchema.optional().describe("The last day; today unless told"),
   })
-  .refine(
-    ({ from, to }) =>
-      from === undefined || to === undefined || (from <= to && to < daysLater(from, MOST_DAYS)),
-    { error: () => t("notASpan", { most: MOST_DAYS }), path: ["to"] },
-  );
+  .refine(({ from, to }) => from === undefined || to === undefined || isSpan({ from, to }), {
+    error: () => t("notASpan", { most: MOST_DAYS }),
+    path: ["to"],
+  });
 export type MoneyQuery = z.infer<typeof moneyQuerySchema>;
 
 /** Sums are in rupees. */

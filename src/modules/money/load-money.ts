@@ -1,5 +1,6 @@
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { SellerNotice } from "#modules/backoffice/index.ts";
@@ -12,7 +13,7 @@ import {
   paymentTrouble,
   troubledRefunds,
 } from "#modules/online-payment/index.ts";
-import type { Money, MoneyDay, MoneyQuery, MoneySums } from "./contract.ts";
+import { isSpan, MOST_DAYS, type Money, type MoneyDay, type MoneyQuery, type MoneySums } from "./contract.ts";
 import { doorByDay, doorToCome } from "./door-money.ts";
 import { moneySellerPages } from "./paths.ts";
 import { t } from "./seller-texts.ts";
@@ -53,10 +54,13 @@ export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<O
 
 const inRupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
-/** The asked span, or the month of its last day up to that day. */
+/** The asked span, or the month of its last day up to that day. Throws `INVALID` for one that today makes too long. */
 function spanOf({ from, to }: MoneyQuery, now: Date): { from: string; to: string } {
   const last = to ?? storeDay(now);
-  return { from: from ?? `${last.slice(0, 8)}01`, to: last };
+  const span = { from: from ?? `${last.slice(0, 8)}01`, to: last };
+  if (isSpan(span)) return span;
+  const notASpan = t.later("notASpan", { most: MOST_DAYS });
+  throw new AppError("INVALID", notASpan, { from: notASpan });
 }
 
 /** The days of a span on which money moved, the oldest first. */
