@@ -235,8 +235,17 @@ describe("a driver", () => {
     await send("PUT", `/vans/${van.id}`, { ...fields, isActive: false });
     expect(await list(token)).toMatchObject({ status: 401 });
     await send("PUT", `/vans/${van.id}`, { ...fields, isActive: true });
-    await send("DELETE", `/vans/${van.id}/link`, {});
     expect(await list(token)).toMatchObject({ status: 401 });
+    const again = read(linkMadeSchema, await send("POST", `/vans/${van.id}/link`, {})).path.replace(
+      "/drive/",
+      "",
+    );
+    expect(await list(again)).toMatchObject({ status: 200 });
+    expect(await list(token)).toMatchObject({ status: 401 });
+    // As it was left by a release that kept the link of a van that does not drive.
+    await shop.db.update(vans).set({ isActive: false });
+    await send("PUT", `/vans/${van.id}`, { ...fields, isActive: true });
+    expect(await list(again)).toMatchObject({ status: 401 });
     expect(await shop.db.select({ hash: vans.linkHash }).from(vans)).toEqual([{ hash: null }]);
     expect(
       await shop.send("GET", "/api/drive/sheet?day=2026-06-01", asDriver(await aVan("Two"))),

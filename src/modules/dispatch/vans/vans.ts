@@ -45,7 +45,10 @@ export async function addVan(db: Db, fields: VanFields, seller: SellerAccount): 
   });
 }
 
-/** Changes a van. One that is not active has no stops, and its link answers nothing. Throws `NOT_FOUND`. */
+/**
+ * Changes a van. One that is not active has no stops, and its link has ended: whoever still has it gets nothing when the
+ * van is put back into use. Throws `NOT_FOUND`.
+ */
 export async function editVan(
   db: Db,
   id: string,
@@ -53,7 +56,12 @@ export async function editVan(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const before = await lockVan(tx, id);
-    await tx.update(vans).set(fields).where(eq(vans.id, id));
+    const keepsLink = before.isActive && fields.isActive;
+    const noLink = { linkHash: null, linkSellerId: null };
+    await tx
+      .update(vans)
+      .set({ ...fields, ...(!keepsLink && noLink) })
+      .where(eq(vans.id, id));
     await record(tx, seller, { id, before, after: fields });
   });
 }
