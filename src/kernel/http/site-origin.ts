@@ -23,14 +23,36 @@ export function requestOrigin(c: Context<AppEnv>): string {
   return URL.canParse(claimed) ? new URL(claimed).origin : own.origin;
 }
 
-/** The request at the store's own address, so that no page prints links to a host that only its sender named. */
+/**
+ * The request at the store's own address, so that no page prints links to a host that only its sender named. Its path can be
+ * decoded: the router warns on the console of one that can't be, and names it, with what may be secret in it.
+ */
 export function atSiteOrigin(c: Context<AppEnv>): Request {
   const { raw, url } = c.req;
   const asked = new URL(url);
   const origin = siteOrigin(c);
-  if (asked.origin === origin || (raw.method !== "GET" && raw.method !== "HEAD")) return raw;
+  const path = decodablePath(asked.pathname);
+  const isKept = asked.origin === origin || (raw.method !== "GET" && raw.method !== "HEAD");
+  if (isKept && path === asked.pathname) return raw;
   const { method, headers, signal } = raw;
-  return new Request(origin + asked.pathname + asked.search, { method, headers, signal });
+  return new Request(origin + path + asked.search, { method, headers, signal });
+}
+
+/** The path in which percent signs that encode nothing stand for themselves. */
+function decodablePath(path: string): string {
+  if (canDecode(path)) return path;
+  return path
+    .replaceAll(/%(?![\da-f]{2})/gi, "%25")
+    .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => (canDecode(run) ? run : run.replaceAll("%", "%25")));
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
