@@ -22,12 +22,14 @@ import {
   limitConcurrency,
 } from "#kernel/http/request-limits.ts";
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
+import { secretPathOf } from "#kernel/http/secret-path.ts";
 import { serveUploads } from "#kernel/http/serve-pictures.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
+import { secretPaths } from "#kernel/modules/installed-modules.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { t } from "#kernel/server-texts.ts";
@@ -70,6 +72,20 @@ const serveBuiltFile = (files: BuiltFiles) =>
     return c.body(found.body, 200, { "Content-Type": getMimeType(name) ?? "application/octet-stream" });
   });
 
+/** Paths of files for the server alone, such as the build's manifest. Their names, or those of their folders, begin with a dot. */
+const HIDDEN = /\/(\.|%2e)/i;
+
+/** Pages with a token in their address must be neither cached nor found by search engines. */
+function keepSecrets() {
+  const patterns = secretPaths();
+  return createMiddleware(async (c, next) => {
+    await next();
+    if (!secretPathOf(c.req.path, patterns) && c.req.query("token") === undefined) return;
+    c.res.headers.set("Cache-Control", "no-store");
+    c.res.headers.set("X-Robots-Tag", "noindex");
+  });
+}
+
 /** Built files never change, as their names contain a hash of the content. */
 const keepForever = createMiddleware(async (c, next) => {
   await next();
@@ -99,6 +115,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   app.use(drainUnreadBody, limitConcurrency({ closing, meters }, { most: mostInWork, isSellers }));
   app.get(PROOF_PATH, answerProof(deps.db));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
+  app.use(keepSecrets());
   for (const { routes } of MODULES) if (routes) app.route("/", routes());
   for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
   mountApi(app);
@@ -149,7 +166,7 @@ function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage, builtF
   if (assets) {
     const files = serveStatic({ root: assets, precompressed: true });
     app.use("/assets/*", keepForever);
-    app.get("/*", files);
+    app.get("/*", (c, next) => (HIDDEN.test(c.req.path) ? next() : files(c, next)));
   }
   if (builtFiles) app.get("/assets/:name", compress(), serveBuiltFile(builtFiles));
   // The service worker caches these files, so that links work without a network (`public/sw.js`).

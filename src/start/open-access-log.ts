@@ -2,7 +2,7 @@ import { appendFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { logAccess, openAccessLines } from "#kernel/http/access-log.ts";
 import type { Log } from "#kernel/http/log.ts";
-import { searchEnginePaths } from "#kernel/modules/installed-modules.ts";
+import { secretPaths } from "#kernel/modules/installed-modules.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../explain.ts";
 
@@ -23,7 +23,5 @@ export async function openAccessLog(
   }
   const lines = openAccessLines(accessLog, log);
   if (accessLog !== "stdout") process.on("SIGHUP", lines.reopen);
-  // Search engines are told to leave pages with a token in their address alone.
-  const secretPaths = searchEnginePaths().keepOut.filter((path) => path.includes("/:token"));
-  logAccess(server, lines, { trustedProxies, secretPaths });
+  logAccess(server, lines, { trustedProxies, secretPaths: secretPaths() });
 }

@@ -27,6 +27,53 @@ const app = createApp(shop.deps, { pages });
 await app.request("/products");
 const logged = () => lines.map((line) => JSON.parse(line));
 
+it("says nothing of an address that can't be decoded, and of what may be secret in it", async () => {
+  const token = "b".repeat(43);
+  for (const path of [
+    "/%zz",
+    `/drive/${token}%zz`,
+    `/products/%E0%A4%A?token=${token}`,
+    `/%2Fzz/${token}/%`,
+  ]) {
+    for (const method of ["GET", "POST"]) {
+      const { status } = await app.request(path, { method });
+      expect(status).toBeLessThan(500);
+    }
+  }
+  expect((await app.request("/%zz")).status).toBe(404);
+  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+it("lets nobody cache a page with a token in its address", async () => {
+  const token = "b".repeat(43);
+  for (const path of [
+    "/drive/",
+    "/field/",
+    "/unsubscribe/",
+    "/stop-waiting/",
+    "/Drive/",
+    "/reset-password?token=",
+  ]) {
+    const { headers } = await app.request(path + token);
+    expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+  }
+  expect((await app.request("/products")).headers.get("x-robots-tag")).toBeNull();
+});
+
+it("serves no file that is for the server alone", async () => {
+  const whole = createApp(shop.deps, await builtWeb());
+  for (const path of [
+    "/.vite/manifest.json",
+    "/%2Evite/manifest.json",
+    "/assets/%2e%2e/.vite/manifest.json",
+  ]) {
+    expect((await whole.request(path)).status).toBe(404);
+  }
+  expect((await whole.request("/favicon.svg")).status).toBe(200);
+});
+
 /** The store with pages that get other answers from the API: what `answer` returns for a path. */
 function withApi(answer: (path: string) => unknown) {
   const odd: Pages = (asked, api, notes) => {

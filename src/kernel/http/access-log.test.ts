@@ -29,6 +29,7 @@ it.each([
   ["/unsubscribe/0b5e2d8e-1111-4222-8333-444444444444", "/unsubscribe/:token"],
   ["/%75nsubscribe/0b5e2d8e?x=1", "/unsubscribe/:token?x=1"],
   ["/stop-waiting/abc/more", "/stop-waiting/:token"],
+  ["/%75nsubscribe/0b5e2d8e%zz", "/unsubscribe/:token"],
   ["/reset-password?token=abc&x=1", "/reset-password?token=***&x=1"],
   ["/reset-password?x=1&%74oken=a=b?c", "/reset-password?x=1&%74oken=***"],
   ["/login?email=meera@example.org&password=secret", "/login?email=***&password=***"],

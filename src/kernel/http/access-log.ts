@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { pino } from "pino";
 import type { Log } from "./log.ts";
+import { decoded, secretPathOf } from "./secret-path.ts";
 import { clientAddressOf, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** The access log's writing: to a file, or beside the log to the standard output. */
@@ -84,11 +85,7 @@ const SECRET = /token|password|secret|code|key|mail|phone/i;
 function withoutSecrets(url: string, secretPaths: readonly string[]): string {
   const [path = "", ...rest] = url.split("?");
   const query = rest.join("?");
-  const secret = secretPaths.find((pattern) =>
-    decoded(path)
-      .toLowerCase()
-      .startsWith(pattern.slice(0, pattern.indexOf(":"))),
-  );
+  const secret = secretPathOf(path, secretPaths);
   const shown = query
     .split("&")
     .map((part) => {
@@ -103,14 +100,6 @@ function refererWithoutSecrets(referer: string, secretPaths: readonly string[]):
   if (!URL.canParse(referer)) return "-";
   const { origin, pathname, search } = new URL(referer);
   return origin + withoutSecrets(pathname + search, secretPaths);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Quotes, backslashes, and what is no visible letter of ASCII could forge a line: they become `\xHH`. */

@@ -81,6 +81,10 @@ export function searchEnginePaths(): Required<Omit<SearchEnginePaths, "find">> {
   };
 }
 
+/** The patterns of pages with a token in their path. Search engines are told to leave them alone. */
+export const secretPaths = (): string[] =>
+  searchEnginePaths().keepOut.filter((path) => path.includes("/:token"));
+
 /** The pages for search engines that modules find in the data, in the order of the list. */
 export async function findSearchEnginePages(db: Connection): Promise<SearchEnginePage[]> {
   const pages: SearchEnginePage[] = [];

@@ -14,12 +14,6 @@ import { unsubscribe } from "./subscribers.ts";
  */
 export function unsubscribePage() {
   return new Hono<AppEnv>()
-    .use(newsletterPages.unsubscribe, async (c, next) => {
-      await next();
-      // The address contains the token, so it must be neither cached nor indexed.
-      c.res.headers.set("Cache-Control", "no-store");
-      c.res.headers.set("X-Robots-Tag", "noindex");
-    })
     .get(newsletterPages.unsubscribe, (c) => {
       const { name } = openedSettings.of(c.var.deps).current();
       return c.html(plainPage(t("pageTitle", { store: name }), question(name)));

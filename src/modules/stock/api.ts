@@ -144,12 +144,6 @@ export const sellerStockApi = newApi<AppEnv>()
  */
 export function stopWaitingPage() {
   return new Hono<AppEnv>()
-    .use(stockPages.stopWaiting, async (c, next) => {
-      await next();
-      // The address contains the token, so it must be neither cached nor indexed.
-      c.res.headers.set("Cache-Control", "no-store");
-      c.res.headers.set("X-Robots-Tag", "noindex");
-    })
     .get(stockPages.stopWaiting, (c) => {
       const { name: store } = openedSettings.of(c.var.deps).current();
       return c.html(plainPage(serverTexts("stopPageTitle", { store }), question(store)));
