@@ -97,3 +97,12 @@ it("gives the image's build all that it copies before the sources", () => {
   }
   expect(left).toContain("!.npmrc");
 });
+
+it("lets no proxy of the examples pass on the address that a client claims", () => {
+  const nginx = read("deploy/nginx.conf");
+  expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+  expect(nginx).not.toContain("$proxy_add_x_forwarded_for");
+  const haproxy = read("deploy/haproxy.cfg");
+  expect(haproxy.indexOf("del-header X-Forwarded-For")).toBeGreaterThan(-1);
+  expect(haproxy.indexOf("option forwardfor")).toBeGreaterThan(-1);
+});
