@@ -131,6 +131,49 @@ describe("the store", () => {
   });
 });
 
+/** What `promtool check metrics` complains about. */
+function lint(text: string): string[] {
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type = ""]) => [name, type]),
+  );
+  const helps = new Map(
+    [...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = "", help = ""]) => [name, help]),
+  );
+  const samples = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const ofFamilies = [...types].flatMap(([name, type]) => [
+    ...(helps.get(name) ? [] : [`${name} has no help`]),
+    ...(/^[a-z][a-z\d_]*[a-z\d]$/.test(name) ? [] : [`${name} is no name in snake case`]),
+    ...((type === "counter") === name.endsWith("_total") ? [] : [`${name}: counters alone end in _total`]),
+    ...(/_(ms|milliseconds|minutes|hours|days|kb|mb|kilobytes|percent)(_|$)/.test(name)
+      ? [`${name} has no base unit`]
+      : []),
+    ...(/_(gauge|counter|histogram|summary)(_|$)|_(bucket|count|sum)$/.test(name)
+      ? [`${name} names its type`]
+      : []),
+  ]);
+  const ofSamples = samples.flatMap((line) => {
+    const [, name = "", labels = ""] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
+    const type = types.get(name) ?? types.get(name.replace(/_(bucket|count|sum)$/, ""));
+    return [
+      ...(type === undefined ? [`${line} has no type`] : []),
+      ...(/(^|,)quantile=/.test(labels) && type !== "summary" ? [`${line}: quantiles are of summaries`] : []),
+      ...(/(^|,)le=/.test(labels) && type !== "histogram" ? [`${line}: le is of histograms`] : []),
+      ...(/(^|,)\w*[A-Z]\w*=/.test(labels) ? [`${line} has a label in camel case`] : []),
+    ];
+  });
+  return [...ofFamilies, ...ofSamples];
+}
+
+it("is written as Prometheus expects it, with a help, a type and a base unit for each name", async () => {
+  await ask(port, { path: "/healthz" });
+  const { text } = await ask(plain.port);
+  expect(text).toContain("\nsanthe_database_up 1\n");
+  expect(lint(text)).toEqual([]);
+  expect(
+    lint('# HELP shop_delay_ms Late.\n# TYPE shop_delay_ms gauge\nshop_delay_ms{quantile="1"} 2\nother 1\n'),
+  ).toHaveLength(3);
+});
+
 describe("a stranger", () => {
   it("gets nothing of the shop's own door, nor without the token", async () => {
     expect((await ask(port, { path: "/metrics" })).text).toBe("a page");

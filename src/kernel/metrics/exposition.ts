@@ -7,7 +7,7 @@ export type Sample = {
 
 export type Family = {
   name: string;
-  type: "counter" | "gauge" | "histogram";
+  type: "counter" | "gauge" | "histogram" | "summary";
   help: string;
   samples: readonly Sample[];
 };

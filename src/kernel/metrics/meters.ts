@@ -168,7 +168,7 @@ export function openProcessMeter(): ProcessMeter {
       gauge("process_start_time_seconds", "When the process began.", performance.timeOrigin / 1_000),
       {
         name: "santhe_event_loop_delay_seconds",
-        type: "gauge",
+        type: "summary",
         help: "How much later than due the process got to its work, since the last reading.",
         samples: [...quantiles, longest],
       },
