@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const DOCUMENTS = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+/** The files of the repository, and their folders. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((name) => name !== "");
+const places = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
+const tops = new Set([...places].filter((place) => !place.includes("/")));
+
+function foldersOf(file: string): string[] {
+  const folder = path.dirname(file);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
+}
+
+/** The kinds of files that only a repository has. */
+const SOURCE = /\.(tsx?|[cm]js|mts|md|sql|grit|sh|cfg|ya?ml)$/;
+/** What is made there, and examples of what somebody adds. */
+const NOT_IN_REPOSITORY = /^(build|dist|data|releases|node_modules)\/|\bNAME\b|\bFILE\b|[<>…]/;
+
+/** The paths and names of files in code: whole, or their last parts. `*` stands for anything. */
+function pathsIn(document: string): string[] {
+  const words = [...document.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(/[\s,;()]+/));
+  return words
+    .map((word) => word.replace(/^(\.\.?\/)+|[/:]+$/g, ""))
+    .filter((word) => /^[\w.*@/-]+$/.test(word) && !NOT_IN_REPOSITORY.test(word))
+    .filter((word) => SOURCE.test(word) || (word.includes("/") && tops.has(word.split("/")[0] ?? "")));
+}
+
+function isThere(name: string): boolean {
+  const pattern = new RegExp(`(^|/)${name.replaceAll(/[.]/g, "\\.").replaceAll("*", "[^/]*")}$`);
+  return [...places].some((place) => pattern.test(place));
+}
+
+describe.each(DOCUMENTS)("%s", (file) => {
+  const document = readFileSync(file, "utf8");
+
+  it("names files that are there", () => {
+    expect(pathsIn(document).filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  it("links to files that are there", () => {
+    const links = [...document.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, link = ""]) => link);
+    const own = links.filter((link) => !/^[a-z]+:/.test(link));
+    expect(own.filter((link) => !places.has(path.join(path.dirname(file), link)))).toEqual([]);
+  });
+
+  it("names commands that are there", () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync("package.json", "utf8")));
+    const ofNpm = [...document.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
+    expect(ofNpm.filter((name) => !(name in scripts))).toEqual([]);
+    const own = [...document.matchAll(/(?<![\w/])\.\/santhe ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
+    const hasFile = (name: string) =>
+      places.has(`src/${name}.ts`) &&
+      readFileSync(`src/${name}.ts`, "utf8").startsWith(`// ./santhe ${name}`);
+    expect(own.filter((name) => name !== "start" && !hasFile(name))).toEqual([]);
+  });
+});
+
+it("finds a file that is not there", () => {
+  const named =
+    "`src/kernel/no-such.ts`, `no-such.test.ts`, `tests/*/run.ts`, `app.ts:12`, `docs/nothing`, `a/b`";
+  expect(pathsIn(named).filter((name) => !isThere(name))).toEqual([
+    "src/kernel/no-such.ts",
+    "no-such.test.ts",
+    "docs/nothing",
+  ]);
+});
+
+/** The numbers of docs/scaling.md, by what they count. */
+const COUNTS = {
+  "tables,": "from pg_tables where schemaname = 'public'",
+  "checks,": "from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
+  "foreign keys,": "from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
+  "triggers of": triggers("true"),
+  "are deferred": triggers("tginitdeferred"),
+  "functions,": `from pg_proc p where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  "GIN and GiST": "from pg_indexes where schemaname = 'public' and indexdef ~ 'USING gi(n|st)'",
+  "primary keys": "from pg_constraint where contype = 'p' and connamespace = 'public'::regnamespace",
+};
+
+function triggers(which: string): string {
+  return `from pg_trigger join pg_class c on c.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace and ${which}`;
+}
+
+it("counts what the database holds", async () => {
+  const document = readFileSync("docs/scaling.md", "utf8").replaceAll("\n", " ");
+  for (const [what, of] of Object.entries(COUNTS)) {
+    const { rows } = await shop.pool.query<{ count: number }>(`select count(*)::int as count ${of}`);
+    const said = new RegExp(`(\\d+) ${what}`).exec(document)?.[1];
+    expect([what, Number(said)]).toEqual([what, rows[0]?.count]);
+  }
+});
