@@ -3,15 +3,15 @@ import { chown, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { isOlder } from "#kernel/db/schema-release.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
+import { findVersion, git } from "./find-version.ts";
 import { type Release, readRelease, releaseInUse, releasesIn } from "./releases.ts";
 import { ownerOf, runProgram } from "./run-program.ts";
 
 export type Wanted = {
   /** The store's folder. */
   root: string;
-  /** A tag or commit of the checkout, or an archive: its file or https address. Undefined: the newest tag. */
+  /** A tag, a branch of the remote or a commit, or an archive: its file or https address. Undefined: the newest tag. */
   what: string | undefined;
   dataDir: string;
   language: string;
@@ -62,9 +62,6 @@ async function refuseInUse(root: string, name: string): Promise<void> {
     throw new CommandRefused(`Santhe ${version} is in use already, in ${folder}.`);
 }
 
-const git = (root: string, complaint: string, ...args: string[]): Promise<string> =>
-  runProgram(complaint, "git", ["-c", "safe.directory=*", "-C", root, ...args], { cwd: root });
-
 /** Exports, installs and builds a commit of the checkout. Returns the name for its folder. */
 async function checkOut(
   fresh: string,
@@ -75,11 +72,7 @@ async function checkOut(
       "Say which archive: ./santhe update santhe-X.Y.Z-linux-x64.tar.gz, a file or an https address.",
     );
   }
-  const tag = await findTag(root, what, say);
-  const unknown = `There is no version ${tag} in ${root}. List them: git tag`;
-  const commit = (
-    await git(root, unknown, "rev-parse", "--verify", "--end-of-options", `${tag}^{commit}`)
-  ).trim();
+  const { name: tag, commit } = await findVersion(root, what, say);
   const shown = await git(root, `${tag} is no version of Santhe.`, "show", `${commit}:package.json`);
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(shown));
   refuse(version);
@@ -102,28 +95,6 @@ async function checkOut(
     isShown: true,
   });
   return name;
-}
-
-const TAG = /^v\d+\.\d+\.\d+$/;
-
-async function findTag(root: string, what: string | undefined, say: (line: string) => void): Promise<string> {
-  const remotes = await git(root, "The remotes of the checkout can't be read.", "remote");
-  if (remotes.trim() !== "") {
-    const away =
-      "The newest versions could not be fetched. Name one that is here already: ./santhe update TAG";
-    const fetching = git(root, away, "fetch", "--tags", "--quiet");
-    await fetching.catch((error) => {
-      if (what === undefined) throw error;
-      say(`New versions could not be fetched; looking for ${what} among those that are here.`);
-    });
-  }
-  if (what !== undefined) return what;
-  const list = await git(root, "The versions of the checkout can't be read.", "tag", "--list", "v*");
-  const tags = list.split("\n").filter((tag) => TAG.test(tag));
-  const [newest] = tags.toSorted((one, other) => (isOlder(one.slice(1), other.slice(1)) ? 1 : -1));
-  if (!newest)
-    throw new CommandRefused(`There is no tag of a version in ${root}. Name a commit: ./santhe update TAG`);
-  return newest;
 }
 
 /**
