@@ -29,11 +29,11 @@ import { checkBucket, checkFolder } from "#kernel/health/places.ts";
 import { checkReplica } from "#kernel/health/replica.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
 import type { Sender } from "#kernel/mail/smtp-transport.ts";
-import { RELEASE } from "#kernel/release.ts";
 import type { Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import { MODULES } from "../modules.ts";
 import { databaseComplaint } from "../start/database-complaint.ts";
+import { shownVersion } from "../start/shown-version.ts";
 
 /** The parts of a store that the checks look at. */
 export type CheckedStore = {
@@ -69,7 +69,7 @@ function supportText(found: readonly Found[], settings: EnvironmentVariables): s
   const findings = found.map(({ name, state, says }) => `${state.padEnd(8)} ${wordsOf(name)}: ${says}`);
   const shown = Object.entries(shownSettings(settings)).map(([name, value]) => `${name}=${value}`);
   return [
-    `Santhe ${RELEASE}, Node ${version}, ${machine}`,
+    `Santhe ${shownVersion()}, Node ${version}, ${machine}`,
     ...findings.map((line) => `  ${line}`),
     shown.length > 0 ? "Settings, without secrets:" : "No setting is set.",
     ...shown.map((line) => `  ${line}`),

@@ -38,6 +38,7 @@ import { isFirstProcess } from "./processes.ts";
 import { refuseClosedFolder } from "./refuse-closed-folder.ts";
 import { refuseOtherPictures } from "./refuse-other-pictures.ts";
 import { forgetRunning, noteRunning } from "./running-store.ts";
+import { shownVersion } from "./shown-version.ts";
 import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
 /**
@@ -232,7 +233,7 @@ const OPENED: Record<Kind, string> = {
 function announce(storeName: string, kind: Kind, url: string, notices: readonly StartNotice[]): void {
   const opened = kind === "worker" ? "has its worker" : "is open";
   process.stdout.write(`
-  ${storeName} ${opened}:  ${url}  (Santhe ${RELEASE})
+  ${storeName} ${opened}:  ${url}  (Santhe ${shownVersion()})
 ${textOf(notices, url)}
 `);
 }
