@@ -1,23 +1,40 @@
 // npm run release: makes dist/santhe-<version>-<os>-<arch>.tar.gz, which starts on a machine that has nothing installed.
+// `npm run release -- minor` (or major, or patch) makes the next version first: number, changelog, commit, tag.
 // `node scripts/release.mjs FOLDER` makes only the folder that is in it, as the image does.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { create } from "tar";
+import { build } from "./build.mjs";
 import { inRoot, runTool } from "./project.mjs";
 import { nodeLicence, stageRelease } from "./stage-release.mjs";
+import { KINDS, startFrom, tagRelease } from "./tag-release.mjs";
 
 const language = process.env.STORE_LANGUAGE || "en";
 const [given] = process.argv.slice(2);
 
 try {
-  if (given?.startsWith("-")) throw new Error("Usage: npm run release, or node scripts/release.mjs FOLDER");
-  if (given) await makeFolder(path.resolve(given));
+  if (given?.startsWith("-"))
+    throw new Error(`Usage: npm run release [-- ${KINDS.join("|")}], or node scripts/release.mjs FOLDER`);
+  if (KINDS.includes(given)) await makeVersion(given);
+  else if (given) await makeFolder(path.resolve(given));
   else await makeArchive();
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
+}
+
+/** Makes the next version and its archive. From then on the tests update from it. */
+async function makeVersion(kind) {
+  // The day at the store.
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+  const { version, tag } = await tagRelease(inRoot(), kind, day);
+  console.log(`Santhe ${version} is committed and tagged ${tag}.`);
+  await build(language);
+  await makeArchive();
+  await startFrom(inRoot(), tag);
+  console.log("Give it to others: git push --follow-tags");
 }
 
 async function makeFolder(folder) {
