@@ -1,6 +1,7 @@
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { DatabaseRefused } from "#kernel/db/embedded/database-refused.ts";
 import { UpgradeRefused } from "#kernel/db/schema-release.ts";
+import { accountName } from "#kernel/environment/account-name.ts";
 import { UnusableSecret } from "#kernel/environment/secret-file.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
@@ -24,11 +25,30 @@ const PLAIN = [
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
   for (const Plain of PLAIN) if (error instanceof Plain) return error.message;
-  const listening = listenComplaint(error);
-  if (listening) return listening;
+  const known = listenComplaint(error) ?? fileComplaint(error);
+  if (known) return known;
   if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
   const { message, stack = "" } = loggedError(error);
   return `${message}\n${stack}`;
+}
+
+/** The reason why a file or a folder can't be used, in a sentence; undefined for any other error. */
+export function fileComplaint(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("path" in error) || !("code" in error)) return undefined;
+  const { code, path } = error;
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return `${path} can't be used by the account ${accountName()}. Let it in (chown, chmod), or name another place.`;
+    case "EROFS":
+      return `${path} is on a disk that can only be read. Name another place.`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk that ${path} is on is full. Make room, then run it again.`;
+    case "ENOTDIR":
+      return `${path} lies in a file, which is no folder. Name another place.`;
+  }
+  return undefined;
 }
 
 /** The reason why the store can't listen at its address, in a sentence; undefined for any other error. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listenComplaint } from "../explain.ts";
+import { explain, fileComplaint, listenComplaint } from "../explain.ts";
 import { databaseComplaint } from "./database-complaint.ts";
 
 const failed = (code: string, more: object = {}) => Object.assign(new Error("it failed"), { code, ...more });
@@ -15,6 +15,24 @@ describe("listenComplaint", () => {
 
   it("leaves other errors alone", () => {
     expect(listenComplaint(failed("EACCES", { syscall: "open" }))).toBeUndefined();
+  });
+});
+
+describe("fileComplaint", () => {
+  it.each([
+    ["EACCES", /^\/srv\/b\.tar can't be used by the account \w+\. Let it in/],
+    ["EROFS", /^\/srv\/b\.tar is on a disk that can only be read/],
+    ["ENOSPC", /^The disk that \/srv\/b\.tar is on is full/],
+    ["ENOTDIR", /^\/srv\/b\.tar lies in a file/],
+  ])("explains %s in one line", (code, words) => {
+    const said = explain(failed(code, { syscall: "open", path: "/srv/b.tar" }));
+    expect(said).toMatch(words);
+    expect(said.split("\n")).toHaveLength(1);
+  });
+
+  it("leaves other errors alone", () => {
+    expect(fileComplaint(failed("ENOENT", { path: "/srv/b.tar" }))).toBeUndefined();
+    expect(fileComplaint(failed("EACCES", { syscall: "listen" }))).toBeUndefined();
   });
 });
 
