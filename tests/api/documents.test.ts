@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -17,12 +16,28 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The files of the repository, and their folders. */
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((name) => name !== "");
+/** What is installed, made or kept in a checkout, and is no part of the repository. */
+const NOT_PART = new Set([
+  "node_modules",
+  ".git",
+  ".prepared",
+  "build",
+  "dist",
+  "data",
+  "releases",
+  "test-results",
+]);
+
+/** The files of the repository. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_PART.has(entry.name)) return [];
+    const place = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(place) : [place];
+  });
+}
+
+const files = filesIn(".");
 const places = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
 const tops = new Set([...places].filter((place) => !place.includes("/")));
 
