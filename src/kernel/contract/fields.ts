@@ -8,6 +8,7 @@ import {
   MAX_PHONE_LENGTH,
   MAX_SEARCH_LENGTH,
 } from "#kernel/texts/text-limits.ts";
+import { plainCode, plainText } from "#kernel/texts/typed-text.ts";
 import { t } from "../server-texts.ts";
 
 /** A record's id. Any text is a valid id; a call with an unknown one is answered with 404. */
@@ -38,17 +39,17 @@ export function yesOrNoSchema(label: Text | string) {
   return z.boolean({ error: () => t("notYesOrNo", { field: say(label) }) });
 }
 
-/** Text that a person types, trimmed; `label` names the field in the messages. */
+/** Text that a person types or pastes, as it was meant (`plainText`); `label` names the field in the messages. */
 export function requiredText(label: Text | string, max: number) {
   const required = { error: () => t("required", { field: say(label) }) };
-  return z.string(required).trim().min(1, required).max(max, tooLong(label, max));
+  return z.string(required).overwrite(plainText).min(1, required).max(max, tooLong(label, max));
 }
 
 /** Text that may be left empty; `label` names the field in the messages. */
 export function freeText(label: Text | string, max: number) {
   return z
     .string({ error: () => t("notText", { field: say(label) }) })
-    .trim()
+    .overwrite(plainText)
     .max(max, tooLong(label, max));
 }
 
@@ -60,7 +61,7 @@ const emailRequired = { error: () => t("emailRequired") };
 
 export const emailSchema = z
   .string(emailRequired)
-  .trim()
+  .overwrite(plainCode)
   .toLowerCase()
   .min(1, emailRequired)
   .max(MAX_EMAIL_LENGTH, { error: () => t("emailTooLong", { max: MAX_EMAIL_LENGTH }) })
@@ -71,7 +72,8 @@ const notAPhone = { error: () => t("notAPhone") };
 /** A phone number as people write it, or as a bare number. Only its 7 to 15 digits count. */
 export function phoneSchema(label: Text | string) {
   return z.preprocess(
-    (value) => (typeof value === "number" ? String(value) : value),
+    (value) =>
+      typeof value === "number" ? String(value) : typeof value === "string" ? plainCode(value) : value,
     requiredText(label, MAX_PHONE_LENGTH)
       .regex(/^\+?[\d\s()-]+$/, notAPhone)
       .refine((phone) => {
@@ -168,7 +170,7 @@ export const pageQuery = (maxLimit: number) => ({
 /** A search text that a call requires. */
 export const searchedText = z
   .string()
-  .trim()
+  .overwrite(plainText)
   .max(MAX_SEARCH_LENGTH, { error: () => t("searchTooLong", { max: MAX_SEARCH_LENGTH }) });
 
 /** A search text for a list. A call without one gets the whole list. */

@@ -1,4 +1,5 @@
 import { say, type Text } from "#kernel/texts/text.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { formatPaise, hasWholePaise, MAX_PRICE_PAISE, toPaise } from "./money.ts";
 import { t } from "./texts.ts";
 
@@ -20,7 +21,7 @@ export function readAmount(text: string): number | undefined {
   return WRITTEN_NUMBER.test(plain) && /\d/.test(plain) ? Number(plain.replaceAll(",", "")) : undefined;
 }
 
-const plainOf = (text: string) => text.trim().replace(PREFIX, "").replace(SUFFIX, "").replace("−", "-");
+const plainOf = (text: string) => plainCode(text).replace(PREFIX, "").replace(SUFFIX, "");
 
 /** Matches a number whose comma may be meant as a decimal point. */
 const COMMA_FOR_POINT = /^(\d+),(\d{1,3})$/;

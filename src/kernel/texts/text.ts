@@ -1,3 +1,5 @@
+import { plainCode } from "./typed-text.ts";
+
 /** A text that is chosen but not formatted yet: its catalogue, key and values. */
 export interface Text {
   readonly catalogue: string;
@@ -23,7 +25,7 @@ export function fieldLabel(field: string): string {
  */
 export const byCodePoint = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** A code without blanks: people write `570 001`, and the blanks don't count. */
+/** A code as it was meant, without blanks: people write `570 001`, and the blanks don't count. */
 export function withoutBlanks(written: string): string {
-  return written.replace(/\s/g, "");
+  return plainCode(written).replace(/\s/g, "");
 }

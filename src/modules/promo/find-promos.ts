@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { withoutBlanks } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { categories, products } from "#modules/catalog/index.ts";
 import { orders } from "#modules/order/index.ts";
@@ -45,8 +46,8 @@ export function toPromo({ someCategories, categories: some, ...row }: Row): Foun
   return { ...row, categories: someCategories ? some : null };
 }
 
-/** Matches the typed code, ignoring case. */
-const written = (code: string): SQL => sql`lower(${promoCodes.code}) = lower(${code.trim()})`;
+/** Matches the typed code, ignoring case and blanks: codes have none. */
+const written = (code: string): SQL => sql`lower(${promoCodes.code}) = lower(${withoutBlanks(code)})`;
 
 /** Finds a code. Throws `CONFLICT` if there is none, as for any other reason why a code does not count. */
 async function findPromo(db: Connection, code: string): Promise<FoundPromo> {
@@ -63,7 +64,7 @@ export type LockedPromo = FoundPromo & { typed: string[] };
  * uses one waits.
  */
 export async function lockPromos(tx: Tx, codes: readonly string[]): Promise<LockedPromo[]> {
-  const all = sql`unnest(${sql.param(codes.map((code) => code.trim()))}::text[]) as typed`;
+  const all = sql`unnest(${sql.param(codes.map(withoutBlanks))}::text[]) as typed`;
   const typed = sql<string[]>`(
     select json_agg(typed) from ${all} where lower(typed) = lower("promo_codes"."code"))`;
   const rows = await tx

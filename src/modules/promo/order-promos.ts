@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { withoutBlanks } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import {
   discountOf,
@@ -68,7 +69,7 @@ function sessionOf(promos: readonly LockedPromo[], used: readonly Used[]): Place
   const discountOn = (draft: OrderDraft) => {
     const { promoCode } = draft;
     if (promoCode === null) return undefined;
-    const promo = promos.find(({ typed }) => typed.includes(promoCode.trim()));
+    const promo = promos.find(({ typed }) => typed.includes(withoutBlanks(promoCode)));
     if (!promo) throw new AppError("CONFLICT", t.later("unknown", { code: promoCode }));
     const priced = pricePromo(promo, draft.lines, storeDay(draft.now));
     if ("refusal" in priced) throw new AppError("CONFLICT", priced.refusal);

@@ -4,6 +4,7 @@ import { type ShapeOf, shapeOf } from "#kernel/contract/shape-of.ts";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-amount.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { plainLine, plainText } from "#kernel/texts/typed-text.ts";
 import { PRODUCT_LENGTHS } from "../rules/form-limits.ts";
 import { MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { MAX_PACK_QUANTITY, PRODUCT_UNITS } from "../rules/shared/pack.ts";
@@ -45,7 +46,9 @@ const packQuantitySchema = number(fieldTexts.later("quantity"))
   .max(MAX_PACK_QUANTITY, { error: () => t("quantityTooHigh", { max: MAX_PACK_QUANTITY }) })
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, {
     error: () => t("quantityTooFine"),
-  });
+  })
+  // 0.30000000000000004, as spreadsheets reckon, is 0.3.
+  .overwrite((value) => Number(value.toFixed(3)));
 
 /** A spreadsheet's cell with a quantity. A text that is no number stays text, and the schema refuses it. */
 const packQuantityCellSchema = z
@@ -65,7 +68,7 @@ const descriptionSchema = z
   })
   .transform((value) =>
     (typeof value === "string" ? value.split(/\r?\n/) : value.flatMap((line) => line.split(/\r?\n/)))
-      .map((line) => line.trim())
+      .map(plainText)
       .filter((line) => line !== ""),
   )
   .refine((lines) => lines.length <= MAX_LINES, { error: () => t("descriptionTooLong", { max: MAX_LINES }) })
@@ -73,14 +76,12 @@ const descriptionSchema = z
     error: () => t("lineTooLong", { max: MAX_LINE_LENGTH }),
   });
 
-const plainName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim();
-
 /** A list of names, or a text with one name per line or separated by commas. Duplicates are removed. */
 const otherNamesSchema = z
   .union([z.string(), z.array(z.string())], { error: () => t("otherNamesNotText") })
   .transform((value) => {
     const texts = typeof value === "string" ? [value] : value;
-    const names = texts.flatMap((text) => text.split(/[\r\n,;]+/)).map(plainName);
+    const names = texts.flatMap((text) => text.split(/[\r\n,;]+/)).map(plainLine);
     return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()]
       .toReversed()
       .filter((name) => name !== "");
@@ -92,7 +93,8 @@ const otherNamesSchema = z
     error: () => t("otherNameTooLong", { max: PRODUCT_LENGTHS.otherName }),
   });
 
-const productNameSchema = requiredText(fieldTexts.later("name"), PRODUCT_LENGTHS.name);
+/** Two products can't differ by a blank, or by a character that nobody sees. */
+const productNameSchema = requiredText(fieldTexts.later("name"), PRODUCT_LENGTHS.name).overwrite(plainLine);
 
 const knownUnitSchema = z.enum(PRODUCT_UNITS, {
   error: ({ input }) => (input ? t("unitUnknown", { units: PRODUCT_UNITS.join(", ") }) : t("unitRequired")),

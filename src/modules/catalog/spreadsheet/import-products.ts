@@ -5,6 +5,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say } from "#kernel/texts/text.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { holdPartsOf, notForSale, productFields, recordedTexts } from "../catalog-extensions.ts";
 import { refuseUnusual } from "../changing/unusual-prices.ts";
@@ -126,7 +127,9 @@ const keptOf = (db: Connection, found: readonly ProductRow[]) => notForSale(db, 
 
 function selectProducts(db: Connection, rows: readonly ImportCells[]) {
   const ids = sql.param(rows.flatMap(({ cells }) => cells.id ?? []));
-  const names = sql.param(rows.flatMap(({ cells }) => cells.name?.toLowerCase() ?? []));
+  const names = sql.param(
+    rows.flatMap(({ cells: { name } }) => (name === undefined ? [] : plainLine(name).toLowerCase())),
+  );
   return db
     .select()
     .from(products)

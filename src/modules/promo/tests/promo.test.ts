@@ -67,6 +67,14 @@ describe("an order with a code", () => {
     expect((await placedOrder(shop, meera, checkout)).discount).toBe(0);
   });
 
+  it("gets it with blanks in the code, as it was pasted", async () => {
+    await aPromo(shop, seller);
+    for (const typed of ["MONSOON 20", "\u00a0monsoon20\u200b"]) {
+      expect(await check(typed)).toMatchObject({ status: 200 });
+      expect((await placedOrder(shop, meera, withPromo(checkout, typed, 20))).discount).toBe(20);
+    }
+  });
+
   it("is refused when it says another discount than the code's, and uses nothing", async () => {
     await aPromo(shop, seller, { mostUses: 1 });
     const message = "Prices have changed. Please review your cart.";

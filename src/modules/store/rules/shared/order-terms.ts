@@ -1,3 +1,4 @@
+import { withoutBlanks } from "#kernel/texts/text.ts";
 /** Flat charges on every order, in paise. */
 export type Charges = { shippingPaise: number; handlingPaise: number };
 
@@ -53,8 +54,8 @@ export function promoDiscountPaise(code: string | null | undefined, cartPaise: n
 }
 
 function counts(typed: string, wanted: string | undefined): boolean {
-  const code = typed.trim();
-  return wanted === undefined ? code !== "" : code.toLowerCase() === wanted.trim().toLowerCase();
+  const code = withoutBlanks(typed);
+  return wanted === undefined ? code !== "" : code.toLowerCase() === withoutBlanks(wanted).toLowerCase();
 }
 
 function discountPaise(cartPaise: number, promo: PromoDiscount): number {

@@ -1,0 +1,36 @@
+// What people paste brings characters that nobody sees: from chats, tables, web pages and other keyboards.
+
+/** Marks of the writing direction, joiners of nothing, and the byte order mark. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+/** Joiners have a meaning between letters, such as in Kannada, and between the parts of an emoji. */
+const LOOSE_JOINERS =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+const ODD_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+
+/**
+ * A text as it was meant: letters composed (NFC), without characters that nobody sees, with ordinary blanks, and trimmed.
+ * Lines stay.
+ */
+export const plainText = (typed: string): string =>
+  typed.normalize("NFC").replace(INVISIBLE, "").replace(ODD_BLANKS, " ").replace(LOOSE_JOINERS, "").trim();
+
+/** A text in one line, with single blanks: a name. */
+export const plainLine = (typed: string): string => plainText(typed).replace(/\s+/g, " ");
+
+/**
+ * A number or a code as it was meant, such as a telephone number or an amount: as `plainText`, with `-` for every dash, and
+ * with 0 to 9 for the digits of Indian scripts.
+ */
+export const plainCode = (typed: string): string =>
+  plainText(typed)
+    .replace(DASHES, "-")
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+
+/** The value of a decimal digit in any script: each has its ten in a row, and each row begins with a zero. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
