@@ -1,8 +1,8 @@
 import type { APIResponse, Browser, BrowserContext } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { plainText } from "#kernel/texts/typed-text.ts";
 import { readMail } from "#tests/support/read-mail.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { plainText } from "#kernel/texts/typed-text.ts";
 import { textFieldsOf } from "#tests/support/text-fields.ts";
 import { type Filled, fillStore } from "./hostile/fill.ts";
 import { overflow, saidOn, type Watch, watch } from "./hostile/look.ts";

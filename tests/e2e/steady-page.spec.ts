@@ -16,12 +16,15 @@ async function shifts(page: Page): Promise<number> {
   });
 }
 
+/** Less than this moves by no more than a pixel, as lines do that a busy machine paints in two halves. */
+const LEAST_SEEN = 0.0005;
+
 test("nothing moves while a page comes to life on a phone", { tag: "@quick" }, async ({ page, seller }) => {
   for (const address of ["/", "/products", productAddress(await seller.addProduct())]) {
     await openUntouched(page, address);
     await pictured(page);
     await drawn(page);
-    expect(await shifts(page), address).toBe(0);
+    expect(await shifts(page), address).toBeLessThan(LEAST_SEEN);
   }
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
-import { say, type Text, withoutBlanks } from "#kernel/texts/text.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import {
   EMAIL,
   MAX_EMAIL_LENGTH,
@@ -8,7 +8,7 @@ import {
   MAX_PHONE_LENGTH,
   MAX_SEARCH_LENGTH,
 } from "#kernel/texts/text-limits.ts";
-import { plainCode, plainText } from "#kernel/texts/typed-text.ts";
+import { plainCode, plainText, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { t } from "../server-texts.ts";
 
 /** A record's id. Any text is a valid id; a call with an unknown one is answered with 404. */

@@ -1,5 +1,3 @@
-import { plainCode } from "./typed-text.ts";
-
 /** A text that is chosen but not formatted yet: its catalogue, key and values. */
 export interface Text {
   readonly catalogue: string;
@@ -24,8 +22,3 @@ export function fieldLabel(field: string): string {
  * JavaScript's `<`. A locale may order signs, digits and letters differently.
  */
 export const byCodePoint = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-
-/** A code as it was meant, without blanks: people write `570 001`, and the blanks don't count. */
-export function withoutBlanks(written: string): string {
-  return plainCode(written).replace(/\s/g, "");
-}

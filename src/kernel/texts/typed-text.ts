@@ -27,6 +27,11 @@ export const plainCode = (typed: string): string =>
     .replace(DASHES, "-")
     .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 
+/** A code as it was meant, without blanks: people write `570 001`, and the blanks don't count. */
+export function withoutBlanks(written: string): string {
+  return plainCode(written).replace(/\s/g, "");
+}
+
 /** The value of a decimal digit in any script: each has its ten in a row, and each row begins with a zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;

@@ -8,7 +8,7 @@ import {
   requiredText,
   wasSchema,
 } from "#kernel/contract/fields.ts";
-import { withoutBlanks } from "#kernel/texts/text.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/shared/address.ts";
 import { t } from "./server-texts.ts";
 import { t as form } from "./texts.ts";

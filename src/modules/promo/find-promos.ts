@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { withoutBlanks } from "#kernel/texts/text.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { categories, products } from "#modules/catalog/index.ts";
 import { orders } from "#modules/order/index.ts";

@@ -8,8 +8,8 @@ import {
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
-import { withoutBlanks } from "#kernel/texts/text.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { closingSchema } from "#modules/store/contract.ts";
 import { MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";

@@ -58,7 +58,8 @@ interface DoubleTapGuard<E extends HTMLElement> {
 /**
  * Ignores an impatient tap on a button or link that has appeared where the last press was, until it has rested there for
  * `REST_MS`, painted and unmoved: on a slow phone a page comes long after the tap that asked for it. The control looks
- * disabled only near that press, and only until then. Any other tap acts at once, and so do keys. A change of `shows`,
+ * disabled only near that press, and only until then. Any other tap acts at once, and so do keys, and so does a tap after one
+ * on this very control that has acted. A change of `shows`,
  * or a dialog that opens or closes, makes the control count as new.
  */
 export function useDoubleTapGuard<E extends HTMLElement>({
@@ -67,6 +68,8 @@ export function useDoubleTapGuard<E extends HTMLElement>({
 }: GuardProps = {}): DoubleTapGuard<E> {
   const ref = useRef<E>(null);
   const appearance = useRef<Appearance>(undefined);
+  /** The press on this control that has acted: what it brings about may be pressed on at once. */
+  const acted = useRef<Press>(undefined);
   const [settling, setSettling] = useState(false);
   const [moves, setMoves] = useState(0);
   const dialog = useTopDialog();
@@ -76,7 +79,7 @@ export function useDoubleTapGuard<E extends HTMLElement>({
     const element = ref.current;
     if (!element) return;
     const last = moves === 0 ? lastPress() : pressBefore();
-    const isOwn = last?.target != null && element.contains(last.target);
+    const isOwn = last !== undefined && last === acted.current;
     const press = isOwn ? undefined : (last ?? (costs ? "anywhere" : undefined));
     const now: Appearance = { corner: cornerOf(element), press };
     appearance.current = now;
@@ -100,9 +103,13 @@ export function useDoubleTapGuard<E extends HTMLElement>({
       const corner = cornerOf(currentTarget);
       const hasMoved = !isUnmoved(appearance.current.corner, corner);
       const before = pressBefore();
+      // A press on this control was meant for it. While it settles, its moves are noted, and its rest begins anew.
       const isOwn = before?.target != null && currentTarget.contains(before.target);
       const now = hasMoved ? { corner, press: isOwn ? undefined : before } : appearance.current;
-      if (!isTooEarly(now, { at, x, y })) return;
+      if (!isTooEarly(now, { at, x, y })) {
+        acted.current = lastPress();
+        return;
+      }
       if (hasMoved) setMoves((count) => count + 1);
       event.preventDefault();
       event.stopPropagation();

@@ -149,7 +149,8 @@ export const sellerWalk: readonly View[] = [
   asSeller("the question before a run is discarded", settlementSellerPages.payments, {
     before: async (page) => {
       await makeRun(page);
-      await openDialog("main section button")(page);
+      // The lists of the run come before it.
+      await openDialog("main section > div button:last-of-type")(page);
     },
   }),
   asSeller("no product that matches", pathTo(catalogSellerPages.products, {}, { q: "ಇಲ್ಲ" })),

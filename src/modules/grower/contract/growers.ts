@@ -15,8 +15,8 @@ import {
   wasSchema,
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
-import { withoutBlanks } from "#kernel/texts/text.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
 import { GROWER_LANGUAGES, GROWER_LENGTHS, MAX_GROWER_PRODUCTS, SINCE_YEARS } from "../rules/grower-form.ts";

@@ -8,7 +8,7 @@ import { expectOneOrder, ORDER, placeButton, readyToOrder } from "#tests/e2e/sup
 import { holdAnswers } from "#tests/e2e/support/hold-answers.ts";
 import { drawn } from "#tests/e2e/support/loaded.ts";
 import { newEmail, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
-import { stopClock } from "#tests/e2e/support/still-clock.ts";
+import { stopClock, untilRested } from "#tests/e2e/support/still-clock.ts";
 import { cartCount, expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
 /** The demo's delivery promise for an order placed now: tomorrow, in the first window. */
@@ -228,6 +228,7 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   };
 
   await page.goto("/cart");
+  await untilRested(page, placeButton(page));
   await placeButton(page).click();
   const noAddress = toast(page, "No addresses found. Please add an address first");
   await expect(page.getByRole("heading", { level: 1, name: "Shipping address" })).toBeVisible();
@@ -267,6 +268,7 @@ test("a refusal stays when the delivery times arrive after it", async ({ page, s
     await route.continue();
   });
   await page.goto("/cart");
+  await expect(placeButton(page)).toBeEnabled();
   await stopClock(page);
   await placeButton(page).click();
   const refusal = toast(page, "Please select an address");

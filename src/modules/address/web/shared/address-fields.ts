@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
-import { say, type Text, withoutBlanks } from "#kernel/texts/text.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import type { TextField } from "#ui/fields/text-field.tsx";
 import type { Address, NewAddress } from "../../contract.ts";

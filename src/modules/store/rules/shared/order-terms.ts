@@ -1,4 +1,4 @@
-import { withoutBlanks } from "#kernel/texts/text.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 /** Flat charges on every order, in paise. */
 export type Charges = { shippingPaise: number; handlingPaise: number };
 
