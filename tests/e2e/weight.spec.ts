@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
  * The limits of the home page's first view, in bytes on the wire with headers. The scripts' limit leaves the libraries
  * out.
  */
-const MOST = { scripts: 38_200, all: 245_000, requests: 25 };
+const MOST = { scripts: 38_300, all: 245_000, requests: 25 };
 const LIBRARY = /\/assets\/(react|router)-[^/]+\.js$/;
 
 type Arrival = { path: string; type: string; bytes: number };

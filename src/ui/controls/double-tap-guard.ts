@@ -79,8 +79,7 @@ export function useDoubleTapGuard<E extends HTMLElement>({
     const element = ref.current;
     if (!element) return;
     const last = moves === 0 ? lastPress() : pressBefore();
-    const isOwn = last !== undefined && last === acted.current;
-    const press = isOwn ? undefined : (last ?? (costs ? "anywhere" : undefined));
+    const press = last === acted.current ? (costs && !last ? "anywhere" : undefined) : last;
     const now: Appearance = { corner: cornerOf(element), press };
     appearance.current = now;
     if (!press || (press !== "anywhere" && !isNear(press, nearestIn(element, press)))) return;
@@ -104,7 +103,7 @@ export function useDoubleTapGuard<E extends HTMLElement>({
       const hasMoved = !isUnmoved(appearance.current.corner, corner);
       const before = pressBefore();
       // A press on this control was meant for it. While it settles, its moves are noted, and its rest begins anew.
-      const isOwn = before?.target != null && currentTarget.contains(before.target);
+      const isOwn = currentTarget.contains(before?.target ?? null);
       const now = hasMoved ? { corner, press: isOwn ? undefined : before } : appearance.current;
       if (!isTooEarly(now, { at, x, y })) {
         acted.current = lastPress();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { plainText } from "#kernel/texts/typed-text.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { areaDaysSchema, orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
@@ -30,7 +31,7 @@ const oneDeliverySchema = z.object({
   discount: rupeesSchema(t.later("discountField")),
   promoCode: z
     .string()
-    .trim()
+    .overwrite(plainText)
     .max(MAX_PROMO_LENGTH, { error: () => t("promoTooLong", { max: MAX_PROMO_LENGTH }) })
     .nullish(),
   totalAmount: rupeesSchema(t.later("total")),

@@ -1,4 +1,3 @@
-import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 /** Flat charges on every order, in paise. */
 export type Charges = { shippingPaise: number; handlingPaise: number };
 
@@ -54,8 +53,8 @@ export function promoDiscountPaise(code: string | null | undefined, cartPaise: n
 }
 
 function counts(typed: string, wanted: string | undefined): boolean {
-  const code = withoutBlanks(typed);
-  return wanted === undefined ? code !== "" : code.toLowerCase() === withoutBlanks(wanted).toLowerCase();
+  const plain = (code: string) => code.replace(/\s/g, "").toLowerCase();
+  return wanted === undefined ? plain(typed) !== "" : plain(typed) === plain(wanted);
 }
 
 function discountPaise(cartPaise: number, promo: PromoDiscount): number {
