@@ -30,10 +30,10 @@ async function examine({ mail, dkim, json }: { mail?: string; dkim?: string; jso
     const found = [...misspelt, ...(await ownAccount(config)), ...(await health.check())];
     if (mail) found.push({ name: "testMail", ...(await health.testMail(mail)) });
     const isWell = found.every(({ state }) => state !== "failing");
-    const said = json
+    const report = json
       ? `${JSON.stringify({ isWell, found, support: health.supportText(found) }, null, 2)}\n`
       : asText(found, health.supportText([]));
-    process.stdout.write(said);
+    process.stdout.write(report);
     if (!isWell) process.exitCode = 1;
   } finally {
     if ("close" in database) await database.close();

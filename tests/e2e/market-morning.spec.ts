@@ -38,7 +38,8 @@ test("a market day is lived in eight browsers, and every bag, stock, tally, bala
   browser,
   playwright,
 }) => {
-  test.setTimeout(240_000 + ORDERS * 10_000);
+  // Slowed browsers take several times as long.
+  test.setTimeout((240_000 + ORDERS * 10_000) * (process.env.E2E_SLOW ? 5 : 1));
   const sessions: APIRequestContext[] = [];
   const open = async () => {
     const session = await playwright.request.newContext({ baseURL: shop.url });

@@ -31,8 +31,8 @@ export async function readSecret(file: string, withoutIt: string): Promise<strin
 
 /** Reads a secret from its file. Makes one if there is none: only one, however many processes ask. */
 export async function ensureSecret(file: string, withoutIt: string): Promise<string> {
-  const kept = await readSecret(file, withoutIt);
-  if (kept !== null) return kept;
+  const secret = await readSecret(file, withoutIt);
+  if (secret !== null) return secret;
   await mkdir(path.dirname(file), { recursive: true });
   const drawn = `${file}.${randomUUID()}`;
   await writeDurably(drawn, `${randomBytes(32).toString("hex")}\n`);

@@ -41,7 +41,7 @@ const BEGUN: Record<Outage, string> = {
   full: "The database can't save anything",
 };
 
-/** What the log says of outages of the database. */
+/** The lines of the log about outages of the database. */
 export const outageWords = (log: Pick<Log, "error" | "warn">) => ({
   onBegin: (outage: Outage, error: unknown) => {
     const why = loggedError(error).message;

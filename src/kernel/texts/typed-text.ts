@@ -1,4 +1,4 @@
-// What people paste brings characters that nobody sees: from chats, tables, web pages and other keyboards.
+// Pasted text brings invisible characters along: from chats, tables, web pages and other keyboards.
 
 /** Marks of the writing direction, joiners of nothing, and the byte order mark. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;

@@ -64,7 +64,13 @@ export {
   /** The seller's settings: one row for each store. */
   storeSettings,
 } from "./tables.ts";
+export type {
+  /** What is said of an amount that may be a slip, and what was probably meant. */
+  UnusualAmount,
+} from "./unusual-amount.ts";
 export {
-  /** The refusal of an amount that may be a slip and is not confirmed. */
-  unusualAmount,
+  /** The likely amount in a message that asks about it only if there is one. */
+  likelyWords,
+  /** The refusal of amounts that may be slips and are not confirmed, by their fields. */
+  unusualAmounts,
 } from "./unusual-amount.ts";

@@ -58,9 +58,9 @@ interface DoubleTapGuard<E extends HTMLElement> {
 /**
  * Ignores an impatient tap on a button or link that has appeared where the last press was, until it has rested there for
  * `REST_MS`, painted and unmoved: on a slow phone a page comes long after the tap that asked for it. The control looks
- * disabled only near that press, and only until then. Any other tap acts at once, and so do keys, and so does a tap after one
- * on this very control that has acted. A change of `shows`,
- * or a dialog that opens or closes, makes the control count as new.
+ * disabled only near that press, and only until then. Any other tap acts at once. So do keys, and a tap that
+ * follows one that this very control has acted on. A change of `shows`, or a dialog that opens or closes, makes the
+ * control count as new.
  */
 export function useDoubleTapGuard<E extends HTMLElement>({
   shows = "",

@@ -111,7 +111,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
     name: "a harvest that may be a slip is not saved unseen",
     file: "src/modules/stock/heaps/harvest.ts",
     text: "const slips = await slipsIn(tx, harvests, days);",
-    without: "const slips: UnusualAmounts = new Map();",
+    without: "const slips = new Map<string, UnusualAmount>();",
     tests: ["src/modules/stock/tests/heaps/harvest.test.ts"],
     only: "far above those of late",
   },

@@ -29,7 +29,7 @@ export async function ensureCluster(
 
 export const passwordFileIn = (dataDir: string): string => path.join(dataDir, "postgres.password");
 
-/** What to do about a password that is missing or wrong. */
+/** The advice for a password that is missing or wrong. */
 export const PASSWORD_CURE =
   "Put the file back from a copy of DATA_DIR, or restore the store's newest backup into an empty DATA_DIR (./santhe restore).";
 

@@ -125,7 +125,7 @@ async function join(
           await sleep(JOIN_MS);
           continue;
         }
-        // Nobody else can have joined it yet.
+        // The store has just started this server, so no other process uses it yet.
         if (isOurs && (await stopPostmaster(clusterOf(location), STOP_TIMEOUT_MS))) {
           await Promise.all(claimed.map(dropClaim));
         }

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { packText } from "#modules/catalog/index.ts";
+import { isCountedInPieces, packText } from "#modules/catalog/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   type LockedOrder,
@@ -24,8 +24,11 @@ import {
   amountRange,
   isImplausible,
   likelyAmount,
+  likelyWords,
   NARROWEST,
   readSettings,
+  type UnusualAmount,
+  unusualAmounts,
 } from "#modules/store/index.ts";
 import type { WeighedLine, WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
@@ -165,28 +168,25 @@ async function refuseSlips(tx: Tx, orderId: string, said: readonly WeighedItem[]
   const range = amountRange((await readSettings(tx)).askAmounts);
   const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
   const stored = new Map(rows.map((row) => [row.orderItemId, row.amount]));
-  const errors = unusual.flatMap(({ item, amount }): [string, Text][] =>
-    stored.get(item.id) === amount || !isImplausible(amount, amountOf(item), range)
-      ? []
-      : [[item.id, slipText(item, amount, range)]],
+  const slips = unusual.filter(
+    ({ item, amount }) => stored.get(item.id) !== amount && isImplausible(amount, amountOf(item), range),
   );
-  const [first] = errors;
-  if (!first) return;
-  throw new AppError({ code: "UNUSUAL_AMOUNT", as: "INVALID" }, first[1], Object.fromEntries(errors));
+  if (slips.length === 0) return;
+  throw unusualAmounts(new Map(slips.map(({ item, amount }) => [item.id, slipOf(item, amount, range)])));
 }
 
-function slipText(item: WeighedItem["item"], amount: number, range: AmountRange): Text {
+function slipOf(item: WeighedItem["item"], amount: number, range: AmountRange): UnusualAmount {
   const { name: product, packUnit: unit } = item;
   const ordered = amountOf(item);
-  const words = {
+  const inWords = (quantity: number) => packText({ quantity, unit });
+  const likely = likelyAmount(amount, ordered, { ...range, isWhole: isCountedInPieces(unit) });
+  const text = t.later("slip", {
     product,
-    amount: packText({ quantity: amount, unit }),
-    ordered: packText({ quantity: ordered, unit }),
-  };
-  const likely = likelyAmount(amount, ordered, range);
-  return likely === undefined
-    ? t.later("slip", words)
-    : t.later("slipLikely", { ...words, likely: packText({ quantity: likely, unit }) });
+    amount: inWords(amount),
+    ordered: inWords(ordered),
+    ...likelyWords(likely, inWords),
+  });
+  return { text, likely };
 }
 
 async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[]): Promise<void> {

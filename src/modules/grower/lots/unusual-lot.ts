@@ -7,9 +7,10 @@ import {
   isFarAbove,
   isImplausible,
   likelyAmount,
+  likelyWords,
   NARROWEST,
   readSettings,
-  unusualAmount,
+  unusualAmounts,
 } from "#modules/store/index.ts";
 import { lots } from "../lot-tables.ts";
 import { amountText } from "../rules/growers-words.ts";
@@ -22,24 +23,25 @@ type Brought = {
   product: string;
   unit: LotUnit;
   purchase: string | undefined;
-  /** The accepted amount, and what was refused besides. */
+  /** The accepted amount. */
   amount: number;
+  /** The amount that was not accepted. */
   refused: number;
   now: Date;
 };
 
-/** The amounts of a lot that are told apart from slips, in its unit. */
+/** The amounts with which a lot is compared, in its unit. */
 type Expected = {
-  /** What was asked of the grower; 0 for nothing. */
+  /** The amount that the grower was asked to bring; 0 for nothing. */
   asked: number;
-  /** What came of it already. */
+  /** The part of it that has come already. */
   already: number;
-  /** The most that the grower brought of the product at once, of late. */
+  /** The largest of the last lots of the product from this grower. */
   usual: number;
 };
 
 /** The number of lots from which the usual amount is taken. */
-const LOOKED_AT = 20;
+const LAST_LOTS = 20;
 
 /**
  * Refuses an amount that may be a slip: far from what was asked of the grower, or far above what they brought so far where
@@ -48,25 +50,60 @@ const LOOKED_AT = 20;
 export async function refuseUnusualLot(tx: Tx, brought: Brought): Promise<void> {
   const { asked, already, usual } = await expectedOf(tx, brought);
   const { amount, refused: besides, unit } = brought;
-  const most = Math.max(asked, usual);
+  const isAsked = asked >= usual;
   const whole = already + amount + besides;
   const isSlip = (range: AmountRange) =>
-    whole <= usual || asked >= usual ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range);
+    isAsked || whole <= usual ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range);
+  await refuseSlip(tx, isSlip, {
+    amount,
+    unit,
+    field: "amount",
+    words: isAsked ? "slipAsked" : "slipLot",
+    expected: Math.max(asked, usual),
+    already: already + besides,
+  });
+}
+
+/** Refuses a corrected quantity that is far above the one before. */
+export async function refuseUnusualCorrection(
+  tx: Tx,
+  { quantity, before, unit }: { quantity: number; before: number; unit: LotUnit },
+): Promise<void> {
+  const isSlip = (range: AmountRange) => isFarAbove(quantity, before, range);
+  await refuseSlip(tx, isSlip, {
+    amount: quantity,
+    unit,
+    field: "quantity",
+    words: "slipCorrected",
+    expected: before,
+    already: 0,
+  });
+}
+
+type Slip = {
+  amount: number;
+  unit: LotUnit;
+  /** The field of the amount in the call. */
+  field: string;
+  words: "slipAsked" | "slipLot" | "slipCorrected";
+  expected: number;
+  already: number;
+};
+
+/** Refuses an amount that is a slip within the range of the store's settings. They are read only if it may be one. */
+async function refuseSlip(tx: Tx, isSlip: (range: AmountRange) => boolean, slip: Slip): Promise<void> {
   if (!isSlip(NARROWEST)) return;
   const range = amountRange((await readSettings(tx)).askAmounts);
   if (!isSlip(range)) return;
-  const likely = likelyAmount(amount, most, { ...range, already: already + besides });
-  const words = {
-    amount: amountText(amount, unit),
-    most: amountText(most, unit),
-    likely: likely === undefined ? "" : amountText(likely, unit),
-    hasLikely: String(likely !== undefined),
-  };
-  throw unusualAmount({
-    text: t.later(asked >= usual ? "slipAsked" : "slipLot", words),
-    field: "amount",
-    likely,
+  const { amount, unit, field, words, expected, already } = slip;
+  const likely = likelyAmount(amount, expected, { ...range, already, isWhole: true });
+  const inWords = (of: number) => amountText(of, unit);
+  const text = t.later(words, {
+    amount: inWords(amount),
+    most: inWords(expected),
+    ...likelyWords(likely, inWords),
   });
+  throw unusualAmounts(new Map([[field, { text, likely }]]));
 }
 
 async function expectedOf(tx: Tx, { grower, product, unit, purchase, now }: Brought): Promise<Expected> {
@@ -78,27 +115,9 @@ async function expectedOf(tx: Tx, { grower, product, unit, purchase, now }: Brou
     with asked as (select p.id, p.amount from ${purchases} p where p.unit = ${unit} and ${which}),
       came as (select l.quantity + l.refused as amount from ${lots} l
         where l.grower_id = ${grower} and l.product_id = ${product} and l.unit = ${unit}
-        order by l.number desc limit ${LOOKED_AT})
+        order by l.number desc limit ${LAST_LOTS})
     select coalesce((select sum(amount) from asked), 0)::float8 as asked,
       coalesce((select sum(l.quantity + l.refused) from ${lots} l where l.purchase_id in (select id from asked)), 0)::float8 as already,
       case when ${purchase ?? null}::text is null then coalesce((select max(amount) from came), 0) else 0 end::float8 as usual`);
   return rows[0] ?? { asked: 0, already: 0, usual: 0 };
-}
-
-/** Refuses a corrected quantity that is far above the one before. */
-export async function refuseUnusualCorrection(
-  tx: Tx,
-  { quantity, before, unit }: { quantity: number; before: number; unit: LotUnit },
-): Promise<void> {
-  if (!isFarAbove(quantity, before, NARROWEST)) return;
-  const range = amountRange((await readSettings(tx)).askAmounts);
-  if (!isFarAbove(quantity, before, range)) return;
-  const likely = likelyAmount(quantity, before, range);
-  const words = {
-    amount: amountText(quantity, unit),
-    most: amountText(before, unit),
-    likely: likely === undefined ? "" : amountText(likely, unit),
-    hasLikely: String(likely !== undefined),
-  };
-  throw unusualAmount({ text: t.later("slipCorrected", words), field: "quantity", likely });
 }

@@ -95,7 +95,7 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
     // An order that is cancelled meanwhile would give back only what was charged before.
     await tx.execute(sql`
       select from ${orders} where ${orders.id} = (select order_id from ${complaints} where id = ${complaint}) for share`);
-    // Who charges the same complaint at the same time waits, and so does a run of payments.
+    // Another charge of this complaint waits for this one, and so does a run of payments.
     await lockGrowers(tx, [id]);
     const [about] = await chargeable(tx, id, sql`p.complaint = ${complaint} and p.lot_id = ${lot}`);
     const isCharged = await tx.$count(

@@ -14,9 +14,9 @@ export type PaymentState = {
   way: PaymentWay;
   /** False if the address or account of its way was removed since the run was made. Cash needs neither. */
   isOnList: boolean;
-  /** What was entered by hand since the run was made: below zero the grower was paid or charged. */
+  /** The sum of entries by hand since the run was made. Below zero, the grower was paid or charged. */
   enteredPaise: number;
-  /** What the grower is owed at this moment. */
+  /** The sum that the store owes the grower at this moment. */
   owedPaise: number;
 };
 

@@ -6,12 +6,13 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { type FieldText, products, type SetBy, setAvailability } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
+import type { UnusualAmount } from "#modules/store/index.ts";
 import type { Count } from "../contract.ts";
 import { heapProducts, heaps } from "../heap-tables.ts";
 import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
-import { refuseIfAllUnusual, type UnusualAmounts, USUAL_DAYS, unusualAmounts } from "../unusual.ts";
+import { findUnusual, refuseIfAllUnusual, USUAL_DAYS } from "../unusual.ts";
 
 /**
  * The previous counts of the saved products, the reasons why others were not saved, by product id, and which of those may
@@ -64,7 +65,7 @@ async function slipsIn(
   tx: Tx,
   counts: readonly Count[],
   before: ReadonlyMap<string, number>,
-): Promise<UnusualAmounts> {
+): Promise<Map<string, UnusualAmount>> {
   const open = counts.flatMap(({ id, count, confirmed }) =>
     count === null || confirmed ? [] : [{ id, amount: count }],
   );
@@ -78,7 +79,7 @@ async function slipsIn(
     )
     .groupBy(stockMoves.productId);
   const most = new Map(rows.map((row) => [row.id, row.most ?? 0]));
-  return unusualAmounts(
+  return findUnusual(
     tx,
     open.map(({ id, amount }) => ({
       ...{ id, amount, usual: Math.max(most.get(id) ?? 0, before.get(id) ?? 0) },

@@ -5,10 +5,11 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
+import type { UnusualAmount } from "#modules/store/index.ts";
 import type { Harvest } from "../heap-contract.ts";
 import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
-import { refuseIfAllUnusual, type UnusualAmounts, USUAL_DAYS, unusualAmounts } from "../unusual.ts";
+import { findUnusual, refuseIfAllUnusual, USUAL_DAYS } from "../unusual.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import {
   amountText,
@@ -65,7 +66,7 @@ async function slipsIn(
   tx: Tx,
   harvests: readonly Harvest[],
   days: ReadonlyMap<string, HeapDay>,
-): Promise<UnusualAmounts> {
+): Promise<Map<string, UnusualAmount>> {
   const open = harvests.filter(({ confirmed }) => !confirmed);
   const [first] = open.map(({ day }) => day).toSorted();
   if (first === undefined) return new Map();
@@ -75,7 +76,7 @@ async function slipsIn(
       and ${heapDays.day} > ${first}::date - ${USUAL_DAYS}::int
     group by 1`);
   const most = new Map(rows.map((row) => [row.heap, row.most]));
-  return unusualAmounts(
+  return findUnusual(
     tx,
     open.flatMap(({ heap: id, day, total: amount }) => {
       const now = days.get(dayKey({ heapId: id, day }));

@@ -60,8 +60,8 @@ function SellerImport() {
         <section aria-label={t("whatItSays")} className="mt-6">
           <Summary work={work} answer={answer} />
           <UnusualPricesDialog
-            prices={work.asked}
-            onLookAgain={work.dismiss}
+            prices={work.question}
+            onLookAgain={work.dismissQuestion}
             onConfirm={() => work.apply({ confirmed: true })}
           />
           <ImportLines lines={answer.lines} labels={answer.labels} />
@@ -107,8 +107,16 @@ function useImport() {
   };
   const unread = work.busy || answer || error ? undefined : file;
   return {
-    ...{ file, answer, busy: work.busy, error, look, apply, lookAgain: unread && (() => look(unread)) },
-    ...{ asked: asking ? unusual : undefined, dismiss: () => setAsking(false) },
+    file,
+    answer,
+    busy: work.busy,
+    error,
+    look,
+    lookAgain: unread && (() => look(unread)),
+    apply,
+    /** The prices that are asked about before the file is applied. */
+    question: asking ? unusual : undefined,
+    dismissQuestion: () => setAsking(false),
   };
 }
 

@@ -104,8 +104,18 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
     setErrors({});
   };
   return {
-    ...{ ...page, edits, count, errors, attempt, change, save, busy, undo: previous && undo, discard },
-    ...{ unusual, lookAgain },
+    ...page,
+    edits,
+    count,
+    errors,
+    attempt,
+    change,
+    save,
+    busy,
+    undo: previous && undo,
+    discard,
+    unusual,
+    lookAgain,
   };
 }
 

@@ -53,12 +53,14 @@ export function CameForm({ unit, asked, seen, today, onNote, onCancel }: CameFor
   ): AmountQuestion | undefined => {
     const already = seen + besides;
     if (!isImplausible(already + amount, asked, range)) return undefined;
-    const likely = likelyAmount(amount, asked, { ...range, already });
-    const isWhole = likely !== undefined && Number.isInteger(likely);
+    const likely = likelyAmount(amount, asked, { ...range, already, isWhole: true });
     return {
       words: t("unusual", { amount: amountIn(already + amount, unit), asked: amountIn(asked, unit) }),
       typed: t("typedOf", { amount: typed, unit: unitWord(unit) }),
-      likely: isWhole ? { amount: typedAmount(likely, unit), words: amountIn(likely, unit) } : undefined,
+      likely:
+        likely === undefined
+          ? undefined
+          : { amount: typedAmount(likely, unit), words: amountIn(likely, unit) },
     };
   };
   const noteAgain = (amount: string) => {

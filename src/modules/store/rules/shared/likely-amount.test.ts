@@ -44,6 +44,12 @@ describe("an amount that is packed of 3 kg", () => {
   });
 });
 
+it("pieces have no parts", () => {
+  expect(likelyAmount(25, 2, amountRange())).toBe(2.5);
+  expect(likelyAmount(25, 2, { ...amountRange(), isWhole: true })).toBeUndefined();
+  expect(likelyAmount(20, 2, { ...amountRange(), isWhole: true })).toBe(2);
+});
+
 it("kilograms for grams are probably a thousand times as many", () => {
   expect(likelyAmount(0.48, 500, amountRange())).toBe(480);
 });

@@ -36,17 +36,22 @@ export function isImplausible(amount: number, expected: number, { least, most }:
 /** The slips of a hand, the most frequent ones first: the other unit, and the decimal point. */
 const SLIPS = [1 / 1000, 1000, 1 / 10, 10, 1 / 100, 100];
 
-/**
- * The amount that an implausible one was probably meant to be; undefined if none comes to mind. `already` is there
- * besides, such as what came before.
- */
+type LikelyAmount = AmountRange & {
+  /** What is there besides, such as what came before. */
+  already?: number;
+  /** True for pieces, packs, and grams: there is no part of one. */
+  isWhole?: boolean;
+};
+
+/** The amount that an implausible one was probably meant to be; undefined if none comes to mind. */
 export function likelyAmount(
   amount: number,
   expected: number,
-  { already = 0, ...range }: AmountRange & { already?: number },
+  { already = 0, isWhole = false, ...range }: LikelyAmount,
 ): number | undefined {
   return SLIPS.map((slip) => Number((amount * slip).toFixed(3))).find(
-    (meant) => meant > 0 && !isImplausible(already + meant, expected, range),
+    (meant) =>
+      meant > 0 && (!isWhole || Number.isInteger(meant)) && !isImplausible(already + meant, expected, range),
   );
 }
 
@@ -60,5 +65,5 @@ const FAR = 5;
  */
 export function isFarAbove(amount: number, usual: number, range: AmountRange): boolean {
   if (usual <= 0 || amount <= usual * range.most + ROUNDING) return false;
-  return amount > usual * FAR || Number.isInteger(likelyAmount(amount, usual, range));
+  return amount > usual * FAR || likelyAmount(amount, usual, { ...range, isWhole: true }) !== undefined;
 }
