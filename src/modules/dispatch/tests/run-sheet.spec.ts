@@ -203,3 +203,36 @@ test("a card says where its order went that was moved to another day meanwhile",
   await card.getByRole("button", { name: "Show the new list" }).click();
   await expect(card).toHaveCount(0);
 });
+
+test("what is typed about a stop stays when it becomes the next one", async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
+  ).newPage();
+  const seller = await logInSeller(page.request);
+  const jar = await seller.addProduct();
+  for (const [firstName, street] of [
+    ["Esha", "5 Fort Road"],
+    ["Farah", "6 Fort Road"],
+  ]) {
+    const shopper = await browser.newContext({ baseURL: shop.url });
+    await register(shopper.request);
+    await orderTo(shopper.request, jar, { firstName, street });
+  }
+  await openAlive(page, "/seller/run-sheet");
+  const next = page.getByRole("region", { name: "Next stop" });
+  await expect(next.getByRole("heading", { level: 3 })).toHaveText(/Esha/);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/delivery/delivered", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Esha Rao: delivered, ₹90 received" }).click();
+  await page.getByRole("button", { name: "Other amount from Farah Rao" }).click();
+  const cash = page.getByRole("dialog", { name: "What did Farah Rao give?" }).getByLabel("Cash received");
+  await cash.fill("80");
+  held.resolve();
+  await expect(next.getByRole("heading", { level: 3, includeHidden: true })).toHaveText(/Farah/);
+  await expect(cash).toHaveValue("80");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("₹10 less than due")).toBeVisible();
+});

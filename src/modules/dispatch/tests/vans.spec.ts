@@ -234,4 +234,18 @@ test("a driver's words stay while earlier marks are accepted, however late the a
   await expect(second.getByLabel("What happened")).toHaveValue("Dog in the yard");
   await second.getByRole("button", { name: "Not at home" }).click();
   await expect(phone.getByText("Not at home: Dog in the yard")).toBeVisible();
+
+  // The office delivers the next stop while the driver writes about it: its card moves to those that are done.
+  await phone.getByRole("button", { name: "Note about Divya Rao" }).click();
+  const third = phone.getByRole("dialog");
+  await third.getByLabel("Note").fill("Left with the guard");
+  await send("POST", "/delivered", { day, orders: [placed[3]?._id], cash: 90, way: "cash" });
+  await phone.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(phone.getByText("2 of 4 done")).toBeAttached();
+  await expect(third.getByLabel("Note")).toHaveValue("Left with the guard");
+  await third.getByRole("button", { name: "Keep the note" }).click();
+  await expect(third).toBeHidden();
+  await expect
+    .poll(async () => (await stopsOf(office.request, day)).get("Divya")?.events)
+    .toMatchObject([{ kind: "note", note: "Left with the guard" }]);
 });

@@ -30,24 +30,39 @@ export function upiOf({ orders }: Stop, { storeName, upiAddress }: Payee): UpiPa
 }
 
 interface ReceiveProps {
-  open: boolean;
   stop: Stop;
   onClose: () => void;
   /** Delivers for what was received, or corrects it. */
   onReceive: (received: ReceivedMoney) => Promise<void>;
 }
 
+interface MoneyDialogProps extends ReceiveProps {
+  kind: MoneyQuestion;
+  payee: Payee;
+}
+
+/** A dialog about the money of a stop: its QR code, or the received amount. */
+export type MoneyQuestion = "upi" | "amount";
+
+export function MoneyDialog({ kind, payee, ...form }: MoneyDialogProps) {
+  const upi = upiOf(form.stop, payee);
+  const { upiPaise, isDelivered } = cashOf(form.stop);
+  if (kind === "upi") return upi ? <UpiDialog upi={upi} {...form} /> : null;
+  const takesUpi = isDelivered ? payee.upiAddress !== undefined || upiPaise > 0 : upi !== undefined;
+  return <AmountDialog takesUpi={takesUpi} {...form} />;
+}
+
 /** A dialog with a stop's QR code, for the customer's phone, and the button for when it is paid. */
-export function UpiDialog({ open, upi, ...form }: ReceiveProps & { upi: UpiPayment }) {
+function UpiDialog({ upi, ...form }: ReceiveProps & { upi: UpiPayment }) {
   return (
-    <Dialog open={open} onClose={form.onClose} title={t("byUpiFrom", { name: nameOf(form.stop) })}>
+    <Dialog open onClose={form.onClose} title={t("byUpiFrom", { name: nameOf(form.stop) })}>
       <UpiCode upi={upi} className="mb-5 justify-center" />
       <PaidForm {...form} />
     </Dialog>
   );
 }
 
-function PaidForm({ stop, onClose, onReceive }: Omit<ReceiveProps, "open">) {
+function PaidForm({ stop, onClose, onReceive }: ReceiveProps) {
   const [reference, setReference] = useState("");
   const { openPaise } = cashOf(stop);
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
@@ -94,9 +109,9 @@ interface AmountDialogProps extends ReceiveProps {
 }
 
 /** A dialog that asks for the received amount, and in which way it was paid. */
-export function AmountDialog({ open, ...form }: AmountDialogProps) {
+function AmountDialog(form: AmountDialogProps) {
   return (
-    <Dialog open={open} onClose={form.onClose} title={t("howMuch", { name: nameOf(form.stop) })}>
+    <Dialog open onClose={form.onClose} title={t("howMuch", { name: nameOf(form.stop) })}>
       <AmountForm {...form} />
     </Dialog>
   );
@@ -107,7 +122,7 @@ const WAYS = [
   { way: "upi", label: t.later("byUpi") },
 ] as const;
 
-function AmountForm({ stop, takesUpi, onClose, onReceive }: Omit<AmountDialogProps, "open">) {
+function AmountForm({ stop, takesUpi, onClose, onReceive }: AmountDialogProps) {
   const { openPaise, duePaise, receivedPaise, upiPaise, isDelivered } = cashOf(stop);
   const [amount, setAmount] = useState(String(toRupees(isDelivered ? receivedPaise : openPaise)));
   const [way, setWay] = useState<DoorWay>(upiPaise > 0 ? "upi" : "cash");

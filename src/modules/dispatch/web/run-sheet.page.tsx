@@ -30,11 +30,12 @@ import { t } from "../seller-texts.ts";
 import { t as vans } from "../van-texts.ts";
 import { CashTally } from "./cash-tally.tsx";
 import { GiveStops } from "./give-stops.tsx";
-import type { Payee } from "./receive-money.tsx";
+import { MoneyDialog, type Payee } from "./receive-money.tsx";
 import { placesIn, RunSection, runName } from "./run-section.tsx";
 import { cashOf, type Sections, sheetSections, stopKey } from "./sheet-stops.ts";
 import { StopCard } from "./stop-card.tsx";
 import { UnsentNote, unsentOf } from "./stop-delivery.tsx";
+import { PlaceDialog } from "./stop-events.tsx";
 import { type RunSheetState, readRunSheet, useRunSheet } from "./use-run-sheet.ts";
 import { sheetOf, VanOverview } from "./van-overview.tsx";
 import { WayButtons } from "./way-buttons.tsx";
@@ -249,7 +250,23 @@ function Stops({ sheet: { runs, day, vans: some }, arranging, payee, state, van 
           actions={van !== undefined && <WayButtons {...{ run, day, van }} onArranged={state.reload} />}
         />
       ))}
+      <StopDialog {...{ state, payee }} />
     </>
+  );
+}
+
+/** The dialog about a stop that is open. */
+function StopDialog({ state, payee }: { state: RunSheetState; payee: Payee }) {
+  if (!state.question) return null;
+  const { stop, kind } = state.question;
+  const onClose = state.closeQuestion;
+  return kind === "place" ? (
+    <PlaceDialog stop={stop} onClose={onClose} onSaved={state.reload} />
+  ) : (
+    <MoneyDialog
+      {...{ kind, stop, payee, onClose }}
+      onReceive={(received) => state.deliver(stop, received)}
+    />
   );
 }
 

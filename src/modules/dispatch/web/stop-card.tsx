@@ -55,7 +55,7 @@ export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCard
       <StopDelivery stop={stop} state={state} payee={about} />
       {state.hasVans && (
         <div className="-mx-2">
-          <DoorPlace stop={stop} onSaved={state.reload} />
+          <DoorPlace stop={stop} onAsk={() => state.ask(stop, "place")} />
         </div>
       )}
     </li>

@@ -1,13 +1,13 @@
 import QrCode from "lucide-react/icons/qr-code";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { useUndo } from "#modules/order/web/shared/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
-import { AmountDialog, type Payee, UpiDialog, upiOf } from "./receive-money.tsx";
-import { cashOf, nameOf, type ReceivedMoney, referencesOf, stopKey } from "./sheet-stops.ts";
+import { type Payee, upiOf } from "./receive-money.tsx";
+import { cashOf, nameOf, referencesOf, stopKey } from "./sheet-stops.ts";
 import { sendAgain, type UnsentDelivery } from "./unsent-deliveries.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
@@ -28,7 +28,7 @@ export function StopDelivery({ stop, state, payee }: StopDeliveryProps) {
     return <MovedNote message={state.moved.message} onReload={state.showNewList} />;
   }
   return cashOf(stop).isDelivered ? (
-    <Delivered stop={stop} state={state} payee={payee} />
+    <Delivered stop={stop} state={state} />
   ) : (
     <ToDeliver stop={stop} state={state} payee={payee} />
   );
@@ -52,7 +52,6 @@ function MovedNote({ message, onReload }: { message: string; onReload: () => voi
 }
 
 function ToDeliver({ stop, state, payee }: StopDeliveryProps) {
-  const [asking, setAsking] = useState<"upi" | "amount">();
   const { openPaise, duePaise } = cashOf(stop);
   const { busy, submit } = useSubmit(
     (cash: number) => state.deliver(stop, { cash, way: "cash", upiReference: null }),
@@ -61,11 +60,6 @@ function ToDeliver({ stop, state, payee }: StopDeliveryProps) {
   const name = nameOf(stop);
   const cash = formatPaise(openPaise);
   const upi = upiOf(stop, payee);
-  const dialog = {
-    stop,
-    onClose: () => setAsking(undefined),
-    onReceive: (received: ReceivedMoney) => state.deliver(stop, received),
-  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -81,7 +75,7 @@ function ToDeliver({ stop, state, payee }: StopDeliveryProps) {
         <Button
           size="small"
           variant="secondary"
-          onClick={() => setAsking("upi")}
+          onClick={() => state.ask(stop, "upi")}
           aria-label={t("upiCodeOf", { name, cash })}
         >
           <QrCode aria-hidden="true" className="size-4" />
@@ -92,14 +86,12 @@ function ToDeliver({ stop, state, payee }: StopDeliveryProps) {
         <Button
           size="small"
           variant="quiet"
-          onClick={() => setAsking("amount")}
+          onClick={() => state.ask(stop, "amount")}
           aria-label={t("otherAmountOf", { name })}
         >
           {t("otherAmount")}
         </Button>
       )}
-      {upi && <UpiDialog open={asking === "upi"} upi={upi} {...dialog} />}
-      <AmountDialog open={asking === "amount"} takesUpi={upi !== undefined} {...dialog} />
     </div>
   );
 }
@@ -109,8 +101,7 @@ function deliverWords(name: string, { openPaise, takesUpi }: { openPaise: number
   return t(takesUpi ? "deliverInCashOf" : "deliverOf", { name, cash: formatPaise(openPaise) });
 }
 
-function Delivered({ stop, state, payee }: StopDeliveryProps) {
-  const [asking, setAsking] = useState(false);
+function Delivered({ stop, state }: Omit<StopDeliveryProps, "payee">) {
   const undo = useUndo(state.undo);
   const { offer } = undo;
   const change = state.just?.key === stopKey(stop) ? state.just.change : undefined;
@@ -118,7 +109,7 @@ function Delivered({ stop, state, payee }: StopDeliveryProps) {
     if (change) offer(change);
   }, [change, offer]);
   const name = nameOf(stop);
-  const { duePaise, upiPaise } = cashOf(stop);
+  const { duePaise } = cashOf(stop);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Received stop={stop} />
@@ -137,19 +128,12 @@ function Delivered({ stop, state, payee }: StopDeliveryProps) {
         <Button
           size="small"
           variant="quiet"
-          onClick={() => setAsking(true)}
+          onClick={() => state.ask(stop, "amount")}
           aria-label={t("correctOf", { name })}
         >
           {t("correct")}
         </Button>
       )}
-      <AmountDialog
-        open={asking}
-        stop={stop}
-        takesUpi={payee.upiAddress !== undefined || upiPaise > 0}
-        onClose={() => setAsking(false)}
-        onReceive={(received) => state.deliver(stop, received)}
-      />
     </div>
   );
 }

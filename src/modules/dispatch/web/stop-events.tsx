@@ -56,31 +56,39 @@ function BagPhoto({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** A button that says where a stop's door is, for the shortest way. */
-export function DoorPlace({ stop, onSaved }: { stop: Stop; onSaved: () => Promise<void> }) {
-  const [isOpen, setOpen] = useState(false);
-  const name = nameOf(stop);
+/** A button that asks where a stop's door is, for the shortest way. */
+export function DoorPlace({ stop, onAsk }: { stop: Stop; onAsk: () => void }) {
   return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() => setOpen(true)}
-        aria-label={t(stop.place ? "setPlaceOf" : "addPlaceOf", { name })}
-      >
-        <LocateFixed aria-hidden="true" className="size-4" />
-        {t(stop.place ? "setPlace" : "addPlace")}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("placeTitle", { name })}>
-        <PlaceForm
-          stop={stop}
-          onSaved={async () => {
-            await onSaved();
-            setOpen(false);
-          }}
-        />
-      </Dialog>
-    </>
+    <Button
+      size="small"
+      variant="quiet"
+      onClick={onAsk}
+      aria-label={t(stop.place ? "setPlaceOf" : "addPlaceOf", { name: nameOf(stop) })}
+    >
+      <LocateFixed aria-hidden="true" className="size-4" />
+      {t(stop.place ? "setPlace" : "addPlace")}
+    </Button>
+  );
+}
+
+interface PlaceDialogProps {
+  stop: Stop;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+/** A dialog that asks where a stop's door is. */
+export function PlaceDialog({ stop, onClose, onSaved }: PlaceDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={t("placeTitle", { name: nameOf(stop) })}>
+      <PlaceForm
+        stop={stop}
+        onSaved={async () => {
+          await onSaved();
+          onClose();
+        }}
+      />
+    </Dialog>
   );
 }
 

@@ -9,8 +9,10 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract/run-sheet.ts";
 import { t } from "../seller-texts.ts";
+import type { MoneyQuestion } from "./receive-money.tsx";
 import { cashOf, nameOf, type ReceivedMoney, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
 import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
+import { useStopQuestion } from "./use-stop-question.ts";
 
 /** A day's stops, with their actions. */
 export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) {
@@ -23,6 +25,8 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   const [refused, setRefused] = useState<readonly Stop[]>();
   const [moved, setMoved] = useState<MovedStop>();
   const unsent = useUnsentDeliveries(sheet.reload);
+  const stops = sheet.value?.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops)) ?? [];
+  const { ask, close, question } = useStopQuestion<MoneyQuestion | "place">(stops, ["place"]);
 
   /** Shows the new arrangement at once. If it could not be saved, the stored one is shown again. */
   const arrange = (after: readonly Stop[], before: readonly Stop[]) => {
@@ -116,6 +120,9 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   return {
     ...sheet,
     ...unsent,
+    ask,
+    question,
+    closeQuestion: close,
     hasVans: sheet.value !== undefined && sheet.value.vans.length > 0,
     just,
     refused,
@@ -139,6 +146,9 @@ const idsOf = (stops: readonly Stop[]) => stops.flatMap(({ orders }) => orders.m
 export type RunSheetState = Pick<
   ReturnType<typeof useRunSheet>,
   | "arrange"
+  | "ask"
+  | "question"
+  | "closeQuestion"
   | "deliver"
   | "undo"
   | "just"

@@ -3,7 +3,7 @@ import House from "lucide-react/icons/house";
 import LocateFixed from "lucide-react/icons/locate-fixed";
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import QrCode from "lucide-react/icons/qr-code";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
@@ -14,7 +14,7 @@ import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import type { Stop } from "../../contract/run-sheet.ts";
 import { t } from "../../drive-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
-import { AmountDialog, UpiDialog, upiOf } from "../receive-money.tsx";
+import { MoneyDialog, type Payee, upiOf } from "../receive-money.tsx";
 import { cashOf, nameOf, type ReceivedMoney } from "../sheet-stops.ts";
 import { type About, Reach, StopGoods, StopHead } from "../stop-card.tsx";
 import { Received } from "../stop-delivery.tsx";
@@ -31,10 +31,18 @@ interface DriveStopProps {
   /** The marks at this stop that are not accepted yet. */
   entries: readonly OutboxEntry[];
   onMark: (what: Mark) => Promise<void>;
+  /** Opens a dialog about the stop. */
+  onAsk: (kind: DriveQuestion) => void;
 }
 
+/** A dialog about a stop. */
+export type DriveQuestion = "upi" | "amount" | "not-home" | "note";
+
+/** The questions whose answer may still be wanted once the stop is delivered. */
+export const NOTE_QUESTIONS: readonly DriveQuestion[] = ["not-home", "note"];
+
 /** A stop of a driver's list: whom to find where, what to hand over and collect, and what can be marked. */
-export function DriveStop({ stop, place, about, entries, onMark }: DriveStopProps) {
+export function DriveStop({ stop, place, about, entries, onMark, onAsk }: DriveStopProps) {
   const { isDelivered } = cashOf(stop);
   const refused = entries.filter(({ state }) => state === "refused");
   const isWaiting = entries.some(({ state }) => state !== "refused");
@@ -62,9 +70,9 @@ export function DriveStop({ stop, place, about, entries, onMark }: DriveStopProp
       {isDelivered ? (
         <Received stop={stop} />
       ) : (
-        refused.length === 0 && <Deliver stop={stop} about={about} onMark={onMark} />
+        refused.length === 0 && <Deliver {...{ stop, about, onMark, onAsk }} />
       )}
-      <MoreMarks stop={stop} onMark={onMark} />
+      <MoreMarks stop={stop} onMark={onMark} onNote={() => onAsk("note")} />
     </li>
   );
 }
@@ -127,14 +135,17 @@ export function RefusedButtons({ entry, name }: { entry: OutboxEntry; name: stri
   );
 }
 
-function Deliver({ stop, about, onMark }: Pick<DriveStopProps, "stop" | "about" | "onMark">) {
-  const [asking, setAsking] = useState<"upi" | "amount" | "not-home">();
+function Deliver({
+  stop,
+  about,
+  onMark,
+  onAsk,
+}: Pick<DriveStopProps, "stop" | "about" | "onMark" | "onAsk">) {
   const { openPaise } = cashOf(stop);
   const name = nameOf(stop);
   const cash = formatPaise(openPaise);
   const upi = upiOf(stop, about);
   const deliver = (received: ReceivedMoney) => onMark({ kind: "delivered", received });
-  const dialog = { stop, onClose: () => setAsking(undefined), onReceive: deliver };
   return (
     <div className="grid grid-cols-2 gap-2">
       <Button
@@ -154,7 +165,7 @@ function Deliver({ stop, about, onMark }: Pick<DriveStopProps, "stop" | "about" 
       {upi && (
         <Button
           variant="secondary"
-          onClick={() => setAsking("upi")}
+          onClick={() => onAsk("upi")}
           aria-label={sellerTexts("upiCodeOf", { name, cash })}
         >
           <QrCode aria-hidden="true" className="size-4" />
@@ -164,7 +175,7 @@ function Deliver({ stop, about, onMark }: Pick<DriveStopProps, "stop" | "about" 
       {openPaise > 0 && (
         <Button
           variant="secondary"
-          onClick={() => setAsking("amount")}
+          onClick={() => onAsk("amount")}
           aria-label={sellerTexts("otherAmountOf", { name })}
         >
           {sellerTexts("otherAmount")}
@@ -172,27 +183,47 @@ function Deliver({ stop, about, onMark }: Pick<DriveStopProps, "stop" | "about" 
       )}
       <Button
         variant="secondary"
-        onClick={() => setAsking("not-home")}
+        onClick={() => onAsk("not-home")}
         aria-label={t("notHomeOf", { name })}
         className={openPaise > 0 && upi ? "col-span-full" : undefined}
       >
         <House aria-hidden="true" className="size-4" />
         {t("notHome")}
       </Button>
-      {upi && <UpiDialog open={asking === "upi"} upi={upi} {...dialog} />}
-      <AmountDialog open={asking === "amount"} takesUpi={upi !== undefined} {...dialog} />
-      <StopNote
-        kind={asking === "not-home" ? "not-home" : undefined}
-        name={name}
-        onClose={() => setAsking(undefined)}
-        onSave={(note) => onMark({ kind: "not-home", note })}
-      />
     </div>
   );
 }
 
-function MoreMarks({ stop, onMark }: Pick<DriveStopProps, "stop" | "onMark">) {
-  const [isNoting, setNoting] = useState(false);
+interface DriveDialogsProps {
+  question: { stop: Stop; kind: DriveQuestion } | undefined;
+  payee: Payee;
+  onClose: () => void;
+  onMark: (stop: Stop, what: Mark) => Promise<void>;
+}
+
+/** The dialogs about the stops. */
+export function DriveDialogs({ question, payee, onClose, onMark }: DriveDialogsProps) {
+  if (!question) return null;
+  const { stop, kind } = question;
+  if (kind === "not-home" || kind === "note") {
+    return (
+      <StopNote
+        kind={kind}
+        name={nameOf(stop)}
+        onClose={onClose}
+        onSave={(note) => onMark(stop, { kind, note })}
+      />
+    );
+  }
+  const onReceive = (received: ReceivedMoney) => onMark(stop, { kind: "delivered", received });
+  return <MoneyDialog {...{ kind, stop, payee, onClose, onReceive }} />;
+}
+
+interface MoreMarksProps extends Pick<DriveStopProps, "stop" | "onMark"> {
+  onNote: () => void;
+}
+
+function MoreMarks({ stop, onMark, onNote }: MoreMarksProps) {
   const id = useId();
   const name = nameOf(stop);
   const style = buttonStyle({ variant: "quiet", size: "small", tight: true });
@@ -230,12 +261,7 @@ function MoreMarks({ stop, onMark }: Pick<DriveStopProps, "stop" | "onMark">) {
           }}
         />
       </label>
-      <button
-        type="button"
-        className={style}
-        onClick={() => setNoting(true)}
-        aria-label={t("noteOf", { name })}
-      >
+      <button type="button" className={style} onClick={onNote} aria-label={t("noteOf", { name })}>
         <NotebookPen aria-hidden="true" className="size-4" />
         {t("note")}
       </button>
@@ -251,12 +277,6 @@ function MoreMarks({ stop, onMark }: Pick<DriveStopProps, "stop" | "onMark">) {
           </button>
         )
       )}
-      <StopNote
-        kind={isNoting ? "note" : undefined}
-        name={name}
-        onClose={() => setNoting(false)}
-        onSave={(note) => onMark({ kind: "note", note })}
-      />
     </div>
   );
 }

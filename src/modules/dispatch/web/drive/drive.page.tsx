@@ -17,7 +17,8 @@ import { wasNotHome } from "../../rules/drive-events.ts";
 import { tallyOf } from "../../rules/tally.ts";
 import { runName } from "../run-section.tsx";
 import { cashOf, stopKey } from "../sheet-stops.ts";
-import { DriveStop, RefusedButtons } from "./drive-stop.tsx";
+import { useStopQuestion } from "../use-stop-question.ts";
+import { DriveDialogs, DriveStop, NOTE_QUESTIONS, RefusedButtons } from "./drive-stop.tsx";
 import { stopsIn, wordsOf } from "./marks.ts";
 import { entriesOf, useDrive } from "./use-drive.ts";
 
@@ -65,6 +66,8 @@ interface DriveProps extends ReturnType<typeof useDrive> {
 function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
   const stops = stopsIn(sheet);
   const isReady = useKeptPage(sheet.store.upiAddress !== null);
+  const { ask, close, question } = useStopQuestion(stops, NOTE_QUESTIONS);
+  const payee = { storeName: sheet.store.name, upiAddress: sheet.store.upiAddress ?? undefined };
   const places = new Map(stops.map((stop, index) => [stopKey(stop), index + 1]));
   const isDone = (stop: Stop) => cashOf(stop).isDelivered;
   const isRefused = (stop: Stop) => entriesOf(stop, entries).some(({ state }) => state === "refused");
@@ -78,14 +81,10 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
       key={stopKey(stop)}
       stop={stop}
       place={places.get(stopKey(stop)) ?? 0}
-      about={{
-        storeName: sheet.store.name,
-        upiAddress: sheet.store.upiAddress ?? undefined,
-        day: sheet.day,
-        window: windowOf(sheet, stop),
-      }}
+      about={{ ...payee, day: sheet.day, window: windowOf(sheet, stop) }}
       entries={entriesOf(stop, entries)}
       onMark={(what) => mark(stop, what)}
+      onAsk={(kind) => ask(stop, kind)}
     />
   );
   return (
@@ -139,6 +138,7 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
           <ol className="grid gap-3 p-3 pt-0">{done.map(card)}</ol>
         </details>
       )}
+      <DriveDialogs {...{ question, payee }} onClose={close} onMark={mark} />
     </>
   );
 }

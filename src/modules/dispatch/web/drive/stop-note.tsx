@@ -7,8 +7,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../drive-texts.ts";
 
 interface StopNoteProps {
-  /** The kind of note that is asked for; undefined if the dialog is closed. */
-  kind: "not-home" | "note" | undefined;
+  kind: "not-home" | "note";
   name: string;
   onClose: () => void;
   onSave: (note: string) => Promise<void>;
@@ -20,17 +19,13 @@ const MOST = 500;
 export function StopNote({ kind, name, ...form }: StopNoteProps) {
   const title = t(kind === "note" ? "noteTitle" : "whyNotHome", { name });
   return (
-    <Dialog open={kind !== undefined} onClose={form.onClose} title={title}>
-      {kind && <NoteForm kind={kind} {...form} />}
+    <Dialog open onClose={form.onClose} title={title}>
+      <NoteForm kind={kind} {...form} />
     </Dialog>
   );
 }
 
-function NoteForm({
-  kind,
-  onClose,
-  onSave,
-}: Omit<StopNoteProps, "kind" | "name"> & { kind: "not-home" | "note" }) {
+function NoteForm({ kind, onClose, onSave }: Omit<StopNoteProps, "name">) {
   const [note, setNote] = useState("");
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const text = typed.trim();

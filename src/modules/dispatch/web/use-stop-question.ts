@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { Stop } from "../contract/run-sheet.ts";
+import { cashOf, stopKey } from "./sheet-stops.ts";
+
+/**
+ * A question about a stop, which a dialog outside of its card shows: a card moves to another list when the stop before it
+ * is done, and would lose what was typed. The stop is the one of the newest list, while it is there. The question is over
+ * when somebody else has delivered the stop, unless it is one of `lasting`.
+ */
+export function useStopQuestion<Kind extends string>(
+  stops: readonly Stop[],
+  lasting: readonly Kind[] = [],
+): {
+  ask: (stop: Stop, kind: Kind) => void;
+  close: () => void;
+  question: { stop: Stop; kind: Kind } | undefined;
+} {
+  const [asked, setAsked] = useState<{ stop: Stop; kind: Kind }>();
+  const stop = asked && (stops.find((each) => stopKey(each) === stopKey(asked.stop)) ?? asked.stop);
+  const isOpen =
+    asked &&
+    stop &&
+    (lasting.includes(asked.kind) || cashOf(stop).isDelivered === cashOf(asked.stop).isDelivered);
+  return {
+    ask: (about, kind) => setAsked({ stop: about, kind }),
+    close: () => setAsked(undefined),
+    question: isOpen ? { stop, kind: asked.kind } : undefined,
+  };
+}
