@@ -2,12 +2,17 @@ import { bigint, integer, pgTable, pgView, primaryKey, text } from "drizzle-orm/
 import { day, paise } from "#kernel/db/columns.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 
-const sums = {
+const moneySums = {
   orders: integer("orders").notNull(),
   totalPaise: paise("total_paise").notNull(),
   paidPaise: paise("paid_paise").notNull(),
   /** The money of these orders that the driver has not collected at the door yet. */
   owedPaise: paise("owed_paise").notNull(),
+  /** What the orders bring at the door in cash. Without a receipt an order is paid in full, and in cash. */
+  cashPaise: paise("cash_paise").notNull().default(0),
+  upiPaise: paise("upi_paise").notNull().default(0),
+  /** What was due at the door beyond it. */
+  missingPaise: paise("missing_paise").notNull().default(0),
 };
 
 /**
@@ -17,7 +22,7 @@ const sums = {
  */
 export const orderDaySums = pgTable(
   "order_day_sums",
-  { day: day("day").notNull(), status: text("status").notNull(), ...sums },
+  { day: day("day").notNull(), status: text("status").notNull(), ...moneySums },
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
 
@@ -38,14 +43,14 @@ export const orderSumChanges = pgTable("order_sum_changes", {
   day: day("day").notNull(),
   deliveryDay: day("delivery_day").notNull(),
   status: text("status").notNull(),
-  ...sums,
+  ...moneySums,
 });
 
 /** The current number of orders of each status that were placed on each day, and their sums. */
 export const ordersByDay = pgView("orders_by_day", {
   day: day("day").notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
-  ...sums,
+  ...moneySums,
 }).existing();
 
 /** The current number of orders of each status by delivery day. */

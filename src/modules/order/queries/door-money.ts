@@ -1,5 +1,6 @@
-import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, type Column, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { ordersByDay } from "../sums-tables.ts";
 import { orders } from "../tables.ts";
 
 /** The money that delivered orders have brought at the door, by its way, and what they owed more; in paise. */
@@ -13,20 +14,19 @@ export const receivedAtDoorPaise = sql<number>`coalesce(${orders.receivedPaise},
 /** Whether it was paid by UPI. */
 export const isUpiAtDoor = sql<boolean>`coalesce(${orders.receivedWay} = 'upi', false)`;
 
-/** The money at the door of the orders that were placed on some days, both included, `yyyy-mm-dd`. */
+/** The money at the door of the delivered orders that were placed on some days, both included, `yyyy-mm-dd`. */
 export async function doorMoney(
   db: Connection,
   { from, to }: { from: string; to: string },
 ): Promise<DoorMoney> {
-  const sumOf = (paise: SQL, where = sql`true`) =>
-    sql<number>`coalesce(sum(${paise}) filter (where ${where}), 0)`.mapWith(Number);
+  const sumOf = (paise: Column) => sql<number>`coalesce(sum(${paise}), 0)`.mapWith(Number);
   const [sums] = await db
     .select({
-      cashPaise: sumOf(receivedAtDoorPaise, sql`not ${isUpiAtDoor}`),
-      upiPaise: sumOf(receivedAtDoorPaise, isUpiAtDoor),
-      missingPaise: sumOf(sql`greatest(0, ${dueAtDoorPaise} - ${receivedAtDoorPaise})`),
+      cashPaise: sumOf(ordersByDay.cashPaise),
+      upiPaise: sumOf(ordersByDay.upiPaise),
+      missingPaise: sumOf(ordersByDay.missingPaise),
     })
-    .from(orders)
-    .where(and(between(orders.invoiceDay, from, to), eq(orders.status, "Delivered")));
+    .from(ordersByDay)
+    .where(and(between(ordersByDay.day, from, to), eq(ordersByDay.status, "Delivered")));
   return sums ?? { cashPaise: 0, upiPaise: 0, missingPaise: 0 };
 }
