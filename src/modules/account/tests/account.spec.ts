@@ -113,6 +113,18 @@ test("a login that could not be checked without a network is found when it is ba
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
+test("a login that a busy server could not check is found later", async ({ page, shopper }) => {
+  await page.clock.install();
+  await page.route("**/api/user/is-auth", (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: "Too busy" } }),
+  );
+  await page.goto("/user-account");
+  await expect(page.getByText("Please login to view your profile.")).toBeVisible();
+  await page.unroute("**/api/user/is-auth");
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText(shopper.email)).toBeVisible();
+});
+
 test("what one shopper typed is gone for the next one on the same device", { tag: "@quick" }, async ({
   page,
   shopper,

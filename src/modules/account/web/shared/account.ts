@@ -1,6 +1,7 @@
 import { readAnswer } from "#kernel/web/api/answer.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
+import { call } from "#kernel/web/api/call.ts";
 import { forgetEverything } from "#kernel/web/device/device-storage.ts";
 import { deviceCart, EMPTY_CART, setDeviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
@@ -23,14 +24,17 @@ export async function checkSessions(): Promise<void> {
   await Promise.all([checkShopper(), checkSeller()]);
 }
 
-/** Sets the logged-in shopper; nobody if the check fails. */
+/**
+ * Sets the logged-in shopper; nobody if the check fails. Only a 401 says that the session is over: a busy server's answer
+ * says nothing, so the session is checked again later.
+ */
 export async function checkShopper(): Promise<void> {
   // Without a marker, there is no session to check.
   if (!hasMarker(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
   try {
     setShopper((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
   } catch (error) {
-    setSession({ user: null, isUnreachable: isConnectionFailure(error) });
+    setSession({ user: null, isUnreachable: !(error instanceof ApiError && error.status === 401) });
   }
 }
 
@@ -100,7 +104,7 @@ export async function rename(name: string): Promise<string> {
   return message ?? "";
 }
 
-/** Checks the session again if the first check was lost with the connection. */
+/** Checks the session again if the first check has found nobody although there is a marker. */
 export async function checkShopperAgain(): Promise<void> {
   if (session().user === null && hasMarker(SHOPPER_MARKER)) await checkShopper();
 }
