@@ -1,5 +1,6 @@
-// npm run test:all -- proxies [caddy nginx haproxy]: starts each proxy that is installed with its example from `deploy`, with a
-// certificate of its own in front of a store, and does through it what a shopper and a seller do.
+// npm run test:all -- proxies [caddy nginx haproxy balancer]: starts each proxy that is installed with its example from `deploy`,
+// with a certificate of its own in front of a store, and does through it what a shopper and a seller do. The balancer (haproxy)
+// stands before two processes, which are stopped and started while pages are read.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -18,13 +19,14 @@ const HOST = "shop.example.org";
 const UPLOAD_BYTES = 20 * 1024 * 1024;
 const OPENS_WITHIN_MS = 15_000;
 
-type Place = { folder: string; http: number; https: number; store: number };
+/** `stores` are the ports of the store's two processes. Only the balancer uses the second one. */
+type Place = { folder: string; http: number; https: number; stores: readonly [number, number] };
 
 /** Each proxy: the changes that let its example run here, and the command that runs it. */
 const PROXIES = {
   caddy: {
     file: "Caddyfile",
-    adapt: (config: string, { folder, http, https, store }: Place) =>
+    adapt: (config: string, { folder, http, https, stores: [store] }: Place) =>
       `{\n\tgrace_period 1s\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${http}\n\thttps_port ${https}\n}\n${config
         .replace(/^(shop\.example\.org) \{$/m, `$1:${https} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`)
         .replace(":3000", `:${store}`)}http://${HOST}:${http} {\n\tredir https://${HOST}{uri} 301\n}\n`,
@@ -32,7 +34,7 @@ const PROXIES = {
   },
   nginx: {
     file: "nginx.conf",
-    adapt: (config: string, { folder, http, https, store }: Place) =>
+    adapt: (config: string, { folder, http, https, stores: [store] }: Place) =>
       `error_log stderr warn;\npid ${folder}/nginx.pid;\ndaemon off;\nevents {}\nhttp {\naccess_log off;\nclient_body_temp_path ${folder}/body;\nproxy_temp_path ${folder}/proxy;\nfastcgi_temp_path ${folder}/fastcgi;\nuwsgi_temp_path ${folder}/uwsgi;\nscgi_temp_path ${folder}/scgi;\n${config
         .replace("listen 80;", `listen 127.0.0.1:${http};`)
         .replace("listen 443", `listen 127.0.0.1:${https}`)
@@ -43,15 +45,26 @@ const PROXIES = {
   },
   haproxy: {
     file: "haproxy.cfg",
-    adapt: (config: string, { folder, http, https, store }: Place) =>
-      config
-        .replace("bind :80", `bind 127.0.0.1:${http}`)
-        .replace("bind :443", `bind 127.0.0.1:${https}`)
-        .replace(/crt \S+/, `crt ${folder}/both.pem`)
-        .replace("127.0.0.1:3000", `127.0.0.1:${store}`),
+    adapt: (config: string, place: Place) =>
+      adaptHaproxy(config, place).replace("127.0.0.1:3000", `127.0.0.1:${place.stores[0]}`),
+    command: (file: string) => ["haproxy", "-db", "-f", file],
+  },
+  balancer: {
+    file: "haproxy-several.cfg",
+    adapt: (config: string, place: Place) =>
+      adaptHaproxy(config, place)
+        .replace("127.0.0.1:3001", `127.0.0.1:${place.stores[0]}`)
+        .replace("127.0.0.1:3002", `127.0.0.1:${place.stores[1]}`),
     command: (file: string) => ["haproxy", "-db", "-f", file],
   },
 };
+
+function adaptHaproxy(config: string, { folder, http, https }: Place): string {
+  return config
+    .replace("bind :80", `bind 127.0.0.1:${http}`)
+    .replace("bind :443", `bind 127.0.0.1:${https}`)
+    .replace(/crt \S+/, `crt ${folder}/both.pem`);
+}
 
 type Name = keyof typeof PROXIES;
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; port: number };
@@ -138,6 +151,23 @@ async function untilOpen(port: number, ca: string): Promise<void> {
   }
 }
 
+/** Stops and starts each process in turn while pages are read through the balancer. Every answer is a good one. */
+async function readWhileStopping(port: number, ca: string): Promise<void> {
+  for (const store of stores) {
+    let isDone = false;
+    const reading = (async () => {
+      for (let count = 0; ; count++) {
+        const answer = await ask("/api/product/list", { port }, ca);
+        answer.resume();
+        expectEqual("a list while a process is stopped", answer.statusCode, 200);
+        if (isDone) return count;
+      }
+    })();
+    const change = store.end("SIGTERM").then(() => store.start());
+    await Promise.all([reading, change.finally(() => (isDone = true))]);
+  }
+}
+
 async function tryProxy(name: Name, place: Place): Promise<void> {
   const { file, adapt, command } = PROXIES[name];
   const config = join(place.folder, file);
@@ -150,6 +180,7 @@ async function tryProxy(name: Name, place: Place): Promise<void> {
   try {
     await untilOpen(place.https, ca);
     await use(place.https, place.http, ca);
+    if (name === "balancer") await readWhileStopping(place.https, ca);
     process.stdout.write(`${name}: a shopper and a seller get through.\n`);
   } catch (error) {
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);
@@ -172,11 +203,12 @@ function makeCertificate(folder: string): void {
 }
 
 const isName = (word: string): word is Name => word in PROXIES;
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PROXIES);
-const names = wanted.filter(isName).filter((name) => spawnSync("which", [name]).status === 0);
-if (names.length < wanted.length) {
+const requested = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PROXIES);
+const isInstalled = (name: Name) => spawnSync("which", PROXIES[name].command("").slice(0, 1)).status === 0;
+const names = requested.filter(isName).filter(isInstalled);
+if (names.length < requested.length) {
   process.stdout.write(
-    `Tried: ${names.join(", ") || "none"} of ${wanted.join(", ")}; the others are not installed.\n`,
+    `Tried: ${names.join(", ") || "none"} of ${requested.join(", ")}; the others are not installed.\n`,
   );
 }
 const folder = await mkdtemp(join(tmpdir(), "santhe-proxies-"));
@@ -191,16 +223,19 @@ await writeFile(join(dataDir, "santhe.env"), `PUBLIC_URL=https://${HOST}\nTRUST_
   mode: 0o600,
 });
 execFileSync("chmod", ["755", folder]);
-const store = await openStore({ dataDir });
+const stores = [await openStore({ dataDir }), await openStore({ dataDir })] as const;
+const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
 try {
-  await store.start();
+  for (const store of stores) await store.start();
   for (const name of names) {
     const http = await freePortsInARow(2);
-    await tryProxy(name, { folder, http, https: http + 1, store: Number(new URL(store.url).port) });
+    await tryProxy(name, { folder, http, https: http + 1, stores: [portOf(stores[0]), portOf(stores[1])] });
   }
 } finally {
-  await store.end("SIGTERM");
-  await store.remove();
+  for (const store of stores) {
+    await store.end("SIGTERM");
+    await store.remove();
+  }
   await rm(folder, { recursive: true, force: true });
 }
 if (names.length === 0) process.exitCode = 1;
