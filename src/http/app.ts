@@ -47,7 +47,7 @@ export type Pages = (request: Request, api: ApiClient, notes: RenderCallbacks) =
  * Options for the requests: the limit of admitted ones, the closing process, the meters, the page cache, and the watch
  * over the schema.
  */
-export type Door = {
+export type AppOptions = {
   closing?: Shutdown;
   meters?: Meters;
   mostInWork?: number;
@@ -103,9 +103,9 @@ const isSellers = (c: Context) =>
   OWN_ROOM.some(({ key }) => (getCookie(c, key) ?? getCookie(c, key, "host")) !== undefined);
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
-export function createApp(deps: Deps, web?: Web, door: Door = {}) {
-  const { closing = openShutdown(), meters = openMeters(), mostInWork } = door;
-  const { schema = watchSchema(deps.db, deps.log) } = door;
+export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
+  const { closing = openShutdown(), meters = openMeters(), mostInWork } = options;
+  const { schema = watchSchema(deps.db, deps.log) } = options;
   const app = createHealth(deps, { closing, meters, schema });
   app.use(async (_, next) => {
     if (schema.outgrown()) throw updated();
@@ -119,14 +119,14 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   for (const { routes } of MODULES) if (routes) app.route("/", routes());
   for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
   mountApi(app);
-  if (web) mountWeb(app, web, door);
+  if (web) mountWeb(app, web, options);
   return app;
 }
 
 /** The health checks, and what is done with every request. A worker answers nothing else. */
 export function createHealth(
   deps: Deps,
-  { closing, meters, schema }: Required<Pick<Door, "closing" | "meters" | "schema">>,
+  { closing, meters, schema }: Required<Pick<AppOptions, "closing" | "meters" | "schema">>,
 ): App {
   const app: App = new Hono<AppEnv>();
   const probe = readinessProbe(deps.db, databaseLog(deps.log), processClock, schema.look);
@@ -162,7 +162,7 @@ function mountApi(app: App): void {
   });
 }
 
-function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage, builtFiles }: Door): void {
+function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage, builtFiles }: AppOptions): void {
   if (assets) {
     const files = serveStatic({ root: assets, precompressed: true });
     app.use("/assets/*", keepForever);

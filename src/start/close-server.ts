@@ -7,7 +7,7 @@ import type { Shutdown } from "#kernel/http/shutdown.ts";
  * The time for which new connections are still answered, so that a load balancer learns from `/readyz` that the process
  * ends.
  */
-const LAME_MS = 1_000;
+const DRAIN_MS = 1_000;
 /** The number of checks in a row without a new connection, before the port is closed. */
 const QUIET_LOOKS = 8;
 const QUIET_LOOK_MS = 5;
@@ -72,7 +72,7 @@ export function gentleServer(server: Server, closing: Shutdown, arrival = "reque
     closing.begin();
     for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false;
     const looking = setInterval(closeIdle, LOOK_MS);
-    await after(LAME_MS);
+    await after(DRAIN_MS);
     await closing.holding(shut);
     onShut();
     while (lines.size > 0 && Date.now() - begun < CUT_AFTER_MS) await after(LOOK_MS);

@@ -11,7 +11,7 @@ import { storeContact } from "#kernel/modules/store-contact.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "./open-database.ts";
 
-export type MailRoom = {
+export type StoreMail = {
   queue: MailQueue;
   /** Starts sending. `baseUrl` is the prefix of links in mails. */
   start: (baseUrl: string) => Promise<void>;
@@ -27,7 +27,7 @@ export async function openMail(
   log: Log,
   { db, pool }: Database,
   { kinds, services }: { kinds: readonly MailKind<never>[]; services: Services },
-): Promise<MailRoom> {
+): Promise<StoreMail> {
   const store = () => storeContact.of({ services }).current();
   const mails = mailRegistry(kinds);
   const boss = await openBoss(pool, log);

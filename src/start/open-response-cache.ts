@@ -49,7 +49,7 @@ export function openResponseCache(
     return undefined;
   };
   for (const { onTaken } of inMemory) onTaken(() => answers.drop("all"));
-  const changes = followInvalidations({ pool, url, log, ear: replica }, changed);
+  const changes = followInvalidations({ pool, url, log, observer: replica }, changed);
   // A page depends on the day at the store.
   const until = () => {
     const at = now();

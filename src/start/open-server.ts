@@ -5,7 +5,7 @@ import type { Deps } from "#kernel/http/app-env.ts";
 import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import type { Config } from "../config/config.ts";
-import { createApp, createHealth, type Door } from "../http/app.ts";
+import { type AppOptions, createApp, createHealth } from "../http/app.ts";
 import { publishBuild } from "./open-pictures.ts";
 import type { OpenCache } from "./open-response-cache.ts";
 import { isFirstProcess } from "./processes.ts";
@@ -13,7 +13,8 @@ import { isFirstProcess } from "./processes.ts";
 /** `development` serves the pages from their sources. `worker` serves none, and does the background work. */
 export type Kind = "store" | "development" | "worker";
 
-type OpenDoor = Required<Pick<Door, "closing" | "meters" | "schema">> & Pick<Door, "builtFiles">;
+type OpenOptions = Required<Pick<AppOptions, "closing" | "meters" | "schema">> &
+  Pick<AppOptions, "builtFiles">;
 
 /** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
 const NOT_KEPT = "notKept";
@@ -22,29 +23,33 @@ const NOT_KEPT = "notKept";
 export async function openServer(
   kind: Kind,
   deps: Deps,
-  door: OpenDoor,
+  options: OpenOptions,
   answers: OpenCache | undefined,
 ): Promise<{ server: Server; arrival: string }> {
   switch (kind) {
     case "development":
-      return { server: await developmentServer(deps, door), arrival: "request" };
+      return { server: await developmentServer(deps, options), arrival: "request" };
     case "worker": {
-      const health = getRequestListener(createHealth(deps, door).fetch);
+      const health = getRequestListener(createHealth(deps, options).fetch);
       return { server: createServer(SERVER_OPTIONS, health), arrival: "request" };
     }
     case "store":
-      return { server: await productionServer(deps, door, answers), arrival: NOT_KEPT };
+      return { server: await productionServer(deps, options, answers), arrival: NOT_KEPT };
   }
 }
 
-async function productionServer(deps: Deps, door: OpenDoor, answers: OpenCache | undefined): Promise<Server> {
+async function productionServer(
+  deps: Deps,
+  options: OpenOptions,
+  answers: OpenCache | undefined,
+): Promise<Server> {
   const web = await builtWeb(deps.assetsUrl);
   // Others' pages may ask for these files as soon as this process has shown a page.
-  if (web.assets && door.builtFiles && isFirstProcess())
-    await publishBuild(door.builtFiles, web.assets, deps.log);
-  const app = createApp(deps, web, { ...door, keepPage: answers?.page });
+  if (web.assets && options.builtFiles && isFirstProcess())
+    await publishBuild(options.builtFiles, web.assets, deps.log);
+  const app = createApp(deps, web, { ...options, keepPage: answers?.page });
   const server = createServer(SERVER_OPTIONS);
-  const kept = answers?.door(app, door);
+  const kept = answers?.door(app, options);
   server.on("request", (request, response) => {
     if (!kept?.answer(request, response)) server.emit(NOT_KEPT, request, response);
   });
@@ -52,11 +57,11 @@ async function productionServer(deps: Deps, door: OpenDoor, answers: OpenCache |
   return server;
 }
 
-async function developmentServer(deps: Deps, door: Door): Promise<Server> {
+async function developmentServer(deps: Deps, options: AppOptions): Promise<Server> {
   const { devWeb } = await import("#src/web/dev-web.ts");
   const server = createServer(SERVER_OPTIONS);
   const { vite, pages } = await devWeb(server, deps.log);
-  const listener = getRequestListener(createApp(deps, { pages }, door).fetch);
+  const listener = getRequestListener(createApp(deps, { pages }, options).fetch);
   server.on("request", (request, response) =>
     vite.middlewares(request, response, () => listener(request, response)),
   );

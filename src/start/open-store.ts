@@ -30,7 +30,7 @@ import { gentleServer } from "./close-server.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { type Database, openDatabase } from "./open-database.ts";
-import { type MailRoom, openMail } from "./open-mail.ts";
+import { openMail, type StoreMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";
 import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
 import { type Kind, listen, openServer, refuseTakenPort } from "./open-server.ts";
@@ -188,7 +188,7 @@ async function open(
   }
 }
 
-type Opened = { mail: MailRoom; services: Services };
+type Opened = { mail: StoreMail; services: Services };
 
 function createDeps(
   config: Config,

@@ -37,6 +37,11 @@ function filesIn(folder: string): string[] {
   });
 }
 
+/** The decisions that hold: what a replaced one names may be gone. */
+const DECISIONS = readdirSync("docs/decisions")
+  .map((name) => `docs/decisions/${name}`)
+  .filter((file) => !/^\*\*Replaced\*\*/m.test(readFileSync(file, "utf8")));
+
 const files = filesIn(".");
 const places = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
 const tops = new Set([...places].filter((place) => !place.includes("/")));
@@ -50,6 +55,36 @@ function foldersOf(file: string): string[] {
 const SOURCE = /\.(tsx?|[cm]js|mts|md|sql|grit|sh|cfg|ya?ml)$/;
 /** What is made there, and examples of what somebody adds. */
 const NOT_IN_REPOSITORY = /^(build|dist|data|releases|node_modules)\/|\bNAME\b|\bFILE\b|[<>…]/;
+
+const READABLE =
+  /\.(tsx?|[cm]js|mts|sql|grit|sh|json|css|html|cfg|conf|ya?ml)$|(Caddyfile|Dockerfile|santhe)$/;
+/** The words of everything that is no document. */
+const words = new Set(
+  files
+    .filter((file) => READABLE.test(file) && !file.includes("migrations/meta/"))
+    .flatMap((file) => readFileSync(file, "utf8").match(/[A-Za-z_]\w*/g) ?? []),
+);
+/** Symbols of others, of examples, and of what is only thought about. */
+const NOT_OURS = new Set([
+  "pg_dump",
+  "pg_basebackup",
+  "wal_level",
+  "removeChild",
+  "what_it_does",
+  "nameRequired",
+  "ORDER_ID",
+  "invoice_blocks",
+  "order_days",
+  "store_id",
+]);
+
+/** The names of functions, types, settings and tables in code. */
+function symbolsIn(document: string): string[] {
+  const code = [...document.matchAll(/`([^`\n]+)`/g)].map(([, inner = ""]) => inner).join(" ");
+  return (code.match(/[A-Za-z_]\w*/g) ?? []).filter((word) =>
+    /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+[A-Z]\w*$|^[A-Z]+_[A-Z_]+$|^[a-z]+_[a-z_]+$/.test(word),
+  );
+}
 
 /** The paths and names of files in code: whole, or their last parts. `*` stands for anything. */
 function pathsIn(document: string): string[] {
@@ -65,8 +100,13 @@ function isThere(name: string): boolean {
   return [...places].some((place) => pattern.test(place));
 }
 
-describe.each(DOCUMENTS)("%s", (file) => {
+describe.each([...DOCUMENTS, ...DECISIONS])("%s", (file) => {
   const document = readFileSync(file, "utf8");
+
+  it("names symbols that are there", () => {
+    const gone = symbolsIn(document).filter((name) => !words.has(name) && !NOT_OURS.has(name));
+    expect(gone).toEqual([]);
+  });
 
   it("names files that are there", () => {
     expect(pathsIn(document).filter((name) => !isThere(name))).toEqual([]);
@@ -100,6 +140,18 @@ it("finds a file that is not there", () => {
     "no-such.test.ts",
     "docs/nothing",
   ]);
+});
+
+it("finds a symbol that is not there", () => {
+  const named = symbolsIn(
+    `\`loadDashboard(db)\`, \`no_${"such"}_table\`, \`NO_${"SUCH"}_LIMIT\`, \`no${"Such"}Call\`, plain`,
+  );
+  expect(named.filter((name) => !words.has(name))).toHaveLength(3);
+});
+
+it("gives each decision a number of its own", () => {
+  const numbers = readdirSync("docs/decisions").map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
 });
 
 /** The numbers of docs/scaling.md, by what they count. */

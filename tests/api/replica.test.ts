@@ -24,7 +24,10 @@ async function openProcess() {
   const patience = { lateMs: 400, restMs: 400 };
   const replica = openReplica({ url: servers.replicaUrl, primary: app.db, size: 3, log, ...patience });
   app.deps.readShown = replica.read;
-  const feed = followInvalidations({ pool: app.pool, url: servers.url, log, ear: replica }, () => undefined);
+  const feed = followInvalidations(
+    { pool: app.pool, url: servers.url, log, observer: replica },
+    () => undefined,
+  );
   const close = async () => {
     await feed.close();
     await replica.close();

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { columnsOf, digestOf, insertionOf, JOBS, listTables, quoted, WAITING_JOBS } from "./load-table.ts";
 import { Differs, dropForeignKeys, setSequences } from "./restore-database.ts";
-import { inTransaction, withPlainConnection } from "./snapshot.ts";
+import { inTransaction, isSuperuser, withPlainConnection } from "./snapshot.ts";
 import { sequencesOf } from "./write-backup.ts";
 
 const LOCK_MS = 2_000;
@@ -35,7 +35,7 @@ async function lockTables(client: pg.Client): Promise<void> {
   const tables = [...(await listTables(client)), JOBS].map(quoted).join(", ");
   const limits = [`set local lock_timeout = ${LOCK_MS}`];
   // If two transactions wait for each other, this one gives up first. Only a superuser may set that.
-  if (await isMighty(client)) limits.push(`set local deadlock_timeout = ${DEADLOCK_MS}`);
+  if (await isSuperuser(client)) limits.push(`set local deadlock_timeout = ${DEADLOCK_MS}`);
   for (let tries = 1; ; tries++) {
     try {
       await client.query(["begin", ...limits, `lock table ${tables} in exclusive mode`].join("; "));
@@ -46,13 +46,6 @@ async function lockTables(client: pg.Client): Promise<void> {
       await sleep(PAUSE_MS);
     }
   }
-}
-
-async function isMighty(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ mighty: boolean }>(
-    "select rolsuper as mighty from pg_roles where rolname = current_user",
-  );
-  return rows[0]?.mighty ?? false;
 }
 
 /** Ends the connections that wait for the locks. What they were to write fails, and is done again elsewhere. */

@@ -21,7 +21,7 @@ import {
   refuseOtherShape,
 } from "./load-table.ts";
 import { type CheckedBackup, ownMigrations, refuseOpenStore } from "./open-backup.ts";
-import { inTransaction, withPlainConnection } from "./snapshot.ts";
+import { inTransaction, isSuperuser, withPlainConnection } from "./snapshot.ts";
 
 /** A restored table differs from what was backed up. */
 export class Differs extends Error {}
@@ -146,10 +146,7 @@ export async function withLoadingRole(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { rows } = await client.query<{ mighty: boolean }>(
-    "select rolsuper as mighty from pg_roles where rolname = current_user",
-  );
-  if (!rows[0]?.mighty) return work();
+  if (!(await isSuperuser(client))) return work();
   const role = quoted(`santhe_load_${randomUUID().slice(0, 8)}`);
   await client.query(`create role ${role} nologin`);
   for (const table of tables) {

@@ -68,3 +68,11 @@ export async function inTransaction<Result>(
     throw error;
   }
 }
+
+/** Whether the role of a connection may do everything, as that of the embedded database does. */
+export async function isSuperuser(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isSuperuser: boolean }>(
+    'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user',
+  );
+  return rows[0]?.isSuperuser ?? false;
+}

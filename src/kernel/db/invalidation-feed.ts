@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from "./listen.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
-import type { PrimaryEar } from "./replica.ts";
+import type { PrimaryObserver } from "./replica.ts";
 import { afterCommit, canWait } from "./transact.ts";
 
 /** The pause between two questions, and the time for which an answer is valid, in milliseconds. */
@@ -28,14 +28,14 @@ type InvalidationFeed = {
  */
 type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promise<void> | undefined;
 
-/** `ear` follows the primary's position in its log, for a replica. */
+/** `observer` follows the primary's position in its log, for a replica. */
 type Sources = {
   pool: pg.Pool;
   url: string;
   log: DatabaseLog;
   clock?: Clock;
   notesLiveMs?: number;
-  ear?: PrimaryEar | undefined;
+  observer?: PrimaryObserver | undefined;
 };
 
 /**
@@ -48,7 +48,7 @@ type Sources = {
  * transaction took.
  */
 export function followInvalidations(
-  { pool, url, log, clock = processClock, notesLiveMs = NOTES_LIVE_MS, ear }: Sources,
+  { pool, url, log, clock = processClock, notesLiveMs = NOTES_LIVE_MS, observer }: Sources,
   onChanged: OnChanged,
 ): InvalidationFeed {
   const stopping = new AbortController();
@@ -56,14 +56,14 @@ export function followInvalidations(
   let heardAt: Moment | undefined;
   hearOwnWrites(pool, (changes, mayWait) => {
     for (const { xact } of changes) own.set(xact, clock().steady);
-    ear?.onOwnChange();
+    observer?.onOwnChange();
     return onChanged(whatOf(changes), mayWait);
   });
   let isLost = false;
   const onHeard = (changes: readonly ShownChange[], askedAt: Moment, position: number | null) => {
     const others = changes.filter(({ xact }) => !own.has(xact));
     if (others.length > 0) onChanged(whatOf(others), false);
-    ear?.onHeard(position, askedAt, others.length > 0 || isLost);
+    observer?.onHeard(position, askedAt, others.length > 0 || isLost);
     isLost = false;
     for (const [xact, at] of own) if (askedAt.steady - at > notesLiveMs) own.delete(xact);
     heardAt = askedAt;

@@ -12,14 +12,14 @@ const proxy = await unrulyProxy(url);
 const { pool, close } = connect(url);
 let standing = 0;
 const heard: string[] = [];
-const ear = {
+const listener = {
   channel: "news",
   onTold: (told: string) => heard.push(told),
   onListening: () => {
     standing += 1;
   },
 };
-const stop = listen(proxy.url, ear, log, { limitMs: 300, beatMs: 100 });
+const stop = listen(proxy.url, listener, log, { limitMs: 300, beatMs: 100 });
 afterAll(async () => {
   await stop();
   await close();

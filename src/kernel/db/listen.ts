@@ -26,13 +26,13 @@ type Patience = { limitMs: number; beatMs: number };
  */
 export function listen(
   url: string,
-  ear: Listener,
+  listener: Listener,
   log: DatabaseLog,
   patience: Patience = { limitMs: LIMIT_MS, beatMs: BEAT_MS },
 ): () => Promise<void> {
   const stopping = new AbortController();
   const once = (each: Listener) => listenOnce(url, each, patience, stopping.signal);
-  const running = keepListening(once, ear, log, stopping.signal);
+  const running = keepListening(once, listener, log, stopping.signal);
   return () => {
     stopping.abort();
     return running;
@@ -40,19 +40,19 @@ export function listen(
 }
 
 async function keepListening(
-  once: (ear: Listener) => Promise<void>,
-  ear: Listener,
+  once: (listener: Listener) => Promise<void>,
+  listener: Listener,
   log: DatabaseLog,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
   const begun = () => {
     failures = 0;
-    ear.onListening();
+    listener.onListening();
   };
   while (!signal.aborted) {
     try {
-      await once({ ...ear, onListening: begun });
+      await once({ ...listener, onListening: begun });
     } catch (error) {
       if (signal.aborted) return;
       log.warn(

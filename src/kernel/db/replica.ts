@@ -9,7 +9,7 @@ import { clientWithTimeout } from "./query-timeout.ts";
 export type ShownReader = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
 /** The process's knowledge of the primary, from the feed of invalidations. */
-export type PrimaryEar = {
+export type PrimaryObserver = {
   /** Called when this process has changed what is shown, before the writer learns that it is done. */
   onOwnChange: () => void;
   /**
@@ -19,7 +19,7 @@ export type PrimaryEar = {
   onHeard: (position: number | null, askedAt: Moment, hasChanged: boolean) => void;
 };
 
-export type Replica = PrimaryEar & {
+export type Replica = PrimaryObserver & {
   /** Reads from the replica while it has everything that this process knows to have changed, else from the primary. */
   read: ShownReader;
   close: () => Promise<void>;

@@ -115,7 +115,7 @@ function valueAbout<Value>(answer: Answer<Value>, about: string | null | undefin
   return answer.about === about ? answer.value : undefined;
 }
 
-/** The request of the page's `clientLoader`; undefined while the page is as the server rendered it. */
+/** The request of the page's loader; undefined while the page is as the server rendered it. */
 export function usePageQuestion<Value>(asked: Promise<Value> | undefined): Question<Value> {
   const { revalidate } = useRevalidator();
   const askAgain = useCallback(() => {

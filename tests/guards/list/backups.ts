@@ -168,8 +168,8 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   {
     name: "a backup's rows are put in by a role that may nothing else",
     file: "src/kernel/backup/restore-database.ts",
-    text: "if (!rows[0]?.mighty) return work();",
-    without: "if (rows[0]) return work();",
+    text: "if (!(await isSuperuser(client))) return work();",
+    without: "if ((await isSuperuser(client)) || work) return work();",
     tests: [BACKUP],
     only: "may run no program",
   },

@@ -188,7 +188,7 @@ async function feed(request: Request, parser: Parser, signal: AbortSignal): Prom
   // The result is only awaited if the body is complete.
   finished.catch(() => undefined);
   let bytes = 0;
-  // `settleUnreadBody` reads the rest of a refused body, or closes the connection.
+  // The server reads the rest of a refused body, or closes the connection.
   for await (const chunk of chunksOf(request)) {
     bytes += chunk.length;
     if (bytes > MAX_UPLOAD_BYTES) throw tooMuch();

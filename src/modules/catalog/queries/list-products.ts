@@ -118,7 +118,7 @@ function filters(query: ProductListQuery): SQL[] {
 const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));
 
 /**
- * Whether the position index are used. A search has to be read to its end anyway, to be counted. A list of ids is
+ * Whether the position index is used. A search has to be read to its end anyway, to be counted. A list of ids is
  * short.
  */
 const usesIndex = ({ q, page, ids }: ProductListQuery, offset: number) =>

@@ -4,13 +4,13 @@ import type { Connection } from "#kernel/db/connect.ts";
 import type { Place } from "../rules/shortest-way.ts";
 import { dispatchPlaces } from "../tables.ts";
 
-type Door = { street: string; city: string; zipcode: string };
+type StreetAddress = { street: string; city: string; zipcode: string };
 
 /** The key of the place where the vans start. No hash is like it. */
 export const STORE_PLACE = "the store";
 
 /** The key of an address's place. The same address in other letters or with other blanks has the same. */
-export function placeKey({ street, city, zipcode }: Door): string {
+export function placeKey({ street, city, zipcode }: StreetAddress): string {
   const words = [street, city, zipcode].map((part) =>
     part
       .toLowerCase()

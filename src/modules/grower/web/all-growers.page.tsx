@@ -63,7 +63,7 @@ export function Component() {
         <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-10 lg:grid-cols-4">
           {growers.map((grower, index) => (
             <li key={grower._id}>
-              <Door grower={grower} eager={index < 4} />
+              <GrowerTile grower={grower} eager={index < 4} />
             </li>
           ))}
         </ul>
@@ -74,7 +74,7 @@ export function Component() {
 }
 
 /** A grower under an arch, as the market's stalls. The whole of it is a link. */
-function Door({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
+function GrowerTile({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
   const { slug, name, village, sinceYear, picture, certificate } = grower;
   const today = useToday();
   const holds = certificate !== null && certificateState(certificate.endsOn, today) !== "ended";

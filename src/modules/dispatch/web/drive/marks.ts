@@ -6,7 +6,7 @@ import type { DriverSheet } from "../../contract/drive.ts";
 import { t } from "../../drive-texts.ts";
 import { withDelivered } from "../sheet-stops.ts";
 
-/** The calls of a driver's phone, as `drive/contract.ts` has them. */
+/** The calls of a driver's phone, as `contract/drive.ts` has them. */
 const isBag = fields({ orders: listOf(text), day: text, at: text });
 const isDelivered = fields({
   ...{ cash: number, way: oneOf(DOOR_WAYS) },

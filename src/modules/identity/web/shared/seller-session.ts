@@ -100,7 +100,7 @@ function isSessionEnd(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Loads a seller's page, for its `clientLoader`. Without a session it waits for the login. */
+/** Loads a seller's page, for its loader. Without a session it waits for the login. */
 export function askAsSeller<Value>(read: () => Promise<Value>): Promise<Value> {
   return noted(
     whenKnown("isSeller").then((isSeller) => {

@@ -12,7 +12,7 @@ export interface SellerData<Value> extends Omit<Loaded<Value>, "error"> {
   interrupted: boolean;
 }
 
-/** The data that a seller's page has requested in its `clientLoader`. */
+/** The data that a seller's page has requested in its loader. */
 export function useSellerPage<Value>(
   asked: Promise<Value> | undefined,
   failureText: string,

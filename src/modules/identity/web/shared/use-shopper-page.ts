@@ -4,7 +4,7 @@ import { useSession } from "./session-store.ts";
 import type { Personal } from "./shopper-call.ts";
 
 /**
- * The data that a shopper's page has requested in its `clientLoader`. They are requested again for a shopper who logs
+ * The data that a shopper's page has requested in its loader. They are requested again for a shopper who logs
  * in on the page, and after a login that renews an ended session.
  */
 export function useShopperPage<Value>(asked: Promise<Personal<Value>> | undefined): Loaded<Value> {
