@@ -32,9 +32,12 @@ export function withoutBlanks(written: string): string {
   return plainCode(written).replace(/\s/g, "");
 }
 
-/** The value of a decimal digit in any script: each has its ten in a row, and each row begins with a zero. */
+/**
+ * The value of a decimal digit in any script: each has its ten in a row, and each row begins with a zero. Only the rows
+ * of styled digits, such as bold ones, follow each other without a gap. They are composed to plain ones.
+ */
 function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
+  const code = digit.normalize("NFKC").codePointAt(0) ?? 0;
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return (code - zero) % 10;
