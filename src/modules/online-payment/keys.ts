@@ -63,8 +63,10 @@ export function openGatewayAccess({
   const saved: GatewayAccess["saved"] = async (db) => {
     const [row] = await db.select().from(gatewayKeys);
     const gateway = GATEWAYS.find(({ code }) => code === row?.gateway);
-    unreadable = false;
-    if (!row || !gateway) return undefined;
+    if (!row || !gateway) {
+      unreadable = false;
+      return undefined;
+    }
     const found = secret ?? (await readableSecret(secretFile)) ?? "";
     const keySecret = unseal(found, gateway.code, row.sealedKeySecret);
     const webhookSecret = unseal(found, gateway.code, row.sealedWebhookSecret);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLog } from "#kernel/http/log.ts";
 import { startGateway, TEST_KEYS } from "#tests/gateway/gateway.ts";
@@ -8,6 +9,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { checkKeys, judgeKeys } from "../check-keys.ts";
+import { openGatewayAccess } from "../keys.ts";
 
 const gateway = await startGateway({ slowMs: 50 });
 const lines: string[] = [];
@@ -138,6 +140,23 @@ describe("the keys of a gateway", () => {
     });
     await machine.close();
     expect(await shop.get(GATEWAY, seller)).toMatchObject({ body: { gateway: { isReadable: true } } });
+  });
+
+  it("stay unreadable while they are read once more, as each call and job does", async () => {
+    const secretFile = "/nowhere/secrets.key";
+    const access = openGatewayAccess({ secret: null, secretFile, baseUrl: undefined, mayBeShared: false });
+    await access.saved(shop.db);
+    let isRead = false;
+    const reading = access.saved(shop.db).then(() => {
+      isRead = true;
+    });
+    const unreadable = new Set<boolean>();
+    while (!isRead) {
+      unreadable.add(access.isUnreadable());
+      await nextTurn();
+    }
+    await reading;
+    expect([...unreadable]).toEqual([true]);
   });
 
   it("leave their secrets nowhere: no row, answer, action or line of the log", async () => {
