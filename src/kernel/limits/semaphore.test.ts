@@ -44,3 +44,19 @@ it("sends away what one key wants beyond its share, and lets others in", async (
   await Promise.all(done);
   await expect(turn(async () => "again", "a")).resolves.toBe("again");
 });
+
+it("lets others overtake one key whose work takes long", async () => {
+  const turn = semaphore({ atOnce: 2, mostWaiting: 3, atOnceOfKey: 1 });
+  const [slow, next, other, third] = [work(), work(), work(), work()];
+  const done = [turn(slow.run, "a"), turn(next.run, "a"), turn(other.run, "b"), turn(third.run, "c")];
+  const started = () => [slow, next, other, third].map((each) => each.hasStarted());
+  expect(started()).toEqual([true, false, true, false]);
+  other.end();
+  await done[2];
+  expect(started()).toEqual([true, false, true, true]);
+  slow.end();
+  await done[0];
+  expect(started()).toEqual([true, true, true, true]);
+  for (const each of [next, third]) each.end();
+  await Promise.all(done);
+});

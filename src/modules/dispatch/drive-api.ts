@@ -53,7 +53,8 @@ const requireDriver = createMiddleware<DriverEnv>(async (c, next) => {
 
 const requireDriverUpload = createMiddleware<DriverEnv>((c, next) =>
   requireDriver(c, async () => {
-    await receiveUpload(c.req, c.var.deps.uploads, next, c.var.clientAddress);
+    const sender = { queue: "staff", address: c.var.clientAddress } as const;
+    await receiveUpload(c.req, c.var.deps.uploads, next, sender);
   }),
 );
 

@@ -9,7 +9,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "uploads are worked on in turns",
     file: "src/kernel/http/upload/receive-upload.ts",
-    text: "await turn(async () => {",
+    text: "await turns[queue](async () => {",
     without: "await (async (work: () => Promise<void>) => work())(async () => {",
     tests: [ROOM],
     only: "lets two be worked on",
@@ -21,6 +21,14 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     without: "const AT_ONCE = 20;",
     tests: [ROOM],
     only: "where nobody says otherwise",
+  },
+  {
+    name: "slow uploads of one address leave a place to others",
+    file: "src/kernel/http/upload/receive-upload.ts",
+    text: "const limits = { atOnce, mostWaiting, mostOfKey, atOnceOfKey };",
+    without: "const limits = { atOnce, mostWaiting, mostOfKey };",
+    tests: [ROOM],
+    only: "slow uploads of one address",
   },
   {
     name: "an upload that says it is too large is not read",
@@ -73,7 +81,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "only the seller makes the store read an upload",
     file: "src/modules/identity/http/access.ts",
-    text: "uploadBehind(requireSeller(permission))",
+    text: 'uploadBehind(requireSeller(permission), "staff")',
     without: "uploadBehind<SellerEnv>((_, next) => next())",
     tests: ["tests/api/access.test.ts"],
     only: "POST /api/banner/add",

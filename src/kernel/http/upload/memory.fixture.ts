@@ -19,7 +19,7 @@ const store = diskStore(join(folder, "uploads"));
 const app = new Hono();
 app.post(
   "/:shape{tile|wide}",
-  (c, next) => receiveUpload(c.req, room, next),
+  (c, next) => receiveUpload(c.req, room, next, { queue: "staff" }),
   async (c) => {
     const files = (await c.req.formData()).getAll("images").filter((part) => part instanceof File);
     const shape = c.req.param("shape") === "wide" ? widePicture : tilePicture;

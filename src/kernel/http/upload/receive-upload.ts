@@ -8,17 +8,25 @@ import { HTTPException } from "hono/http-exception";
 import { semaphore } from "#kernel/limits/semaphore.ts";
 import { t } from "../../server-texts.ts";
 
-/** The number of uploads at a time. Each takes the memory of a decoded picture and up to 45 MB of disk. */
+/**
+ * The number of uploads at a time, of staff and of shoppers. Each takes up to 45 MB of disk. The process that works on
+ * pictures has a limit of its own.
+ */
 const AT_ONCE = 2;
 /** The number of uploads that may wait. The server does not read them yet, so only their sockets' buffers are full. */
 const MOST_WAITING = 20;
 /** The number of uploads that are processed or wait for one address. Sellers and helpers of one house send fewer. */
 const MOST_OF_ADDRESS = 8;
+/** The number of uploads of one address at a time: a slow one takes long, and leaves the other place to others. */
+const AT_ONCE_OF_ADDRESS = 1;
 
-/** The temporary files of uploads, and the queue of their processing. */
+/** Runs an upload's work in its turn. Throws `UNAVAILABLE` if too many wait already, in all or of this address. */
+type Turn = <T>(work: () => Promise<T>, address?: string) => Promise<T>;
+
+/** The temporary files of uploads, and the queues of their processing. */
 export interface UploadSpool {
-  /** Runs an upload's work in its turn. Throws `UNAVAILABLE` if too many wait already, in all or of this address. */
-  turn: <T>(work: () => Promise<T>, address?: string) => Promise<T>;
+  /** The queues: shoppers' uploads keep no seller or driver waiting. */
+  turns: { staff: Turn; shoppers: Turn };
   /** Opens a file without a name. The disk frees it when it is closed or the process dies. */
   newFile: () => Promise<FileHandle>;
 }
@@ -29,12 +37,18 @@ export interface UploadSpool {
  */
 export async function openUploadSpool(
   folder: string,
-  { atOnce = AT_ONCE, mostWaiting = MOST_WAITING, mostOfKey = MOST_OF_ADDRESS } = {},
+  {
+    atOnce = AT_ONCE,
+    mostWaiting = MOST_WAITING,
+    mostOfKey = MOST_OF_ADDRESS,
+    atOnceOfKey = AT_ONCE_OF_ADDRESS,
+  } = {},
 ): Promise<UploadSpool> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  const limits = { atOnce, mostWaiting, mostOfKey, atOnceOfKey };
   return {
-    turn: semaphore({ atOnce, mostWaiting, mostOfKey }),
+    turns: { staff: semaphore(limits), shoppers: semaphore(limits) },
     async newFile() {
       const path = join(folder, randomUUID());
       const file = await open(path, "wx+", 0o600);
@@ -214,19 +228,22 @@ function plainName(name: string): string {
   return name.replace(/%22|%0a|%0d/gi, (written) => WRITTEN[written.toLowerCase()] ?? written);
 }
 
+/** The sender of an upload: the queue that it waits in, and the address whose share it takes. */
+export type UploadSender = { queue: keyof UploadSpool["turns"]; address?: string };
+
 /**
  * Reads a form with files to the disk in its turn, runs the handlers (`next`), and removes the files afterwards. An
  * upload whose declared length is too large, or that comes while too many wait, is refused unread.
  */
 export async function receiveUpload(
   request: HonoRequest,
-  { turn, newFile }: UploadSpool,
+  { turns, newFile }: UploadSpool,
   next: Next,
-  address?: string,
+  { queue, address }: UploadSender,
 ): Promise<void> {
   if (!isForm(request.header("content-type"))) return next();
   if (Number(request.header("content-length") ?? 0) > MAX_UPLOAD_BYTES) throw tooMuch();
-  await turn(async () => {
+  await turns[queue](async () => {
     const { form, close } = await readForm(request.raw, newFile);
     try {
       // The contract's validator reads the form here.

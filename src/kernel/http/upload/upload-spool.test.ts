@@ -35,18 +35,39 @@ describe("the order of uploads", () => {
 });
 
 it("lets two be worked on in a store, where nobody says otherwise", async () => {
-  const { turn } = await openUploadSpool(folder);
+  const { turns } = await openUploadSpool(folder);
   const { promise: held, resolve: finish } = Promise.withResolvers<void>();
   let begun = 0;
   const work = () => {
     begun += 1;
     return held;
   };
-  const uploads = Array.from({ length: 5 }, () => turn(work));
+  const uploads = Array.from({ length: 5 }, () => turns.staff(work));
   await expect.poll(() => begun).toBe(2);
   finish();
   await Promise.all(uploads);
   expect(begun).toBe(5);
+});
+
+it("keeps no others waiting for the slow uploads of one address, and no staff for shoppers", async () => {
+  const { turns } = await openUploadSpool(folder);
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const work = (name: string) => () => {
+    begun.push(name);
+    return slow;
+  };
+  const uploads = [
+    turns.shoppers(work("slow"), "a"),
+    turns.shoppers(work("slow, too"), "a"),
+    turns.shoppers(work("neighbour"), "b"),
+    turns.shoppers(work("third"), "c"),
+    turns.staff(work("seller"), "a"),
+  ];
+  await expect.poll(() => begun).toEqual(["slow", "neighbour", "seller"]);
+  finish();
+  await Promise.all(uploads);
+  expect(begun).toHaveLength(5);
 });
 
 describe("the disk", () => {

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
-import { receiveUpload } from "#kernel/http/upload/receive-upload.ts";
+import { receiveUpload, type UploadSender } from "#kernel/http/upload/receive-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { t } from "../server-texts.ts";
 import { findSessionSeller, findSessionShopper, type Permission } from "../sessions/session.ts";
@@ -105,22 +105,25 @@ export function forSeller(permission: Permission) {
 }
 
 /** Receives the files of an upload for those whom the guard lets pass. Nobody else can make the server read files. */
-function uploadBehind<Env extends SellerEnv | ShopperEnv>(letPass: MiddlewareHandler<Env>) {
+function uploadBehind<Env extends SellerEnv | ShopperEnv>(
+  letPass: MiddlewareHandler<Env>,
+  queue: UploadSender["queue"],
+) {
   return createMiddleware<Env>((c, next) =>
     letPass(c, async () => {
-      await receiveUpload(c.req, c.var.deps.uploads, next, c.var.clientAddress);
+      await receiveUpload(c.req, c.var.deps.uploads, next, { queue, address: c.var.clientAddress });
     }),
   );
 }
 
 /** For sellers whose role has the permission, with file uploads. */
 export function forSellerUpload(permission: Permission) {
-  return { middleware: uploadBehind(requireSeller(permission)), security: [SELLER] };
+  return { middleware: uploadBehind(requireSeller(permission), "staff"), security: [SELLER] };
 }
 
 /** For logged-in shoppers, with file uploads. */
 export function forShopperUpload(message?: Text | string) {
-  return { middleware: uploadBehind(requireShopper(message)), security: [SHOPPER] };
+  return { middleware: uploadBehind(requireShopper(message), "shoppers"), security: [SHOPPER] };
 }
 
 const CHECK_MS = 1_000;
