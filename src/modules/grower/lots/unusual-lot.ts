@@ -50,16 +50,16 @@ const LAST_LOTS = 20;
 export async function refuseUnusualLot(tx: Tx, brought: Brought): Promise<void> {
   const { asked, already, usual } = await expectedOf(tx, brought);
   const { amount, refused: besides, unit } = brought;
-  const isAsked = asked >= usual;
+  const isAsked = asked > 0;
   const whole = already + amount + besides;
   const isSlip = (range: AmountRange) =>
-    isAsked || whole <= usual ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range);
+    isAsked ? isImplausible(whole, asked, range) : isFarAbove(whole, usual, range);
   await refuseSlip(tx, isSlip, {
     amount,
     unit,
     field: "amount",
     words: isAsked ? "slipAsked" : "slipLot",
-    expected: Math.max(asked, usual),
+    expected: isAsked ? asked : usual,
     already: already + besides,
   });
 }

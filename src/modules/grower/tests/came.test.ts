@@ -162,6 +162,30 @@ describe("what came", () => {
     expect((await lotsOf(basava)).map(({ quantity }) => quantity)).toEqual([3300, 300, 1000]);
   });
 
+  it("is asked about as a lot that names no purchase, however much came before", async () => {
+    const kempa = await addGrower(shop.db, "Kempa");
+    const { id: product } = await aProduct(shop.db, { name: "Chard", packQuantity: 1, packUnit: "kg" });
+    const receive = (amount: number, confirmed = false) =>
+      shop.post(
+        "/api/seller/lots",
+        {
+          ...{ grower: kempa, product, harvestedOn: "2026-03-09", amount, confirmed },
+          terms: { kind: "price", price: 30 },
+        },
+        seller,
+      );
+    expect(await receive(50_000)).toMatchObject({ status: 200 });
+    await ask(kempa, 3000, product);
+    const slip = (words: string) => ({
+      status: 400,
+      body: { message: `${words} Say that it is meant (confirmed) to note it all the same.` },
+    });
+    expect(await receive(60_000)).toMatchObject(slip("60 kg for 3 kg asked."));
+    expect(await receive(45_000)).toMatchObject(slip("45 kg for 3 kg asked. 4.5 kg?"));
+    expect(await receive(4500)).toMatchObject({ status: 200 });
+    expect(await receive(60_000, true)).toMatchObject({ status: 200 });
+  });
+
   it("is asked about as the seller has set it", async () => {
     const { _id: purchase } = await ask(await addGrower(shop.db, "Siddamma"), 3000);
     const settings = (askAmounts: string) =>
