@@ -7,7 +7,6 @@ export const t = catalogue("rating/seller", {
   notLoaded: "The comments could not be loaded",
   loadFailed: "Failed to fetch comments",
   updateFailed: "Failed to update",
-  serverError: "Server error",
   all: "All comments",
   noneYet: "No comment yet",
   toDecide: "To decide",

@@ -53,6 +53,12 @@ export const orderingScenes: Scene[] = [
         toast: true,
         due: orderAnswered(refusal(400, "The market is closed today")),
       },
+      {
+        section: 8,
+        text: "The bridge is under water",
+        toast: true,
+        due: orderAnswered(refusal(200, "The bridge is under water")),
+      },
       { section: 8, text: "Failed to place order", toast: true, due: orderAnswered(refusal(500)) },
       {
         section: 8,

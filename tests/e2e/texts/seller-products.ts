@@ -53,12 +53,35 @@ export const sellerProductScenes: Scene[] = [
     ],
   },
   {
-    name: "deleting a product asks first",
+    name: "the stock switch and the deletion of a product",
     start: async (stage) => {
       const jar = await stage.seller.addProduct();
       await openAsSeller(stage, `/seller/product-list?q=${jar.name}`);
-      await stage.page.getByRole("button", { name: `Delete ${jar.name}` }).click();
     },
-    moments: [{ section: 2, text: /^Delete Jar .*\?$/ }],
+    moments: [
+      {
+        section: 8,
+        text: "Its grower is on leave",
+        toast: true,
+        due: async ({ page }) => {
+          await answerWith(page, "**/api/product/stock", refusal(200, "Its grower is on leave"));
+          await page.getByRole("switch", { name: /^Jar / }).first().click();
+        },
+      },
+      {
+        section: 2,
+        text: /^Delete Jar .*\?$/,
+        due: ({ page }) => page.getByRole("button", { name: /^Delete Jar / }).click(),
+      },
+      {
+        section: 8,
+        text: "It is in an open order",
+        toast: true,
+        due: async ({ page }) => {
+          await answerWith(page, "**/api/product/delete", refusal(200, "It is in an open order"));
+          await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+        },
+      },
+    ],
   },
 ];

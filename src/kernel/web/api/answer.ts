@@ -1,5 +1,5 @@
 import type { Failure } from "#kernel/contract/envelope.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, ConnectionError } from "./api-error.ts";
 
 /** The part of the typed client's response that opening its envelope needs. */
 export interface ApiResponse {
@@ -12,14 +12,16 @@ export interface ApiResponse {
 export type Answer<R extends ApiResponse> = Exclude<Awaited<ReturnType<R["json"]>>, Failure>;
 
 /**
- * Opens the envelope. Throws `ApiError` if the call was refused or the answer is not the API's (then without a message:
- * each action has its own, specification, section 8). Throws the error of `fetch` if the connection was lost in the
- * middle of the answer.
+ * Opens the envelope. Throws `ApiError` if the call was refused, whatever the status, or if another program refused it
+ * (then without a message: each action has its own, specification, section 8). Throws `ConnectionError` if the answer
+ * can't be read and its status says that all is well, and the error of `fetch` if the connection was lost in the middle
+ * of the answer: then the outcome is unknown.
  */
 export async function readAnswer<R extends ApiResponse>(response: R): Promise<Answer<R>> {
   const body = await response.json().catch(refuseUnlessCut);
   if (isFailure(body)) throw new ApiError(response.status, body.message, body.errors, body.next);
-  if (!isAnswer<R>(body, response.ok)) throw new ApiError(response.status, "");
+  if (!response.ok) throw new ApiError(response.status, "");
+  if (!isAnswer<R>(body)) throw new ConnectionError();
   return body;
 }
 
@@ -33,6 +35,6 @@ function isFailure(body: unknown): body is Failure {
 }
 
 // Both ends are built from one contract, so a successful answer's shape is not checked again.
-function isAnswer<R extends ApiResponse>(body: unknown, ok: boolean): body is Answer<R> {
-  return ok && typeof body === "object" && body !== null;
+function isAnswer<R extends ApiResponse>(body: unknown): body is Answer<R> {
+  return typeof body === "object" && body !== null;
 }

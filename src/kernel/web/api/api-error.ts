@@ -24,7 +24,7 @@ export class ApiError extends Error {
 /** A refusal because the session has ended. A login dialog over the page says so already. */
 export class SessionEnded extends ApiError {}
 
-/** No answer came back. `call` has told the visitor already. */
+/** No answer came back, or none that can be read. `call` has told the visitor already. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }

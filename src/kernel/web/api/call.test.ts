@@ -35,6 +35,18 @@ describe("call", () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
+  it("throws a refusal that comes with a status of success", async () => {
+    const error = await failure(answer({ success: false, message: "The shelf is empty" }));
+    expect(error).toMatchObject({ name: "ApiError", message: "The shelf is empty" });
+    expect(shown).not.toHaveBeenCalled();
+  });
+
+  it("takes an answer for lost that says that all is well and can't be read", async () => {
+    expect(await failure(Promise.resolve(new Response("<h1>Log in to the network")))).toBeInstanceOf(
+      ConnectionError,
+    );
+  });
+
   it("makes a refusal of an answer that is not the API's", async () => {
     const error = await failure(Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })));
     expect(error).toMatchObject({ name: "ApiError", status: 502, message: "" });

@@ -77,10 +77,10 @@ export function newIdempotencyKey(): string {
 
 const UNAUTHENTICATED = 401;
 /**
- * The statuses that come before the server has looked up the key: malformed, not logged in, forbidden, too large, too
- * many.
+ * The statuses that come before the server has looked up the key: a refusal without a status of its own, malformed, not
+ * logged in, forbidden, too large, too many.
  */
-const WITHOUT_LOOKING = [400, UNAUTHENTICATED, 403, 413, 429];
+const WITHOUT_LOOKING = [200, 400, UNAUTHENTICATED, 403, 413, 429];
 
 type Earlier = {
   /** Whether the same key was sent before and its answer was lost. */
@@ -95,7 +95,7 @@ type Earlier = {
  * up the key.
  */
 function isSettled(error: unknown, { isUnsure, sameAgain }: Earlier): boolean {
-  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
+  if (!(error instanceof ApiError) || error.status >= 500) return false;
   const blind = sameAgain ? [UNAUTHENTICATED] : WITHOUT_LOOKING;
   return !isUnsure || !blind.includes(error.status);
 }

@@ -56,8 +56,7 @@ export function nextToSend(entries: readonly OutboxEntry[]): OutboxEntry | undef
 }
 
 /** Returns true if the server has refused for good. An ended session, too many calls or its own failure are no refusals. */
-export const isRefusalStatus = (status: number) =>
-  status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+export const isRefusalStatus = (status: number) => status < 500 && ![401, 403, 408, 429].includes(status);
 
 /** Returns true if an error of a call means that the server refused it for good. */
 export const isRefusal = (error: unknown): error is ApiError =>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -38,7 +39,7 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
         toast.success((await sellerCall(request, "give")).message);
         setChosen(new Set());
       } catch (error) {
-        toastFailure(error, t("failed"), undefined, "give");
+        toastError(error, t("failed"), "give");
       }
       await onGiven();
     });

@@ -3,8 +3,9 @@ import { toRupees } from "#kernel/money/money.ts";
 import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract/run-sheet.ts";
@@ -39,7 +40,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
         () => undefined,
         (error: unknown) => {
           const isMet = error instanceof ApiError && error.status === 409;
-          toastFailure(error, isMet ? error.message : t("arrangeFailed"), undefined, "arrange");
+          toastError(error, t("arrangeFailed"), "arrange");
           if (isMet) setRefused(after);
           void sheet.reload();
         },
@@ -90,7 +91,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
       const { message } = await sellerCall(request, `undo ${change}`);
       toast.success(message);
     } catch (error) {
-      toastFailure(error, t("failed"), undefined, `undo ${change}`);
+      toastError(error, t("failed"), `undo ${change}`);
     }
     await sheet.reload();
   };

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { chatLink, isReachable } from "#modules/address/rules/shared/address.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
@@ -20,7 +21,7 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise
         setMade(await work());
         await onChanged();
       } catch (error) {
-        toastFailure(error, t("failed"), undefined, `link ${id}`);
+        toastError(error, t("failed"), `link ${id}`);
       }
     }, name);
   const make = () =>

@@ -1,7 +1,8 @@
 import RouteIcon from "lucide-react/icons/route";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Run } from "../contract/run-sheet.ts";
@@ -28,7 +29,7 @@ export function WayButtons({ run, day, van, onArranged }: WayButtonsProps) {
         const request = browserApi.api.delivery["shortest-way"].$put({ json });
         toast.success((await sellerCall(request, "way")).message);
       } catch (error) {
-        toastFailure(error, error instanceof Error ? error.message : t("failed"), undefined, "way");
+        toastError(error, t("failed"), "way");
       }
       await onArranged();
     });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, retry, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
@@ -93,7 +94,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
       bags.forget(keyOf(bag));
       void look();
     } catch (error) {
-      toastFailure(error, t("failed"));
+      toastError(error, t("failed"));
     }
   };
 

@@ -1,11 +1,7 @@
-import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import {
-  sellerCall,
-  toastDeletionFailure,
-  toastFailure,
-} from "#modules/identity/web/shared/seller-session.ts";
+import { messageOr, sellerCall, toastDeletionFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import type { PromoCodeInfo } from "../contract.ts";
@@ -34,7 +30,7 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
       await sellerCall(request, matter);
     } catch (error) {
       show(id, !isActive);
-      toastFailure(error, t("switchFailed"), undefined, matter);
+      toastError(error, t("switchFailed"), matter);
     }
   };
   const remove = async ({ _id: id, code }: PromoCodeInfo) => {
@@ -43,9 +39,7 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
       const { message } = await sellerCall(browserApi.api.promo[":id"].$delete({ param: { id } }), matter);
       toast.success(message);
     } catch (error) {
-      // An order has used it meanwhile. That reason is more useful than the general text.
-      const isRule = error instanceof ApiError && error.status === 409;
-      toastDeletionFailure(error, { name: code, matter }, isRule ? error.message : t("deleteFailed"));
+      toastDeletionFailure(error, { name: code, matter }, messageOr(error, t("deleteFailed")));
     }
     void refreshStore();
     await list.reload();

@@ -4,10 +4,11 @@ import { say } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { askAsSeller, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -127,8 +128,7 @@ function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
       toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }), matter)).message);
     } catch (error) {
       // If the comment was changed or deleted meanwhile, the server's message says so, and the list is updated.
-      const said = error instanceof ApiError ? error.message : t("updateFailed");
-      toastFailure(error, said, t("serverError"), matter);
+      toastError(error, t("updateFailed"), matter);
       if (!(error instanceof ApiError)) return;
     }
     await reviews.reload();

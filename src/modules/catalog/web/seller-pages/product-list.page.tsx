@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
 import {
   askAsSeller,
+  messageOr,
   sellerCall,
   toastDeletionFailure,
-  toastFailure,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
@@ -152,7 +153,7 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
       await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }), matter);
     } catch (error) {
       showStock(id, !onSale);
-      toastFailure(error, t("updateFailed"), t("serverError"), matter);
+      toastError(error, t("updateFailed"), matter);
     }
   };
   const remove = async ({ _id: id, name }: SellerProduct) => {
@@ -162,7 +163,7 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
       toast.success(message);
       await page.reload();
     } catch (error) {
-      const isGone = toastDeletionFailure(error, { name, matter }, t("deletionFailed"), t("serverError"));
+      const isGone = toastDeletionFailure(error, { name, matter }, messageOr(error, t("deletionFailed")));
       if (isGone) await page.reload();
     }
   };

@@ -64,8 +64,8 @@ export async function promptingLogin<Value>(request: Promise<Value>): Promise<Va
 }
 
 /**
- * Shows the specified toast for a failed call: `refused` if the server refused, `broken` if it failed or the connection
- * was lost. Nothing is shown if the session has ended, as the login tells that. The toast of a `matter` is dismissed
+ * Shows the specified toast for a failed call that has words of its own: `refused` if the server refused, `broken` if it
+ * failed or the connection was lost. For all other calls `toastError` shows the server's message. Nothing is shown if the session has ended, as the login tells that. The toast of a `matter` is dismissed
  * with the next attempt.
  */
 export function toastFailure(
@@ -79,6 +79,10 @@ export function toastFailure(
   if (matter === undefined) toast.error(text);
   else toast.error(text, { id: matter });
 }
+
+/** The server's message, or `ownText` if it has sent none. */
+export const messageOr = (error: unknown, ownText: string): string =>
+  (error instanceof ApiError && error.message) || ownText;
 
 /**
  * Shows the toast for a failed deletion. Returns true if somebody else has deleted the record: then its row must

@@ -25,7 +25,7 @@ describe("toTrouble", () => {
     expect(of(401)).toEqual({ kind: "login" });
     expect(of(409)).toEqual({ kind: "changed", message: "No.", pressed: PRESSED });
     expect(of(422)).toEqual({ kind: "placedBefore", message: "No." });
-    expect(of(404)).toEqual({ kind: "refused", message: "No." });
+    for (const status of [200, 404]) expect(of(status)).toEqual({ kind: "refused", message: "No." });
   });
 
   it("knows a time of delivery that can't be had, and what can be", () => {

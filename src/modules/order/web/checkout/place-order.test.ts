@@ -121,9 +121,10 @@ describe("placeOrder", () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it("does not ask again when the shop refuses", async () => {
-    fetched.mockReturnValueOnce(answer({ success: false, message: "Tomato is sold out." }, 409));
-    expect(await outcome()).toMatchObject({ status: 409, message: "Tomato is sold out." });
+  it.each([409, 200])("does not ask again when the shop refuses with the status %i", async (status) => {
+    fetched.mockReturnValueOnce(answer({ success: false, message: "Tomato is sold out." }, status));
+    expect(await outcome()).toMatchObject({ status, message: "Tomato is sold out." });
+    expect(onRetry).not.toHaveBeenCalled();
     expect(fetched).toHaveBeenCalledOnce();
     expect(isAttemptOpen()).toBe(false);
   });

@@ -3,7 +3,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
+import { call } from "#kernel/web/api/call.ts";
 import { fields, listOf, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
@@ -203,34 +203,21 @@ const ORDER_RETRY_DELAY_MS = 1000;
  * `ConnectionError` if no answer came: then the outcome is unknown, and the next press uses the same key.
  */
 export async function placeOrder(order: PlaceOrder, onRetry: (attempt: number) => void): Promise<Order> {
-  const { placed, isKnown } = await send(order, onRetry);
-  // The lost order was placed, and the shopper has seen it since, so the same order now is another one.
-  return isKnown ? placeOrder(order, onRetry) : placed;
-}
-
-async function send(order: PlaceOrder, onRetry: (attempt: number) => void) {
   const again = async (error: unknown, tries: number) => {
-    if (!isLost(error) || tries > ORDER_RETRIES) return false;
+    if (!(error instanceof ConnectionError) || tries > ORDER_RETRIES) return false;
     onRetry(tries);
     await new Promise((resolve) => setTimeout(resolve, ORDER_RETRY_DELAY_MS));
     return true;
   };
-  try {
-    return await orderOnce((key) => request(order, key), { again });
-  } catch (error) {
-    throw isLost(error) ? new ConnectionError("no answer", { cause: error }) : error;
-  }
+  const { placed, isKnown } = await orderOnce((key) => request(order, key), { again });
+  // The lost order was placed, and the shopper has seen it since, so the same order now is another one.
+  return isKnown ? placeOrder(order, onRetry) : placed;
 }
 
 async function request(order: PlaceOrder, key: string) {
   const header = { "idempotency-key": key };
   const { order: placed } = await call(browserApi.api.order.cod.$post({ json: order, header }));
   return { placed, isKnown: hasSeenOrder(placed._id) };
-}
-
-/** Returns true if the answer is missing or unreadable: it was cut off on its way, or is not the shop's. */
-function isLost(error: unknown): boolean {
-  return isConnectionFailure(error) || (error instanceof ApiError && error.status < 400);
 }
 
 /** The toast that the order is sent again, for the `attempt`th time (specification, section 8). */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
@@ -74,7 +74,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         onPrintSlips={async () => {
           if (!choice.everything) return print(orders.filter(({ _id }) => choice.chosen.has(_id)));
           await readAllOrders(filters).then(print, (error) =>
-            toastFailure(error, t("slipsFailed"), undefined, ALL_ORDERS),
+            toastError(error, t("slipsFailed"), ALL_ORDERS),
           );
         }}
       />

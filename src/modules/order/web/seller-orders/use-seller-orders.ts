@@ -2,7 +2,7 @@ import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { messageOr, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
@@ -75,9 +75,9 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     } catch (error) {
       list.patch((page) => withOrderAgain(page, order));
       toastFailure(error, t("updateFailed"), t("serverError"), matter);
-      if (!(error instanceof ApiError && error.status === 409)) return {};
-      await refresh([id]);
-      return { refused: error.message };
+      if (!(error instanceof ApiError) || error.status >= 500) return {};
+      if (error.status === 409) await refresh([id]);
+      return { refused: error.message || undefined };
     }
   };
 
@@ -150,8 +150,7 @@ function toFilter(filters: Filters) {
 
 /** The server's own message comes first, for example about an undo that comes too late. */
 function toastRefusal(error: unknown): void {
-  const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
-  toastFailure(error, said ?? t("updateFailed"), t("serverError"), STATUSES);
+  toastFailure(error, messageOr(error, t("updateFailed")), t("serverError"), STATUSES);
 }
 
 function filterOf(filters: AskedFilters) {
