@@ -18,7 +18,6 @@ const statusAnswered =
   async ({ page }: Stage) => {
     await answerWith(page, STATUS, answer);
     await page.getByRole("combobox", { name: /Status of INV-/ }).selectOption("Delivered");
-    await page.getByRole("button", { name: /^Set Delivered/ }).click();
   };
 
 const email = newEmail();

@@ -29,7 +29,6 @@ test("a status set while a search is under way stays on the page when the search
   const late = async (route: Route) => {
     const answer = await route.fetch();
     await order.getByRole("combobox").selectOption("Delivered");
-    await order.getByRole("button", { name: /^Set Delivered/ }).click();
     await saved;
     await route.fulfill({ response: answer });
     answered.resolve();
@@ -52,7 +51,6 @@ test("a status set in the moment in which another list opens stays on that list"
   await page.route("**/api/order/stream**", (route) => route.abort());
   await openAsSeller({ page }, "/seller/orders");
   const order = page.getByRole("article").filter({ hasText: invoiceNumber });
-  await order.getByRole("combobox").selectOption("Delivered");
 
   // The list is read and shown before the status is saved. Its count tells that it is shown.
   await page.route("**/api/order/seller?**", async (route) => {
@@ -65,12 +63,14 @@ test("a status set in the moment in which another list opens stays on that list"
     await shown;
     await route.continue();
   });
-  const set = await order.getByRole("button", { name: /^Set Delivered/ }).elementHandle();
+  const status = await order.getByRole("combobox").elementHandle();
   const pending = page.getByRole("main").getByRole("button", { name: /^Pending/ });
-  await pending.evaluate((tab: HTMLElement, button) => {
+  await pending.evaluate((tab: HTMLElement, list) => {
     tab.click();
-    if (button instanceof HTMLElement) button.click();
-  }, set);
+    if (!(list instanceof HTMLSelectElement)) return;
+    list.value = "Delivered";
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+  }, status);
   await expect(page).toHaveURL(/status=Pending/);
   await expect(pending).toContainText(/9,?876/);
   await expect(order.getByRole("combobox")).toHaveValue("Delivered");
@@ -79,7 +79,7 @@ test("a status set in the moment in which another list opens stays on that list"
   await expect(order.getByRole("combobox")).toHaveValue("Delivered");
 });
 
-test("a status is saved when it is set, not while it is walked past, and is taken back", {
+test("a status is saved when it is chosen, by the arrow keys with Enter, and is taken back", {
   tag: "@quick",
 }, async ({ page, seller }) => {
   const { invoiceNumber } = await placeOneOrder(page, seller);
@@ -94,12 +94,14 @@ test("a status is saved when it is set, not while it is walked past, and is take
   for (const key of ["ArrowDown", "ArrowDown", "Escape", "ArrowDown", "ArrowDown"])
     await page.keyboard.press(key);
   await expect(status).toHaveValue("Delivered");
+  await expect(page.getByText("Not set yet: it is still Pending.")).toBeVisible();
   expect(sent).toEqual([]);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: `Set Delivered, ${invoiceNumber}` })).toBeFocused();
+  // Enter sets it, and must not open the list as well: that would hold the focus.
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${invoiceNumber} is now Delivered`)).toBeVisible();
   const undo = page.getByRole("button", { name: `Undo Delivered, ${invoiceNumber}` });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press("Tab");
   await expect(undo).toBeFocused();
   // Later than the second press of a double click, which is ignored.
   await page.clock.fastForward(1000);
@@ -108,12 +110,26 @@ test("a status is saved when it is set, not while it is walked past, and is take
   await expect(page.getByText("Undone: 1 order is as before")).toBeVisible();
   await expect(status).toBeFocused();
   expect(sent).toEqual([{ status: "Delivered", from: "Pending" }, { change: expect.any(String) }]);
-  // Enter on the list sets the chosen status, and must not open the list as well: that would hold the focus.
+});
+
+test("leaving the field sets the status that the arrow keys have chosen, and asks where it costs something", async ({
+  page,
+  seller,
+}) => {
+  const { invoiceNumber } = await placeOneOrder(page, seller);
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  const status = page.getByRole("combobox", { name: `Status of ${invoiceNumber}` });
+  await status.focus();
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(`${invoiceNumber} is now Out for Delivery`)).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: `Undo Out for Delivery, ${invoiceNumber}` })).toBeFocused();
+  await expect(page.getByText(`${invoiceNumber} is now Out for Delivery`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Undo Out for Delivery, ${invoiceNumber}` })).toBeVisible();
+  await status.focus();
+  for (const key of ["ArrowDown", "ArrowDown", "Tab"]) await page.keyboard.press(key);
+  const question = page.getByRole("dialog", { name: `Cancel ${invoiceNumber}?` });
+  await question.getByRole("button", { name: "Leave it" }).click();
+  await expect(question).toBeHidden();
+  await expect(status).toHaveValue("Out for Delivery");
 });
 
 test("what was undone with many others is not offered to be undone once more", async ({ page, seller }) => {
@@ -124,7 +140,6 @@ test("what was undone with many others is not offered to be undone once more", a
   await page.clock.pauseAt(Date.now() + 60_000);
   const order = page.getByRole("article");
   await order.getByRole("combobox").selectOption("Out for Delivery");
-  await order.getByRole("button", { name: /^Set Out for Delivery/ }).click();
   const own = order.getByRole("button", { name: /^Undo/ });
   await expect(own).toBeVisible();
   const many = page.getByRole("region", { name: "Chosen orders" });
@@ -195,11 +210,11 @@ test("two who look at one order: each sees what the other does, and nothing is b
     await listening;
   }
   const statusOn = (each: typeof page) => each.getByRole("combobox", { name: `Status of ${invoiceNumber}` });
-  // The status is chosen here and not set, while the order is cancelled elsewhere.
-  await statusOn(page).selectOption("Delivered");
+  // The arrow keys choose a status here and don't set it, while the order is cancelled elsewhere.
+  await statusOn(page).focus();
+  for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
   await expect(page.getByText("Not set yet: it is still Pending.")).toBeVisible();
   await statusOn(other).selectOption("Cancelled");
-  await other.getByRole("button", { name: `Set Cancelled, ${invoiceNumber}` }).click();
   const why = other.getByRole("dialog", { name: `Cancel ${invoiceNumber}?` });
   await why.getByLabel("Reason").fill("Too little rain");
   await why.getByRole("button", { name: "Set to Cancelled" }).click();
@@ -209,12 +224,12 @@ test("two who look at one order: each sees what the other does, and nothing is b
   await expect(page.getByText("Not paid")).toBeHidden();
   // Restoring it asks for confirmation, and a refusal leaves it as it is.
   await statusOn(page).selectOption("Out for Delivery");
-  await page.getByRole("button", { name: `Set Out for Delivery, ${invoiceNumber}` }).click();
   const back = page.getByRole("dialog", { name: `Bring ${invoiceNumber} back?` });
   await expect(back.getByText(/takes its goods from stock again/)).toBeVisible();
   await back.getByRole("button", { name: "Leave it" }).click();
   await expect(statusOn(other)).toHaveValue("Cancelled");
-  await page.getByRole("button", { name: `Set Out for Delivery, ${invoiceNumber}` }).click();
+  await expect(statusOn(page)).toHaveValue("Cancelled");
+  await statusOn(page).selectOption("Out for Delivery");
   await back.getByRole("button", { name: "Set to Out for Delivery" }).click();
   await expect(statusOn(other)).toHaveValue("Out for Delivery");
 });
@@ -233,7 +248,6 @@ test("a change made from what an order no longer is, is refused in its place", a
   });
   expect(cancelled).toBeOK();
   await order.getByRole("combobox").selectOption("Delivered");
-  await order.getByRole("button", { name: /^Set Delivered/ }).click();
   await expect(order.getByRole("alert")).toHaveText(
     `${invoiceNumber} is Cancelled by now. Nothing was changed.`,
   );

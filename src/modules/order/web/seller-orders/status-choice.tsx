@@ -33,7 +33,10 @@ const TINTS: Record<OrderStatus, string> = {
   Cancelled: "bg-blush",
 };
 
-/** An order's status: choose it, set it, and undo it for a while. */
+/**
+ * An order's status. Choosing another one with a finger or the mouse sets it, as Enter and leaving the field do after
+ * the arrow keys. It can be undone for a while.
+ */
 export function StatusChoice({ order, ...actions }: StatusActions & { order: Order }) {
   const { invoiceNumber } = order;
   const choice = useStatusChoice(order, actions);
@@ -48,6 +51,9 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
           value={choice.status}
           onChange={(event) => choice.choose(event.target.value)}
           onKeyDown={choice.onKeyDown}
+          onKeyUp={choice.onKeyUp}
+          onBlur={choice.onBlur}
+          aria-busy={choice.busy}
           className={classNames(
             "min-h-11 max-w-full min-w-0 field-sizing-content rounded-field border-[1.5px] px-1.5 text-base hover:border-leaf md:text-sm",
             choice.isNew ? "border-dashed border-ink" : "border-line-strong",
@@ -60,20 +66,16 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
             </option>
           ))}
         </select>
-        {choice.step && (
-          // One button for both, so that it keeps the focus when Set becomes Undo.
+        {choice.canUndo && (
           <Button
-            ref={choice.buttonRef}
+            ref={choice.undoRef}
             size="small"
-            variant={choice.step === "set" ? "primary" : "secondary"}
-            busy={choice.busy}
-            aria-label={t(choice.step === "set" ? "setStatusOf" : "undoStatusOf", {
-              status: statusName(choice.status),
-              invoiceNumber,
-            })}
-            onClick={choice.press}
+            variant="secondary"
+            busy={choice.undoing}
+            aria-label={t("undoStatusOf", { status: statusName(choice.status), invoiceNumber })}
+            onClick={choice.undo}
           >
-            {t(choice.step)}
+            {t("undo")}
           </Button>
         )}
       </div>
@@ -102,10 +104,7 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
   );
 }
 
-/** The action of the one button. */
-type Step = "set" | "undo";
-
-/** A status that was chosen and not set, and the status that the order was shown with. */
+/** A status that was chosen and is not set yet, and the status that the order was shown with. */
 type Choice = { status: OrderStatus; from: OrderStatus };
 
 function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
@@ -115,10 +114,12 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
   const [refusal, setRefusal] = useState<string>();
   const setting = useWork();
   const selectRef = useRef<HTMLSelectElement>(null);
-  const buttonRef = useRef<HTMLButtonElement>(null);
+  const undoRef = useRef<HTMLButtonElement>(null);
+  // The arrow keys walk through a closed list, and each step is a change.
+  const isWalking = useRef(false);
   // A control that disappears passes its focus on.
   const keepFocus = () => {
-    if (document.activeElement === buttonRef.current) selectRef.current?.focus();
+    if (document.activeElement === undoRef.current) selectRef.current?.focus();
   };
   const undo = useUndo(async (change) => {
     await onUndo(change);
@@ -135,51 +136,69 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     setAsking(false);
   }
 
-  const send = async (reason: string) => {
-    if (!isNew || undo.busy) return;
+  const send = async (status: OrderStatus, reason: string) => {
+    if (undo.busy) return;
     await setting.run(async () => {
-      const { change, refused } = await onStatus(order, { status: chosen.status, ...(reason && { reason }) });
+      const { change, refused } = await onStatus(order, { status, ...(reason && { reason }) });
       undo.offer(change);
-      setSaved(change === undefined ? undefined : chosen.status);
+      setSaved(change === undefined ? undefined : status);
       setRefusal(refused);
       setChosen(undefined);
       setAsking(false);
     });
   };
-  const set = () => {
-    if (isNew && isAskedAbout(order, chosen.status)) setAsking(true);
-    else send("");
+  const set = (status: OrderStatus) => {
+    if (isAskedAbout(order, status)) setAsking(true);
+    else send(status, "");
+  };
+  const leave = () => {
+    setChosen(undefined);
+    setAsking(false);
   };
   const choose = (status: OrderStatus | undefined) => {
+    if (status === undefined || setting.busy || undo.busy) return;
     setRefusal(undefined);
-    setChosen(status && { status, from: order.status });
+    setChosen({ status, from: order.status });
+    if (!isWalking.current && status !== order.status) set(status);
   };
-  const offer: Step | undefined = undo.offered && order.status === saved ? "undo" : undefined;
-  const step: Step | undefined = setting.busy ? "set" : undo.busy ? "undo" : isNew ? "set" : offer;
-  const notSet = isNew && !setting.busy ? t("notSetYet", { status: statusName(order.status) }) : undefined;
+  const isWaiting = isNew && !setting.busy && !asking;
+  const notSet = isWaiting ? t("notSetYet", { status: statusName(order.status) }) : undefined;
   return {
     selectRef,
-    buttonRef,
+    undoRef,
     busy: setting.busy || undo.busy,
+    undoing: undo.busy,
+    canUndo: undo.busy || (!isNew && undo.offered && order.status === saved),
+    undo: undo.takeBack,
     status: chosen?.status ?? order.status,
     isNew,
     isRefused: refusal !== undefined,
     words: refusal ?? notSet,
-    step,
     asking: asking ? chosen?.status : undefined,
-    leave: () => setAsking(false),
-    answer: send,
+    leave,
+    answer: (reason: string) => chosen && send(chosen.status, reason),
     choose: (text: string) => choose(parseStatus(text)),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "Escape") choose(undefined);
-      if (event.key !== "Enter" || !isNew) return;
+      isWalking.current = !event.altKey && !OPENS_LIST.includes(event.key);
+      if (event.key === "Escape") leave();
+      if (event.key !== "Enter" || !isWaiting) return;
       // Otherwise the browser opens the list as well.
       event.preventDefault();
-      set();
+      set(chosen.status);
     },
-    press: step === "undo" ? undo.takeBack : set,
+    onKeyUp: () => {
+      isWalking.current = false;
+    },
+    onBlur: () => {
+      isWalking.current = false;
+      // Another window has the focus, and the field gets it back.
+      if (isWaiting && document.hasFocus()) set(chosen.status);
+    },
   };
 }
+
+/** The keys that open the list. What is chosen in the open list is meant. */
+const OPENS_LIST = ["Enter", " ", "F4"];
 
 /** Whether a new status needs confirmation: a cancellation, or the way back from a final one. */
 function isAskedAbout({ status: before }: Order, status: OrderStatus): boolean {
