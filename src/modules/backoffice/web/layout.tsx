@@ -23,6 +23,7 @@ import {
   useInterruption,
 } from "#modules/identity/web/shared/seller-session.ts";
 import { session, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { MaintenanceSwitch } from "#modules/store/web/shared/maintenance-switch.tsx";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -74,15 +75,16 @@ function SellerLayout({ menu }: { menu: readonly MenuEntry[] }) {
   const storeName = store?.name ?? "";
   const shown = menu.filter(({ needs }) => needs === undefined || (store && needs in store));
   const returnToLastPage = useLastPage(isSeller);
-  if (!isSeller && interruption === "none") {
-    return <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />;
-  }
-  return (
-    <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
-      <SessionEnded />
-      <Outlet />
-    </SellerFrame>
-  );
+  const page =
+    !isSeller && interruption === "none" ? (
+      <SellerLoginPage storeName={storeName} onLoggedIn={returnToLastPage} />
+    ) : (
+      <SellerFrame menu={shown} storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
+        <SessionEnded />
+        <Outlet />
+      </SellerFrame>
+    );
+  return store ? <MaintenanceSwitch store={store}>{page}</MaintenanceSwitch> : page;
 }
 
 /** Stores the seller's last page. The returned function goes back there after a login at the seller's first page. */

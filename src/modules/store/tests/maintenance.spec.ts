@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { expect, openAlive, test } from "#tests/e2e/support/test.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Site Under Maintenance" });
@@ -58,4 +59,16 @@ test("Ctrl+Shift+M lays it over an open dialog too, and gives back what was type
   await expect(title(page)).toBeHidden();
   await expect(email).toBeFocused();
   await expect(email).toHaveValue("meera@example.com");
+});
+
+test("Ctrl+Shift+M lays it over the seller's pages as well", async ({ page }) => {
+  await openAsSeller({ page }, "/seller");
+  const name = page.getByLabel("Product name");
+  await name.fill("Forest honey");
+  await page.keyboard.press("Control+Shift+M");
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.press("Control+Shift+M");
+  await expect(title(page)).toBeHidden();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Forest honey");
 });
