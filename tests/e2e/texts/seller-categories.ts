@@ -59,6 +59,18 @@ export const sellerCategoryScenes: Scene[] = [
     moments: [
       {
         section: 5,
+        text: "Path is required",
+        toast: true,
+        due: async ({ page }) => {
+          const path = page.getByRole("dialog").getByLabel("Path");
+          await path.fill("");
+          await saveCategory(page);
+          await expect(path).toHaveAttribute("aria-invalid", "true");
+          await path.fill("dried-fruits");
+        },
+      },
+      {
+        section: 5,
         text: "Please select a category image",
         toast: true,
         due: ({ page }) => saveCategory(page),

@@ -40,6 +40,7 @@ export const t = catalogue("catalog/categories", {
 
   name: "Name",
   path: "Path",
+  required: "{field} is required",
   pathNeeded: "Please write one in letters a to z, such as leafy-greens",
   pageWillBe: "The page will be {address}",
   description: "Description",

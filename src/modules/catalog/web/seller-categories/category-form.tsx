@@ -87,8 +87,8 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
 /** A category as typed text. */
 interface CategoryDraft {
   name: string;
-  /** If empty, it follows the name. */
-  path: string;
+  /** Null follows the name. */
+  path: string | null;
   description: string;
   sortOrder: string;
   /** The chosen picture, or the URL of the current one. */
@@ -103,7 +103,7 @@ function useCategoryForm(category: Category | undefined, onSaved: () => Promise<
     toDraft,
     save: async (typed, was) => {
       const file = typed.image instanceof File ? typed.image : undefined;
-      if (!was && !file) throw new ApiError(400, t("imageRequired"), { images: t("imageRequired") });
+      refuseMissing(typed, was);
       refuseLargePictures(file ? [file] : [], "images");
       setSent(0);
       const data = { categoryData: categoryData(typed, was), images: file ?? [] };
@@ -131,11 +131,24 @@ function useCategoryForm(category: Category | undefined, onSaved: () => Promise<
 function toDraft(category: Category | undefined): CategoryDraft {
   return {
     name: category?.name ?? "",
-    path: category?.path ?? "",
+    path: category?.path ?? null,
     description: category?.description ?? "",
     sortOrder: String(category?.sortOrder ?? 0),
     image: category?.image ?? "",
   };
+}
+
+const pathOf = ({ path, name }: CategoryDraft): string => path ?? categoryPath(name);
+
+/** Refuses a draft without a required field (specification, section 5), with all of them. */
+function refuseMissing(typed: CategoryDraft, was: Category | undefined): void {
+  const errors = {
+    ...(typed.name.trim() === "" && { name: t("required", { field: t("name") }) }),
+    ...(pathOf(typed).trim() === "" && { path: t("required", { field: t("path") }) }),
+    ...(!was && typed.image === "" && { images: t("imageRequired") }),
+  };
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new ApiError(400, first, errors);
 }
 
 function send(
@@ -149,8 +162,9 @@ function send(
     : sellerCall(browserApi.api.category.update[":id"].$put({ param: { id }, form }, options));
 }
 
-function categoryData({ image: _, ...typed }: CategoryDraft, was: Category | undefined): string {
-  return JSON.stringify({ ...typed, path: typed.path || categoryPath(typed.name), was });
+function categoryData(typed: CategoryDraft, was: Category | undefined): string {
+  const { image: _, ...fields } = typed;
+  return JSON.stringify({ ...fields, path: pathOf(typed), was });
 }
 
 /** The specified text 'Failed to save category', unless the server has explained a field's error or a conflict. */
@@ -163,7 +177,8 @@ function inSpecifiedWords(error: unknown): unknown {
 type NameAndPathProps = Pick<ReturnType<typeof useCategoryForm>, "draft" | "change" | "errors">;
 
 /** The path follows the name until it is edited. A saved path is not changed by a new name. */
-function NameAndPath({ draft: { name, path }, change, errors }: NameAndPathProps) {
+function NameAndPath({ draft, change, errors }: NameAndPathProps) {
+  const { name, path } = draft;
   return (
     <>
       <TextField
@@ -182,11 +197,10 @@ function NameAndPath({ draft: { name, path }, change, errors }: NameAndPathProps
         maxLength={MAX_PATH_LENGTH}
         autoCapitalize="none"
         spellCheck={false}
-        hint={pathHint(categoryPath(path || name), name)}
-        value={path || categoryPath(name)}
-        // An empty path follows the name again.
+        hint={pathHint(categoryPath(pathOf(draft)), name)}
+        value={pathOf(draft)}
         onChange={(event) => change({ path: event.target.value })}
-        onBlur={() => path !== "" && change({ path: categoryPath(path) })}
+        onBlur={() => path && change({ path: categoryPath(path) })}
         error={errors.path}
       />
     </>
