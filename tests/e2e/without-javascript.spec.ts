@@ -75,6 +75,8 @@ test("what is not there says so", async ({ page }) => {
   const answer = await page.goto("/products/vegetables/nothing");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This stall is empty" })).toBeVisible();
+  await page.goto("/products/nothing");
+  await expect(page.getByRole("heading", { name: "There is no such category" })).toBeVisible();
   for (const address of ["/nope", "/products/nothing", "/products/vegetables/nothing"]) {
     expect((await page.goto(address))?.status(), address).toBe(404);
     await expect(page, address).toHaveTitle(/^Page not found · /);

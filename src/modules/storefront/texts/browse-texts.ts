@@ -10,6 +10,7 @@ export const t = catalogue("storefront/browse", {
   didYouMean: "No product is called “{query}”. Did you mean:",
   found: "{total, plural, =0 {No products found} one {{total} product found} other {{total} products found}}",
   categoryDescription: "{description} {category} from farmers around {city}, brought to your door.",
+  noSuchCategory: "There is no such category",
   emptyCategory: "No products found in this category.",
   beingFilled: "This stall is being filled. The others have something for today.",
   seeAllProducts: "See all products",

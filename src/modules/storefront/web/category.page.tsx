@@ -40,7 +40,7 @@ export const loader = cachedLoader(async ({ request, params, context }) => {
     load(api.product.list.$get({ query: listQuery(place, asked.slice(0, MAX_ASKED_PATH_LENGTH)) })),
   ]);
   const category = categories.find(({ path }) => path === asked);
-  if (!category) throw data(null, { status: 404 });
+  if (!category) throw data({ title: t("noSuchCategory") }, { status: 404 });
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(categoryPath(category.path), { ...place, page: 1 }));
   return {

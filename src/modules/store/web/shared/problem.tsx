@@ -4,6 +4,7 @@ import { HOME } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
+import { fields, text } from "#kernel/web/shape.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { t } from "#modules/store/texts.ts";
@@ -17,11 +18,16 @@ import { t as server } from "../../server-texts.ts";
 
 /** The content of a page that could not be loaded: it is missing, or has failed. */
 export default function Problem({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NotFound title={isTitled(error.data) ? error.data.title : undefined} />;
+  }
   if (isRouteErrorResponse(error) && isMaintenance(error)) return <Closed />;
   if (isRouteErrorResponse(error) && error.status === 503) return <Away error={error} />;
   return <Failed error={error} />;
 }
+
+/** The data of a 404 whose page says what is missing. */
+const isTitled = fields({ title: text });
 
 /** Whether the store has closed for maintenance since the last page: every call is refused with this text. */
 function isMaintenance({ status, data }: { status: number; data: unknown }): boolean {
@@ -51,13 +57,13 @@ function Closed() {
   );
 }
 
-/** The content of a missing page. */
-export function NotFound() {
+/** The content of a missing page. `title` says what is missing. */
+export function NotFound({ title = t("notFound") }: { title?: string | undefined }) {
   return (
     <EmptyState
       picture={EmptyStall}
       as="h1"
-      title={t("notFound")}
+      title={title}
       action={
         <>
           <LinkButton to={catalogPages.products}>{t("seeAllProducts")}</LinkButton>
