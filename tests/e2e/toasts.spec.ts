@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADDRESS } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
+import { placeButton, readyToOrder } from "./support/checkout.ts";
 import { drawn, openLoaded } from "./support/loaded.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
+import { untilRested } from "./support/still-clock.ts";
 import { expect, test, toast } from "./support/test.ts";
 
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
@@ -149,6 +151,15 @@ for (const viewport of [
       const pressed = await boxOf(submit);
       await submit.click();
       await expectClear(page, "Thanks for your rating!", pressed);
+    });
+
+    test("the toast about a placed order lies beside its invoice", phone, async ({ page, seller }) => {
+      await page.clock.install();
+      await readyToOrder(page, await seller.addProduct());
+      await stopClock(page);
+      await untilRested(page, placeButton(page));
+      await placeButton(page).click();
+      await expectClear(page, "Order placed successfully!", page.getByRole("dialog"));
     });
 
     test("a toast about a form covers neither its button nor the field in question", async ({ page }) => {

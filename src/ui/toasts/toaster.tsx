@@ -62,7 +62,9 @@ function Toasts() {
         position={place}
         containerStyle={{
           top: "calc(var(--top-bar) + 0.75rem)",
-          bottom: "calc(var(--bottom-tabs) + var(--bar-room) + 0.75rem)",
+          // Beside a dialog that leaves the page readable.
+          right: "calc(var(--toasts-right, 0rem) + 1rem)",
+          bottom: "calc(max(var(--bottom-tabs) + var(--bar-room), var(--toasts-bottom, 0px)) + 0.75rem)",
         }}
         toastOptions={{
           ...COLOURS,
@@ -100,14 +102,14 @@ function usePlace(ref: RefObject<HTMLElement | null>): Place {
 }
 
 function freePlace(toaster: Element): Place {
-  const { top, bottom } = toaster.getBoundingClientRect();
+  const { top, bottom, left: start, width: room } = toaster.getBoundingClientRect();
   const toasts = [...toaster.children].flatMap(({ firstElementChild: toast }) =>
     toast instanceof HTMLElement ? [toast] : [],
   );
   // Their full size, even during their animation.
   const width = Math.max(0, ...toasts.map(({ offsetWidth }) => offsetWidth));
   const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + GUTTER_PX, 0);
-  const left = (innerWidth - width) / 2;
+  const left = start + (room - width) / 2;
   const spokenOf = whatToastsSpeakOf();
   const covered = (y: number) => {
     const place = new DOMRect(left, y, width, height);
