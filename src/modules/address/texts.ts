@@ -27,7 +27,7 @@ export const t = catalogue("address", {
   indianPin: "In India it has {digits} digits",
   deliveryAddress: "Delivery address",
   whenOnline: "Your addresses and ordering come back with the network.",
-  logInToChoose: "Log in to choose where we bring it. Your cart comes along.",
+  logInToChoose: "Please login to choose where we bring it. Your cart comes along.",
   login: "Login",
   tryAgain: "Try again",
   loading: "Loading your addresses…",

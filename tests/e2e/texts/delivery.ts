@@ -28,15 +28,12 @@ export const deliveryScenes: Scene[] = [
     },
     moments: [
       {
-        section: 5,
-        text: "Please select an address",
+        section: 8,
+        text: "No addresses found. Please add an address first",
         toast: true,
-        due: async ({ page }) => {
-          await page.goto("/cart");
-          await placeOrder(page);
-        },
+        due: ({ page }) => page.goto("/cart"),
       },
-      { section: 8, text: "No addresses found. Please add an address first", toast: true },
+      { section: 5, text: "Please select an address", toast: true, due: ({ page }) => placeOrder(page) },
       {
         section: 8,
         text: "The address book is closed",

@@ -153,7 +153,7 @@ export function CheckoutPanel({
   const order = useOrderPress({
     ...{ lines: first?.lines ?? lines, totals: both?.[0] ?? totals, also },
     ...{ lineCount, address: chosen, addressCount, promoCode, settlement, cutOff, place },
-    ...{ chooseAddress: steps.chooseAddress, addAddress: steps.addAddress },
+    chooseAddress: steps.chooseAddress,
   });
   const closed = useClosedMessage();
   const takeStep = () => step && steps.take(step.to);
@@ -161,6 +161,7 @@ export function CheckoutPanel({
   const isPromised = isDeliverable && split === undefined;
   useEffect(() => onPromised(isPromised), [onPromised, isPromised]);
   useAddressFailure(addresses.error);
+  useNoAddresses(addressCount);
 
   return (
     // Side by side on a wide screen, so that a short cart does not stand beside a long column.
@@ -342,4 +343,14 @@ function useAddressFailure(error: unknown): void {
     if (error !== undefined) toastError(error, t("addressesFailed"), ADDRESS_TOAST);
     return () => toast.dismiss(ADDRESS_TOAST);
   }, [error]);
+}
+
+const NO_ADDRESSES = { id: "no-addresses" };
+
+/** Says that a shopper has no address yet (specification, section 8), once for each time that none is found. */
+function useNoAddresses(count: number | undefined): void {
+  useEffect(() => {
+    if (count === 0) toast.error(t("noAddresses"), NO_ADDRESSES);
+    else if (count !== undefined) toast.dismiss(NO_ADDRESSES.id);
+  }, [count]);
 }

@@ -18,7 +18,7 @@ describe("nextStep", () => {
   });
 
   it.each([
-    ["the login comes first", { isLoggedIn: false, addressCount: undefined }, "login", "Log in"],
+    ["the login comes first", { isLoggedIn: false, addressCount: undefined }, "login", "Login"],
     ["then the address", { addressCount: 0 }, "newAddress", "Add an address"],
   ])("%s; the order may be pressed all the same", (_what, change, to, label) => {
     expect(nextStep({ ...READY, ...change })).toEqual({ to, label });
@@ -34,7 +34,7 @@ describe("nextStep", () => {
     ],
     ["where nobody delivers", { isServed: false }, "otherAddress", "Choose another address"],
     ["nor has an address", { isServed: false, addressCount: 0 }, "newAddress", "Add an address"],
-    ["nor is logged in", { isServed: false, isLoggedIn: false }, "login", "Log in"],
+    ["nor is logged in", { isServed: false, isLoggedIn: false }, "login", "Login"],
     ["with half a PIN code", { isServed: false, pin: "5600" }, "correctAddress", "Correct the address"],
   ])("says why nothing can be promised %s, and what helps", (_where, change, to, label) => {
     const step = nextStep({ ...READY, ...change });

@@ -31,7 +31,6 @@ import {
 
 // Not the id of the order's toast: these are dismissed as soon as their reason is gone.
 const REFUSAL_TOAST = { id: "order-refusal" };
-const NO_ADDRESSES = { id: "no-addresses" };
 
 interface Pressed {
   /** The second delivery of the cart. Then the other fields are those of the first. */
@@ -50,17 +49,11 @@ interface Pressed {
   /** True if there is no network, and the addresses were not loaded before. */
   cutOff: boolean;
   place: (order: PlaceOrder, pressed: readonly PressedLine[]) => void;
-  /** Shows the saved addresses. */
+  /** Shows the saved addresses, or opens the form for the first one. */
   chooseAddress: () => void;
-  /** Opens the form for a new address. */
-  addAddress: () => void;
 }
 
-/**
- * Handles a press on "Place Order": the specified checks in their order, each with its remedy, and then the order. The
- * toast "No addresses found" (specification, section 8) appears here and not when the cart opens: it answers a shopper
- * who needs an address, and would reproach one who has just signed up.
- */
+/** Handles a press on "Place Order": the specified checks in their order, each with its remedy, and then the order. */
 export function useOrderPress(pressed: Pressed): () => void {
   const { lines, lineCount, address, addressCount, totals, promoCode, settlement, cutOff, place } = pressed;
   const { also } = pressed;
@@ -70,10 +63,8 @@ export function useOrderPress(pressed: Pressed): () => void {
   const help = () => {
     // A visitor has no address to choose before the login.
     if (!isLoggedIn) return openLogin("login", t("loginToOrder"));
-    if (addressCount !== 0) return pressed.chooseAddress();
-    toast.error(t("noAddresses"), NO_ADDRESSES);
-    goesOn.current = true;
-    pressed.addAddress();
+    goesOn.current = addressCount === 0;
+    pressed.chooseAddress();
   };
   return () => {
     if (cutOff) return void toast.error(addressText("whenOnline"), REFUSAL_TOAST);
@@ -107,9 +98,7 @@ function useRefusalSettled({ address, settlement, cutOff }: Pressed) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up runs when the answer changes, and when the page is left.
   useEffect(
     () => () => {
-      if (goesOn.current) return;
-      toast.dismiss(REFUSAL_TOAST.id);
-      toast.dismiss(NO_ADDRESSES.id);
+      if (!goesOn.current) toast.dismiss(REFUSAL_TOAST.id);
     },
     [answer],
   );

@@ -34,7 +34,7 @@ export function useSteps({ addresses, chosen, loggedInHere }: Here) {
     if (to === "correctAddress" && chosen)
       navigate(pathTo(addressPages.editAddress, { id: chosen._id }), from);
   };
-  return { choosing, setChoosing, chooseAddress, addAddress, take };
+  return { choosing, setChoosing, chooseAddress, take };
 }
 
 /** Opens the address form after a login on this page, if the shopper has no address yet. */
@@ -73,7 +73,7 @@ interface Standing {
 
 /** The next step; undefined if nothing is missing, or it is not known yet. */
 export function nextStep({ isLoggedIn, addressCount, ...order }: Standing): NextStep | undefined {
-  const login = { to: "login", label: t("logIn") } as const;
+  const login = { to: "login", label: t("login") } as const;
   const { pin = "", isServed, minimumPaise, subTotalPaise } = order;
   if (isServed === false) {
     const isWhole = isWholePin(pin);
