@@ -1,6 +1,7 @@
 import { afterAll } from "vitest";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import type { products } from "#modules/catalog/tables.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
@@ -30,7 +31,11 @@ export async function countingShop() {
   const order = (...lines: [Product, number][]) => placedOrder(shop, meera, wanting(...lines));
   const tryOrder = (...lines: [Product, number][]) => sendOrder(shop, meera, wanting(...lines));
   const setStatus = (status: string, ...some: { _id: string }[]) =>
-    shop.post("/api/order/update-statuses", { ids: some.map(({ _id }) => _id), status }, seller);
+    shop.post(
+      "/api/order/update-statuses",
+      { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+      seller,
+    );
   /** Sends counts unchecked: `{ id, count, seen, reason }` of each product. */
   const count = (...counts: unknown[]) => shop.post("/api/stock/counts", { counts }, seller);
 

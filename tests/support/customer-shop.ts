@@ -4,6 +4,7 @@ import { afterAll } from "vitest";
 import { balanceSchema, customerDetailsSchema, customersAnswerSchema } from "#modules/customer/contract.ts";
 import { customerCredits, customers } from "#modules/customer/tables.ts";
 import type { Order } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
@@ -43,7 +44,11 @@ export async function customerShop(opened?: TestApp) {
   const trying = (known: Known, quantity = 1, balance?: number, door = shop) =>
     sendOrder(door, known.shopper, checkout(known, quantity, balance));
   const setStatus = (status: string, ...some: readonly Order[]) =>
-    shop.post("/api/order/update-statuses", { ids: some.map(({ _id }) => _id), status }, seller);
+    shop.post(
+      "/api/order/update-statuses",
+      { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+      seller,
+    );
   const credit = (id: string, kind: string, amount: number, reason = "") =>
     shop.send("POST", `/api/seller/customer/customers/${id}/credit`, {
       ...{ as: seller, json: { kind, amount, reason } },

@@ -2,6 +2,7 @@ import { afterAll, beforeEach } from "vitest";
 import { deliveryAreas, deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import type { Order } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { invoiceCounters, orders } from "#modules/order/tables.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
@@ -46,7 +47,7 @@ export async function dispatchShop() {
     return placedOrder(shop, shopper, { ...checkout, ...(delivery && { delivery }) });
   };
   const setStatus = (status: string, ...some: Order[]) =>
-    shop.post("/api/order/update-statuses", { ids: idsOf(some), status }, seller);
+    shop.post("/api/order/update-statuses", { ids: idsOf(some), status, from: ORDER_STATUSES }, seller);
   const sheet = async (day?: string) =>
     read(runSheetSchema, await shop.get(`/api/delivery/run-sheet${day ? `?day=${day}` : ""}`, seller));
   const send = (method: string, path: string, json: object) =>

@@ -1,5 +1,6 @@
 import { afterAll } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
 import { addGrower, addLot } from "./growers.ts";
@@ -27,6 +28,10 @@ export async function grownShop() {
     placedOrder(shop, meera, checkoutOf([{ product: tomato, quantity }], address));
   const anOrderOf = async (quantity: number) => (await place(quantity))._id;
   const setStatus = (status: string, ...some: Pick<Order, "_id">[]) =>
-    shop.post("/api/order/update-statuses", { ids: some.map(({ _id }) => _id), status }, seller);
+    shop.post(
+      "/api/order/update-statuses",
+      { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+      seller,
+    );
   return { shop, seller, meera, address, tomato, grower, aLot, place, anOrderOf, setStatus };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { type Order, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, sendOrder } from "./checkout.ts";
 import { aCategory, anAddress, aProduct } from "./factories.ts";
@@ -45,7 +46,7 @@ export async function lotShop(existing?: TestApp) {
     return read(orderAnswerSchema, await sendOrder(shop, meera, checkout)).order;
   };
   const setStatus = async (status: string, ...some: Order[]) => {
-    const json = { ids: some.map(({ _id }) => _id), status };
+    const json = { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES };
     const answer = await shop.post("/api/order/update-statuses", json, seller);
     expect(answer.status).toBe(200);
     return answer;

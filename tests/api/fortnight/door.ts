@@ -9,6 +9,7 @@ import { growerSavedSchema } from "#modules/grower/contract/growers.ts";
 import { lotSavedSchema } from "#modules/grower/contract/lots.ts";
 import { recalledSchema } from "#modules/grower/contract/recalls.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { heldBagsSchema } from "#modules/packing/contract.ts";
 import { accountSchema, closedSchema, runsSchema } from "#modules/settlement/contract.ts";
 import { heapListSchema, heapSavedSchema } from "#modules/stock/heap-contract.ts";
@@ -214,7 +215,7 @@ export async function openStall() {
   };
   const setStatus = async (some: readonly Placed[], status: books.Status, day: string) => {
     if (some.length === 0) return;
-    await done("/api/order/update-statuses", { ids: some.map(({ id }) => id), status });
+    await done("/api/order/update-statuses", { ids: some.map(({ id }) => id), status, from: ORDER_STATUSES });
     books.setStatus(some, status, day);
   };
   /** Sets the status of one order, also of one that was finished. */

@@ -11,10 +11,19 @@ const REVISE = "src/modules/order/changing/revise-order.ts";
 const CURRENT = "src/modules/order/changing/current-order.ts";
 const REVISED = "src/modules/order/tests/revise-order.test.ts";
 const REVISING = "src/modules/order/tests/revising-races.test.ts";
+const QUEUE = "src/modules/order/tests/order-queue.test.ts";
 const TOGETHER = "src/modules/order/tests/orders-together.test.ts";
 
 /** Guards of orders: once for each key, at the price shown, and only one's own. */
 export const ORDER_GUARDS: readonly Guard[] = [
+  {
+    name: "a call for many orders leaves finished ones alone unless it names their status",
+    file: "src/modules/order/changing/change-status.ts",
+    text: "{ ids, status, from = OPEN_STATUSES, ...writer }",
+    without: "{ ids, status, from, ...writer }",
+    tests: [QUEUE],
+    only: "leaves finished orders alone where a call does not say",
+  },
   {
     name: "the first answer again for the same key",
     file: "src/modules/order/placing/place-order.ts",

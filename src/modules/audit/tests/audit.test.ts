@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
@@ -23,7 +24,11 @@ afterAll(() => shop.close());
 
 const logOf = async (query = "") => read(auditListSchema, await shop.get(`/api/audit${query}`, seller));
 const setStatus = (orders: Order[], status: string) =>
-  shop.post("/api/order/update-statuses", { ids: orders.map(({ _id }) => _id), status }, seller);
+  shop.post(
+    "/api/order/update-statuses",
+    { ids: orders.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+    seller,
+  );
 
 describe("GET /api/audit", () => {
   it("is paged, searched and narrowed", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { orderHistory, orders } from "#modules/order/tables.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -65,7 +66,7 @@ it("a delivery and its taking back at once count no cash without a delivery", as
   for (let round = 0; round < 10; round++) {
     const [order] = [await place()];
     await deliver(0, [order], 80);
-    const pending = { ids: [order._id], status: "Pending" };
+    const pending = { ids: [order._id], status: "Pending", from: ORDER_STATUSES };
     const answers = await times(8, (n) =>
       n % 2 ? doorFor(n).post("/api/order/update-statuses", pending, seller) : deliver(n >> 1, [order], 80),
     );

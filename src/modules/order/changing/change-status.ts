@@ -11,6 +11,7 @@ import { getOrder } from "../queries/load-orders.ts";
 import {
   type CancelRefusal,
   cancelRefusal,
+  OPEN_STATUSES,
   type OrderStatus,
   statusName,
 } from "../rules/shared/order-status.ts";
@@ -27,13 +28,16 @@ type OrderIs = { id: string; status: OrderStatus };
  */
 export type StatusChange = { change: string; previous: OrderIs[]; left: OrderIs[] };
 
-/** The wanted status. With `from`, orders of other statuses are left unchanged. */
+/** The new status. With `from`, orders of other statuses are left unchanged. */
 type WantedStatus = { status: OrderStatus; from?: readonly OrderStatus[] };
 
-/** Sets the status of orders, from any status to any, all of them or none. Throws `NOT_FOUND` if one doesn't exist. */
+/**
+ * Sets the status of orders, all of them or none. Without `from`, finished orders are left unchanged. Throws
+ * `NOT_FOUND` if one doesn't exist.
+ */
 export async function updateStatuses(
   db: Db,
-  { ids, status, from, ...writer }: { ids: string[] } & WantedStatus & StatusWriter,
+  { ids, status, from = OPEN_STATUSES, ...writer }: { ids: string[] } & WantedStatus & StatusWriter,
 ): Promise<StatusChange> {
   return transact(db, async (tx) => {
     const locked = await lockChosen(tx, ids);
@@ -86,10 +90,20 @@ export function isOther({ invoiceNumber, status }: { invoiceNumber: string; stat
   return new AppError("CONFLICT", t.later("statusIsOther", { invoiceNumber, status: statusName(status) }));
 }
 
-/** Sets the status of all orders that match a filter, or of none; see `lockMatching`. */
+/**
+ * Sets the status of all orders that match a filter, or of none; see `lockMatching`. Without `from`, finished orders
+ * are left unchanged.
+ */
 export async function updateMatching(
   db: Db,
-  { filter, newest, count, status, from, ...writer }: MatchingOrders & WantedStatus & StatusWriter,
+  {
+    filter,
+    newest,
+    count,
+    status,
+    from = OPEN_STATUSES,
+    ...writer
+  }: MatchingOrders & WantedStatus & StatusWriter,
 ): Promise<StatusChange> {
   return transact(db, async (tx) => {
     const locked = await lockMatching(tx, { filter, newest, count });

@@ -31,7 +31,7 @@ export const updateStatusSchema = z.object({
 const toStatus = {
   status: anyStatus,
   from: leftOut(z.array(anyStatus, { error: () => t("fromNotList") })).describe(
-    "Orders of any other status are left alone",
+    "Orders of any other status are left alone; by default, those that are delivered or cancelled",
   ),
   reason,
 };

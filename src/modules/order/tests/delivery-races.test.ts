@@ -7,6 +7,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { orderAnswerSchema } from "../contract/order.ts";
+import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
 
 const { shop, doorFor } = await twoDoors();
@@ -105,7 +106,10 @@ it("orders that are cancelled and revived while others come never leave a place 
     const status = ["Cancelled", "Pending"][n % 2];
     const some = ids.filter((_, index) => index % 3 === n % 3).reverse();
     if (n % 5 === 0) return sendOrder(doorFor(n), meera, { ...checkout, delivery: { day: DAY } });
-    return doorFor(n).send("POST", "/api/order/update-statuses", { as: seller, json: { ids: some, status } });
+    return doorFor(n).send("POST", "/api/order/update-statuses", {
+      as: seller,
+      json: { ids: some, status, from: ORDER_STATUSES },
+    });
   });
   const rows = await shop.db.select().from(orders);
   for (const [id, capacity] of [["morning", 7] as const, ["evening", 5] as const]) {

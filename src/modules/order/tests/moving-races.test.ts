@@ -7,6 +7,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { orderAnswerSchema } from "../contract/order.ts";
+import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
 
 const { shop, doorFor } = await twoDoors();
@@ -93,7 +94,7 @@ it("days that are moved onto each other while others order and cancel never bloc
     if (n % 5 === 1) return sendMove(n, { id: ids[n % ids.length], day: to });
     if (n % 5 < 4) return sendDay(n, { from, to });
     const status = n % 2 === 0 ? "Cancelled" : "Pending";
-    const json = { ids: some, status };
+    const json = { ids: some, status, from: ORDER_STATUSES };
     return doorFor(n).send("POST", "/api/order/update-statuses", { as: seller, json });
   });
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);

@@ -12,6 +12,7 @@ import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "../contract/order.ts";
 import { packingListSchema } from "../contract/order-lists.ts";
 import { extendOrders, type OrderExtension, orderExtra } from "../order-extension.ts";
+import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
 
 const drafts: string[] = [];
@@ -98,7 +99,10 @@ it("gives back what an order took when it is cancelled, and takes it again when 
   const seller = await theSeller(shop);
   const ids = [first._id, second._id];
   const set = (status: string) =>
-    shop.send("POST", "/api/order/update-statuses", { json: { ids, status }, as: seller });
+    shop.send("POST", "/api/order/update-statuses", {
+      json: { ids, status, from: ORDER_STATUSES },
+      as: seller,
+    });
   moves.length = 0;
   for (const status of ["Delivered", "Cancelled", "Cancelled", "Pending"]) {
     expect(await set(status)).toMatchObject({ status: 200 });

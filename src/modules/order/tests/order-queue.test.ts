@@ -9,7 +9,7 @@ import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema, statusUndoneSchema } from "../contract/change-orders.ts";
 import type { Order } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
-import type { OrderStatus } from "../rules/shared/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../rules/shared/order-status.ts";
 
 const ORDERS = 23;
 const PAGE = 10;
@@ -36,7 +36,7 @@ const list = async (query: Record<string, string>) =>
   read(sellerOrdersSchema, await shop.get(`/api/order/seller?${new URLSearchParams(query)}`, seller));
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id);
 const setAll = (status: OrderStatus, ids: string[]) =>
-  shop.post("/api/order/update-statuses", { status, ids }, seller);
+  shop.post("/api/order/update-statuses", { status, ids, from: ORDER_STATUSES }, seller);
 const setMatching = (status: OrderStatus, body: object) =>
   shop.post("/api/order/update-matching", { status, ...body }, seller);
 const everybodyPending = async () => setAll("Pending", idsOf((await list({})).orders));
@@ -142,9 +142,38 @@ describe("POST /api/order/update-matching", () => {
           "0 orders are now Pending. 1 cancelled and 1 delivered were left alone. 1 that was changed meanwhile was left alone.",
       },
     });
-    // A call without `from` may set any status from any other, as specified.
     expect(await setAll("Pending", ids)).toMatchObject({ body: { message: "3 orders are now Pending" } });
     await everybodyPending();
+  });
+
+  it("leaves finished orders alone where a call does not say what it is meant for, and one call sets one", async () => {
+    const [gone, come, open] = (await list({ limit: "3" })).orders;
+    if (!gone || !come || !open) throw new Error("there are three orders");
+    await setAll("Cancelled", [gone._id]);
+    await setAll("Delivered", [come._id]);
+    const ids = [gone._id, come._id, open._id];
+    const words = "1 cancelled and 1 delivered were left alone.";
+    const chosen = await shop.post("/api/order/update-statuses", { ids, status: "Out for Delivery" }, seller);
+    expect(read(statusesUpdatedSchema, chosen).message).toBe(`1 order is now Out for Delivery. ${words}`);
+    const { newest, total } = await list({ limit: "1" });
+    const matching = await setMatching("Pending", { filter: {}, newest, count: total });
+    expect(read(statusesUpdatedSchema, matching).message).toBe(
+      `${total - 2} orders are now Pending. ${words}`,
+    );
+    const statusOf = async ({ _id }: Order) =>
+      (await list({})).orders.find((order) => order._id === _id)?.status;
+    expect(await Promise.all([gone, come, open].map(statusOf))).toEqual([
+      "Cancelled",
+      "Delivered",
+      "Pending",
+    ]);
+    // The specified call for one order may set any status from any other.
+    for (const { _id } of [gone, come]) {
+      const path = `/api/order/update-status/${_id}`;
+      const one = await shop.send("PATCH", path, { json: { status: "Pending" }, as: seller });
+      expect(one).toMatchObject({ status: 200 });
+    }
+    expect((await list({ status: "Pending", limit: "1" })).total).toBe(total);
   });
 
   it("touches nothing when more match than the seller was told", async () => {

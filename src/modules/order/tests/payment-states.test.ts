@@ -7,6 +7,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { statusesUpdatedSchema } from "../contract/change-orders.ts";
 import type { Order } from "../contract/order.ts";
+import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
 
 const shop = await testApp();
@@ -26,7 +27,7 @@ beforeAll(async () => {
 const setStatus = async (status: string) =>
   read(
     statusesUpdatedSchema,
-    await shop.post("/api/order/update-statuses", { ids: [order._id], status }, seller),
+    await shop.post("/api/order/update-statuses", { ids: [order._id], status, from: ORDER_STATUSES }, seller),
   );
 
 async function payment() {

@@ -8,6 +8,7 @@ import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema } from "../contract/change-orders.ts";
 import { type Order, ordersSchema } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
+import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 
 let shop: TestApp;
 let seller: Visitor;
@@ -142,7 +143,7 @@ describe("POST /api/order/update-statuses", () => {
     const { entries } = read(auditListSchema, await shop.get("/api/audit?q=INV-&limit=2", seller));
     expect(entries.map(({ name }) => name).sort()).toEqual([monday.invoiceNumber, tuesday.invoiceNumber]);
     expect(entries[0]).toMatchObject({ before: { status: "Pending" }, after: { status: "Delivered" } });
-    await update({ ids, status: "Pending" });
+    await update({ ids, status: "Pending", from: ["Delivered"] });
     expect((await list("?status=Delivered")).total).toBe(0);
   });
 
@@ -155,7 +156,7 @@ describe("POST /api/order/update-statuses", () => {
         online,
       );
       for (const status of ["Delivered", "Cancelled", "Pending"]) {
-        await update({ ids: [monday._id, tuesday._id], status });
+        await update({ ids: [monday._id, tuesday._id], status, from: ORDER_STATUSES });
         expect(await paid(), `${status}, ${isPaid ? "paid" : "not paid"}`).toBe(isPaid);
       }
     }

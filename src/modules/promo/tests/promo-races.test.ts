@@ -1,6 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { orders } from "#modules/order/tables.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -74,7 +75,10 @@ it("never counts a use twice when orders are cancelled and taken up again beside
     cancelled.push(placed._id);
   }
   const set = (status: string, ids: string[], door = shop) =>
-    door.send("POST", "/api/order/update-statuses", { json: { ids, status }, as: seller });
+    door.send("POST", "/api/order/update-statuses", {
+      json: { ids, status, from: ORDER_STATUSES },
+      as: seller,
+    });
   await set("Cancelled", cancelled);
   await crowd(20, (n, buyer) => {
     const again = cancelled[n >> 2];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { lockOrders } from "#modules/order/changing/locked-orders.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -39,7 +40,7 @@ const order = async (...lines: [Product, number][]) => {
   return (await placedOrder(shop, meera, checkoutOf(wanted, address)))._id;
 };
 const setStatus = (status: string, ...ids: string[]) =>
-  shop.post("/api/order/update-statuses", { ids, status }, seller);
+  shop.post("/api/order/update-statuses", { ids, status, from: ORDER_STATUSES }, seller);
 
 /** Sets an order's packs as weighing does, with the order locked. */
 const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import type { products } from "#modules/catalog/tables.ts";
 import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
@@ -37,7 +38,11 @@ const ask = (lines: Lines, delivery?: { day: string }) => {
 const order = async (lines: Lines, delivery?: { day: string }) =>
   read(orderAnswerSchema, await ask(lines, delivery)).order;
 const setStatus = (status: string, ...some: Order[]) =>
-  shop.post("/api/order/update-statuses", { ids: some.map(({ _id }) => _id), status }, seller);
+  shop.post(
+    "/api/order/update-statuses",
+    { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
+    seller,
+  );
 const move = ({ _id: id }: Order, day: string) => shop.post("/api/order/move", { id, day }, seller);
 const found = async (...some: Product[]) => {
   const ids = some.map(({ id }) => id).join();

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
@@ -133,7 +134,7 @@ it("each order holds what it has, of its own day, after anything that may happen
         else if (one && what === "weigh") await weighLess(one.id, amount, restock);
         else if (one) {
           const status = what === "cancel" ? "Cancelled" : "Pending";
-          await post(0, "/api/order/update-statuses", { ids: [one.id], status });
+          await post(0, "/api/order/update-statuses", { ids: [one.id], status, from: ORDER_STATUSES });
         }
         expect(await wrongOrders()).toEqual([]);
         await left(own.heap);
