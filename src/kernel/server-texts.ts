@@ -28,6 +28,8 @@ export const t = catalogue("kernel/server", {
   notADay: "A day is written as yyyy-mm-dd",
   searchTooLong: "The search can have at most {max} characters",
   // Reasons why a file can't be read as a spreadsheet, and the words for true and false.
+  notAsText:
+    "This is no CSV file but, for example, an Excel workbook. Please save it as CSV (in Excel: “CSV UTF-8”) and choose that file.",
   notUtf8: "This file is not in UTF-8. Please save it as “CSV UTF-8” and choose it again.",
   quotationMark: "Line {line}: a quotation mark is not closed, or is where none can be. Please correct it.",
   tooManyColumns: "A line has more than {max} columns. Please choose another spreadsheet.",

@@ -8,8 +8,18 @@ export type CsvLine = { line: number; cells: string[] };
 /** A file that can't be read as CSV. The message tells its author the reason. */
 export class CsvUnreadable extends Error {}
 
+/** The number of a file's bytes that show whether it is text. */
+const HEAD = 4096;
+/** UTF-16 is text in another encoding, though half of its bytes may be NUL. */
+const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
+/** Control characters that no text has, but each workbook, picture and PDF. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const NO_TEXT = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
+
 /** The text of a CSV file, which must be UTF-8. Throws CsvUnreadable. */
 export function decodeCsv(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString("latin1");
+  if (NO_TEXT.test(head) && !UTF_16_MARK.test(head)) throw new CsvUnreadable(t("notAsText"));
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -4,6 +4,12 @@ import { HEAD, sheetShop } from "#tests/support/product-sheets.ts";
 
 const { shop, send, check } = await sheetShop();
 
+const NO_TEXT = /^This is no CSV file but, for example, an Excel workbook\. Please save it as CSV/;
+
+/** Bytes that begin as a kind of file does, and go on with what is no text. */
+const aWorkbook = (beginning: string) =>
+  Buffer.concat([Buffer.from(beginning, "latin1"), Buffer.alloc(2000, "\x00\x07\xff", "latin1")]);
+
 describe("POST /api/product/import", () => {
   it.each([
     ["sep=,", HEAD, "Plum,fruits,10,9,1,kg"],
@@ -170,6 +176,15 @@ describe("POST /api/product/import", () => {
       "too large a file",
       new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.csv"),
       /^This file is larger than 5 MB/,
+    ],
+    ["an Excel workbook", new File([aWorkbook("PK\x03\x04\x14\0")], "rates.xlsx"), NO_TEXT],
+    ["one that only says that it is CSV", new File([aWorkbook("PK\x03\x04\x14\0")], "rates.csv"), NO_TEXT],
+    ["one of an old Excel", new File([aWorkbook("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")], "rates.xls"), NO_TEXT],
+    ["a PDF", new File([aWorkbook("%PDF-1.7\n")], "rates.pdf"), NO_TEXT],
+    [
+      "Excel's “Unicode text”",
+      new File([Buffer.from(`\uFEFF${HEAD}`, "utf16le")], "rates.txt"),
+      /save it as “CSV UTF-8”/,
     ],
     ["too many lines", `${HEAD}\n${"x\n".repeat(10_001)}`, /^A file can have at most 10000 lines/],
   ])("refuses %s", async (_, csv, message) => {
