@@ -64,7 +64,7 @@ const edit = createRoute({
 const link = createRoute({
   method: "post",
   path: "/vans/{id}/link",
-  summary: "Make a new link for a van's driver; the one before ends",
+  summary: "Make a link for a van's driver; one that was made before ends",
   ...change,
   request: { params },
   responses: answers(linkMadeSchema, "The link, which is told once"),
@@ -155,9 +155,10 @@ export const vansApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("vanSaved") }, 200);
   })
   .openapi(link, async (c) => {
-    const token = await renewLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    const { token, isRenewed } = await renewLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
     const path = pathTo(dispatchPages.drive, { token });
-    return c.json({ success: true as const, message: t("linkMade"), path }, 200);
+    const message = t(isRenewed ? "newLinkMade" : "linkMade");
+    return c.json({ success: true as const, message, path }, 200);
   })
   .openapi(unlink, async (c) => {
     await endLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);

@@ -15,7 +15,7 @@ const request = { params: z.object({ id: idSchema }) };
 
 const make = createRoute({
   ...{ method: "post", path: "/{id}/link", ...toChange, request },
-  summary: "Make a new link to a grower's own page; the one before ends",
+  summary: "Make a link to a grower's own page; one that was made before ends",
   responses: answers(growersLinkMadeSchema, "The link, which is told once"),
 });
 
@@ -27,9 +27,10 @@ const end = createRoute({
 
 export const linkApi = newApi<AppEnv>()
   .openapi(make, async (c) => {
-    const token = await renewGrowersLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
+    const { token, isRenewed } = await renewGrowersLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);
     const path = pathTo(growerPages.field, { token });
-    return c.json({ success: true as const, message: t("linkMade"), path }, 200);
+    const message = t(isRenewed ? "newLinkMade" : "linkMade");
+    return c.json({ success: true as const, message, path }, 200);
   })
   .openapi(end, async (c) => {
     await endGrowersLink(c.var.deps.db, c.req.valid("param").id, c.var.seller);

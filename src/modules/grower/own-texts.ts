@@ -19,7 +19,7 @@ export const t = catalogue("grower/own", {
   makeLink: "Make a link",
   renewLink: "Make a new link",
   endLink: "End the link",
-  newLink: "Send this link to {name}. It is shown only now, and the one before is over.",
+  newLink: "Send this link to {name}. It is shown only now.",
   link: "Link",
   copy: "Copy",
   copied: "Copied",

@@ -15,7 +15,8 @@ export const t = catalogue("grower/server", {
   cameSinceRefused:
     "Somebody else has entered {came} of it meanwhile, and {refused} not accepted. Please look again.",
   linkOver: "This link is over. Please ask the store for a new one.",
-  linkMade: "The link is made. The one before is over.",
+  linkMade: "The link is made.",
+  newLinkMade: "A new link is made. The one before is over.",
   linkEnded: "The link is over",
   linkOpens: "Open",
   linkRenewed: "Renewed",

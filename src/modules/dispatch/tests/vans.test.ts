@@ -222,12 +222,22 @@ describe("a driver", () => {
     ]);
   });
 
+  it("has no link before the first one, nor before the one that follows an ended one", async () => {
+    const { id } = read(vanAddedSchema, await send("POST", "/vans", { name: "One", driver: "", phone: "" }));
+    const make = async () => read(linkMadeSchema, await send("POST", `/vans/${id}/link`, {})).message;
+    expect(await make()).toBe("The link is made.");
+    expect(await make()).toContain("The one before");
+    await send("DELETE", `/vans/${id}/link`, {});
+    expect(await make()).toBe("The link is made.");
+  });
+
   it("is nobody with a renewed, ended or guessed link, or a van that does not drive", async () => {
     const van = await aVan("One", "570001");
     const list = (token: string) =>
       shop.send("GET", "/api/drive/sheet", { headers: { "drive-token": token } });
     expect(await list(van.token)).toMatchObject({ status: 200 });
-    const { path } = read(linkMadeSchema, await send("POST", `/vans/${van.id}/link`, {}));
+    const { path, message } = read(linkMadeSchema, await send("POST", `/vans/${van.id}/link`, {}));
+    expect(message).toBe("A new link is made. The one before does not open any more.");
     const token = path.replace("/drive/", "");
     expect(await list(van.token)).toMatchObject({ status: 401 });
     expect(await list(token)).toMatchObject({ status: 200 });

@@ -113,26 +113,32 @@ export async function giveArea(
   });
 }
 
-/**
- * Makes a new link for a van's driver, and ends the one before. Returns its token, which is stored nowhere. Throws
- * `NOT_FOUND`.
- */
-export async function renewLink(db: Db, id: string, seller: SellerAccount): Promise<string> {
+/** A link that was made. Its token is stored nowhere. */
+type MadeLink = {
+  token: string;
+  /** True if another link ended with it. */
+  isRenewed: boolean;
+};
+
+/** Makes a new link for a van's driver, and ends the one before. Throws `NOT_FOUND`. */
+export async function renewLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
   const token = randomBytes(24).toString("base64url");
-  await setLink(db, id, { linkHash: hashOfToken(token), seller });
-  return token;
+  const before = await setLink(db, id, { linkHash: hashOfToken(token), seller });
+  return { token, isRenewed: before !== null };
 }
 
 /** Ends a van's link. Throws `NOT_FOUND`. */
-export const endLink = (db: Db, id: string, seller: SellerAccount) =>
-  setLink(db, id, { linkHash: null, seller });
+export async function endLink(db: Db, id: string, seller: SellerAccount): Promise<void> {
+  await setLink(db, id, { linkHash: null, seller });
+}
 
 type NewLink = { linkHash: string | null; seller: SellerAccount };
 
-async function setLink(db: Db, id: string, { linkHash, seller }: NewLink): Promise<void> {
-  await transact(db, async (tx) => {
+/** Returns the hash of the link before, or null if there was none. */
+async function setLink(db: Db, id: string, { linkHash, seller }: NewLink): Promise<string | null> {
+  return transact(db, async (tx) => {
     const { name, linkHash: before } = await lockVan(tx, id);
-    if (before === linkHash) return;
+    if (before === linkHash) return before;
     await tx
       .update(vans)
       .set({ linkHash, linkSellerId: linkHash && seller.id })
@@ -144,6 +150,7 @@ async function setLink(db: Db, id: string, { linkHash, seller }: NewLink): Promi
         after: { driversLink: linkHash && t(before ? "linkRenewed" : "linkOpens") },
       },
     ]);
+    return before;
   });
 }
 

@@ -13,9 +13,9 @@ import { t } from "../van-texts.ts";
 /** The link of a van's driver: to make, send, renew and end. It is shown when it is made, and never again. */
 export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise<void> }) {
   const { _id: id, name, phone, hasLink } = van;
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<MadeLink>();
   const { doing, run } = useWork<"make" | "end">();
-  const change = (name: "make" | "end", work: () => Promise<string | undefined>) =>
+  const change = (name: "make" | "end", work: () => Promise<MadeLink | undefined>) =>
     run(async () => {
       try {
         setMade(await work());
@@ -27,8 +27,8 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise
   const make = () =>
     change("make", async () => {
       const request = browserApi.api.delivery.vans[":id"].link.$post({ param: { id } });
-      const { path } = await sellerCall(request, `link ${id}`);
-      return new URL(path, location.origin).href;
+      const { path, message } = await sellerCall(request, `link ${id}`);
+      return { address: new URL(path, location.origin).href, message };
     });
   const end = () =>
     change("end", async () => {
@@ -66,14 +66,19 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise
   );
 }
 
-function NewLink({ name, link, phone }: { name: string; link: string; phone: string }) {
+/** A link that was just made, and the store's message about it. */
+type MadeLink = { address: string; message: string };
+
+function NewLink({ name, link, phone }: { name: string; link: MadeLink; phone: string }) {
+  const { address, message } = link;
   return (
     <div className="grid gap-2 rounded-field bg-butter p-3">
+      <p className="text-sm font-semibold">{message}</p>
       <p className="text-sm">{t("newLink", { name })}</p>
-      <CopyField label={t("link")} value={link} action={t("copy")} done={t("copied")}>
+      <CopyField label={t("link")} value={address} action={t("copy")} done={t("copied")}>
         {isReachable(phone) && (
           <a
-            href={chatLink(phone, t("linkMessage", { name, link }))}
+            href={chatLink(phone, t("linkMessage", { name, link: address }))}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle({ size: "small", variant: "secondary" })}

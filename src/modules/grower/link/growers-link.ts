@@ -8,26 +8,32 @@ import type { LinkedGrower } from "../lots/change-lot.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
 
-/**
- * Makes a new link for a grower, and ends the one before. Returns its token, which is stored nowhere. Throws
- * `NOT_FOUND`.
- */
-export async function renewGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<string> {
+/** A link that was made. Its token is stored nowhere. */
+type MadeLink = {
+  token: string;
+  /** True if another link ended with it. */
+  isRenewed: boolean;
+};
+
+/** Makes a new link for a grower, and ends the one before. Throws `NOT_FOUND`. */
+export async function renewGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<MadeLink> {
   const token = randomBytes(24).toString("base64url");
-  await setLink(db, id, { hash: hashOfToken(token), seller });
-  return token;
+  const before = await setLink(db, id, { hash: hashOfToken(token), seller });
+  return { token, isRenewed: before !== null };
 }
 
 /** Ends a grower's link. Throws `NOT_FOUND`. */
-export const endGrowersLink = (db: Db, id: string, seller: SellerAccount): Promise<void> =>
-  setLink(db, id, { hash: null, seller });
+export async function endGrowersLink(db: Db, id: string, seller: SellerAccount): Promise<void> {
+  await setLink(db, id, { hash: null, seller });
+}
 
 type NewLink = { hash: string | null; seller: SellerAccount };
 
-async function setLink(db: Db, id: string, { hash, seller }: NewLink): Promise<void> {
-  await transact(db, async (tx) => {
+/** Returns the hash of the link before, or null if there was none. */
+async function setLink(db: Db, id: string, { hash, seller }: NewLink): Promise<string | null> {
+  return transact(db, async (tx) => {
     const { name, linkHash } = await lockGrower(tx, id);
-    if (linkHash === hash) return;
+    if (linkHash === hash) return linkHash;
     const linkSellerId = hash === null ? null : seller.id;
     await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
     await recordActions(tx, seller, [
@@ -37,6 +43,7 @@ async function setLink(db: Db, id: string, { hash, seller }: NewLink): Promise<v
         after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
       },
     ]);
+    return linkHash;
   });
 }
 

@@ -94,6 +94,14 @@ describe("a grower's own page", () => {
     expect(await open(row?.hash ?? "")).toMatchObject({ status: 401 });
   });
 
+  it("is the first link, or ends the one before, and its seller is told which", async () => {
+    const id = await addGrower(shop.db, "Ramamma");
+    const make = async () =>
+      read(growersLinkMadeSchema, await shop.post(`/api/seller/growers/${id}/link`, {}, seller)).message;
+    expect(await make()).toBe("The link is made.");
+    expect(await make()).toBe("A new link is made. The one before is over.");
+  });
+
   it("opens to no link that was renewed, ended or guessed, and not to an account", async () => {
     const first = await linkOf(grower);
     const second = await linkOf(grower);

@@ -13,10 +13,10 @@ import { t } from "../own-texts.ts";
 /** The link to a grower's own page: to make, send, renew and end. It is shown when it is made, and never again. */
 export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: () => Promise<void> }) {
   const { _id: id, hasLink } = grower;
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<MadeLink>();
   const call = browserApi.api.seller.growers[":id"].link;
   const { doing, run } = useWork<"make" | "end">();
-  const change = (name: "make" | "end", work: () => Promise<string | undefined>) =>
+  const change = (name: "make" | "end", work: () => Promise<MadeLink | undefined>) =>
     run(async () => {
       try {
         setMade(await work());
@@ -27,8 +27,8 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
     }, name);
   const make = () =>
     change("make", async () => {
-      const { path } = await sellerCall(call.$post({ param: { id } }), `link ${id}`);
-      return new URL(path, location.origin).href;
+      const { path, message } = await sellerCall(call.$post({ param: { id } }), `link ${id}`);
+      return { address: new URL(path, location.origin).href, message };
     });
   const end = () =>
     change("end", async () => {
@@ -56,14 +56,19 @@ export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: (
   );
 }
 
-function NewLink({ grower: { name, language, phone }, link }: { grower: Grower; link: string }) {
+/** A link that was just made, and the store's message about it. */
+type MadeLink = { address: string; message: string };
+
+function NewLink({ grower: { name, language, phone }, link }: { grower: Grower; link: MadeLink }) {
+  const { address, message } = link;
   return (
     <div className="grid gap-2 rounded-field bg-butter p-3">
+      <p className="text-sm font-semibold">{message}</p>
       <p className="text-sm">{t("newLink", { name })}</p>
-      <CopyField label={t("link")} value={link} action={t("copy")} done={t("copied")}>
+      <CopyField label={t("link")} value={address} action={t("copy")} done={t("copied")}>
         {isReachable(phone) && (
           <a
-            href={chatLink(phone, t("linkMessage", { language, name, link }))}
+            href={chatLink(phone, t("linkMessage", { language, name, link: address }))}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle({ size: "small", variant: "secondary" })}
