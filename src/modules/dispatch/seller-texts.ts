@@ -32,6 +32,8 @@ export const t = catalogue("dispatch/seller", {
   doneStops: "{count, plural, one {# stop delivered} other {# stops delivered}}",
   unsentStops: "{count, plural, one {# delivery not sent yet} other {# deliveries not sent yet}}",
   notSentYet: "Not sent yet. It is kept on this phone and sent by itself when the network is back.",
+  refusedDone: "Take it back: the stop then shows what the store has, and you can correct it.",
+  refusedOpen: "If the store is right, take it back. If not, put the order right first, and try again.",
   sendAgain: "Try again",
   sendAgainOf: "Try again: {name}",
   takeBack: "Take it back",

@@ -72,4 +72,5 @@ export const t = catalogue("grower/buying", {
   isMeant: "The amount is right",
   addAnyway: "Add it all the same",
   drop: "Forget it",
+  dropHow: "“Forget it” deletes it from this phone. What the store has stays.",
 });

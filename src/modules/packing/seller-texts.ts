@@ -73,6 +73,7 @@ export const t = catalogue("packing/seller", {
   keepMine: "Take mine",
   keepStored: "Take the stored one",
   putAway: "Put away",
+  putAwayHow: "“Put away” forgets what was packed here. What the store has stays.",
   openAgain: "Open the bag again",
   cropLine: "{product}: {amount}",
   cropsTitle: "One crop through all bags",

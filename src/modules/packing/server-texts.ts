@@ -25,7 +25,7 @@ export const t = catalogue("packing/server", {
   packedEmpty: "{invoiceNumber}: nothing is in the bag",
   packedAsked: "{invoiceNumber}: packed, and the shopper is asked for more",
   givenBack: "Given back",
-  reused: "This bag was sent before with other contents. Please reload the page.",
+  reused: "This bag was sent before with other contents.",
   lineSaved: "{product}: saved",
   lineMeanwhile: "{product}: somebody else has changed this meanwhile",
   lineUnknown: "This product is no longer in the order",

@@ -170,7 +170,10 @@ describe("arranging the stops", () => {
   it("is refused for what does not come on that day", async () => {
     const [first, second] = [await order(home), await order(office)];
     await setStatus("Cancelled", second);
-    const moved = refusal(409, "An order is no longer on this list. Please reload it.");
+    const moved = refusal(
+      409,
+      "An order is no longer on this list: it was moved, delivered or cancelled meanwhile.",
+    );
     expect(await arrange(SUNDAY, first, second)).toMatchObject(moved);
     expect(await arrange(WEDNESDAY, first)).toMatchObject(moved);
     expect(await send("PUT", "/run-sheet", { day: SUNDAY, orders: ["none"] })).toMatchObject(moved);

@@ -131,6 +131,8 @@ test("a driver's whole run goes without a network, and the office sees all of it
   const refused = phone.getByRole("alert").filter({ hasText: "Divya" });
   await expect(refused).toContainText("You: Delivered, ₹90 in cash");
   await expect(refused).toContainText("has been cancelled");
+  await expect(refused).toContainText("If yours is right, call the store, and send it again");
+  await expect(refused.getByRole("link", { name: "Call the store" })).toHaveAttribute("href", /^tel:/);
 
   const stops = await stopsOf(office.request, day);
   expect(stops.get("Asha")).toMatchObject({

@@ -161,7 +161,7 @@ describe("a driver", () => {
       { paise: 9000, sellerEmail: "One's, One" },
     ]);
     expect(await delivered(van, bag, { cash: 80 })).toMatchObject(
-      refusal(409, "₹90 are noted for this stop already. Please reload the list."),
+      refusal(409, "₹90 are noted for this stop already."),
     );
     expect(await delivered(van, bag)).toMatchObject({
       body: { message: "It was marked as delivered already" },

@@ -23,7 +23,7 @@ interface StopDeliveryProps {
  */
 export function StopDelivery({ stop, state, payee }: StopDeliveryProps) {
   const entry = unsentOf(stop, state.unsent);
-  if (entry) return <UnsentNote entry={entry} state={state} />;
+  if (entry) return <UnsentNote {...{ entry, state, stop }} />;
   if (state.moved?.key === stopKey(stop)) {
     return <MovedNote message={state.moved.message} onReload={state.showNewList} />;
   }
@@ -166,18 +166,24 @@ function receivedWords(stop: Stop): string {
 interface UnsentNoteProps {
   entry: UnsentDelivery;
   state: Pick<RunSheetState, "sending" | "takeBack">;
+  /** The stop, if it is on the shown list. */
+  stop?: Stop;
 }
 
 /** A note that a delivery is stored on this phone and not sent, or the server's refusal. */
-export function UnsentNote({ entry, state }: UnsentNoteProps) {
+export function UnsentNote({ entry, state, stop }: UnsentNoteProps) {
   const { name, cash, way, refused } = entry;
   const words = way === "upi" ? "deliverByUpi" : "deliver";
   const received = cash > 0 ? t(words, { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
+  const isDelivered = stop !== undefined && cashOf(stop).isDelivered;
   return (
     <div data-no-print className="grid gap-2 rounded-field bg-butter px-3 py-2">
       <p role="status">
         <b>{received}</b>
         <span className="block text-sm">{refused ?? t("notSentYet")}</span>
+        {refused !== undefined && (
+          <span className="block text-sm">{t(isDelivered ? "refusedDone" : "refusedOpen")}</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

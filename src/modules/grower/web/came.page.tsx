@@ -122,6 +122,7 @@ function RefusedCame({ unsent }: { unsent: UnsentCame }) {
     <div role="alert" className="mb-3 grid gap-2 rounded-tile border border-clay bg-blush p-4">
       <p className="font-semibold wrap-anywhere">{t("refusedTitle", { name: entry.label })}</p>
       <p>{entry.refusal?.message}</p>
+      <p className="text-sm">{t("dropHow")}</p>
       <div className="flex flex-wrap gap-2">
         {entry.refusal?.status === 409 && call.seen !== undefined && (
           <Button size="small" onClick={() => void addAnyway(unsent)}>

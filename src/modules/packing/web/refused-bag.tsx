@@ -116,6 +116,7 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
           </Side>
         </div>
       )}
+      {!isConflict && <p className="text-sm">{t("putAwayHow")}</p>}
       <div className="flex flex-wrap gap-2">
         {isConflict && (
           <>

@@ -2,6 +2,7 @@ import Camera from "lucide-react/icons/camera";
 import House from "lucide-react/icons/house";
 import LocateFixed from "lucide-react/icons/locate-fixed";
 import NotebookPen from "lucide-react/icons/notebook-pen";
+import Phone from "lucide-react/icons/phone";
 import QrCode from "lucide-react/icons/qr-code";
 import { useId } from "react";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
@@ -9,7 +10,7 @@ import { formatClock } from "#kernel/time/store-time.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, retry } from "#kernel/web/outbox/outbox.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { callLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import type { Stop } from "../../contract/run-sheet.ts";
 import { t } from "../../drive-texts.ts";
@@ -28,6 +29,7 @@ interface DriveStopProps {
   /** The position in the list, counted from 1. */
   place: number;
   about: About;
+  storePhone: string;
   /** The marks at this stop that are not accepted yet. */
   entries: readonly OutboxEntry[];
   onMark: (what: Mark) => Promise<void>;
@@ -42,7 +44,7 @@ export type DriveQuestion = "upi" | "amount" | "not-home" | "note";
 export const NOTE_QUESTIONS: readonly DriveQuestion[] = ["not-home", "note"];
 
 /** A stop of a driver's list: whom to find where, what to hand over and collect, and what can be marked. */
-export function DriveStop({ stop, place, about, entries, onMark, onAsk }: DriveStopProps) {
+export function DriveStop({ stop, place, about, storePhone, entries, onMark, onAsk }: DriveStopProps) {
   const { isDelivered } = cashOf(stop);
   const refused = entries.filter(({ state }) => state === "refused");
   const isWaiting = entries.some(({ state }) => state !== "refused");
@@ -60,7 +62,7 @@ export function DriveStop({ stop, place, about, entries, onMark, onAsk }: DriveS
       </p>
       <StopEvents stop={stop} />
       {refused.map((entry) => (
-        <Refused key={entry.id} entry={entry} stop={stop} />
+        <Refused key={entry.id} {...{ entry, stop, storePhone }} />
       ))}
       {isWaiting && (
         <p role="status" className="rounded-field bg-butter px-3 py-2 text-sm">
@@ -95,9 +97,9 @@ function StopEvents({ stop: { events } }: { stop: Stop }) {
 }
 
 /** A mark that the store has refused, with both sides: it stays until the driver decides. */
-function Refused({ entry, stop }: { entry: OutboxEntry; stop: Stop }) {
-  const name = entry.label;
-  const status = cashOf(stop).isDelivered ? t("didDeliver") : t("open");
+function Refused({ entry, stop, storePhone }: { entry: OutboxEntry; stop: Stop; storePhone: string }) {
+  const { isDelivered } = cashOf(stop);
+  const status = isDelivered ? t("didDeliver") : t("open");
   return (
     <div role="alert" className="grid gap-1 rounded-field bg-blush px-3 py-2">
       <p className="font-semibold">{t("refusedTitle")}</p>
@@ -106,32 +108,49 @@ function Refused({ entry, stop }: { entry: OutboxEntry; stop: Stop }) {
       </p>
       <p>{t("theirs", { words: entry.refusal?.message ?? "" })}</p>
       <p className="text-sm">{t("refusedNow", { words: status })}</p>
-      <RefusedButtons entry={entry} name={name} />
+      <RefusedChoices {...{ entry, storePhone }} how={t(isDelivered ? "howDone" : "howOpen")} />
     </div>
   );
 }
 
-/** The choices about a refused mark. */
-export function RefusedButtons({ entry, name }: { entry: OutboxEntry; name: string }) {
+interface RefusedChoicesProps {
+  entry: OutboxEntry;
+  storePhone: string;
+  /** The advice. */
+  how: string;
+}
+
+/** The choices about a refused mark, with advice. */
+export function RefusedChoices({ entry, storePhone, how }: RefusedChoicesProps) {
+  const name = entry.label;
   return (
-    <div className="mt-1 flex flex-wrap gap-2">
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => void retry(entry)}
-        aria-label={t("sendAgainOf", { name })}
-      >
-        {t("sendAgain")}
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() => void drop(entry)}
-        aria-label={t("dropOf", { name })}
-      >
-        {t("drop")}
-      </Button>
-    </div>
+    <>
+      <p className="text-sm">{how}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {isReachable(storePhone) && (
+          <a href={callLink(storePhone)} className={buttonStyle({ size: "small", variant: "secondary" })}>
+            <Phone aria-hidden="true" className="size-4" />
+            {t("callStore")}
+          </a>
+        )}
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => void retry(entry)}
+          aria-label={t("sendAgainOf", { name })}
+        >
+          {t("sendAgain")}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => void drop(entry)}
+          aria-label={t("dropOf", { name })}
+        >
+          {t("drop")}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ import { tallyOf } from "../../rules/tally.ts";
 import { runName } from "../run-section.tsx";
 import { cashOf, stopKey } from "../sheet-stops.ts";
 import { useStopQuestion } from "../use-stop-question.ts";
-import { DriveDialogs, DriveStop, NOTE_QUESTIONS, RefusedButtons } from "./drive-stop.tsx";
+import { DriveDialogs, DriveStop, NOTE_QUESTIONS, RefusedChoices } from "./drive-stop.tsx";
 import { stopsIn, wordsOf } from "./marks.ts";
 import { entriesOf, useDrive } from "./use-drive.ts";
 
@@ -82,6 +82,7 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
       stop={stop}
       place={places.get(stopKey(stop)) ?? 0}
       about={{ ...payee, day: sheet.day, window: windowOf(sheet, stop) }}
+      storePhone={sheet.store.phone}
       entries={entriesOf(stop, entries)}
       onMark={(what) => mark(stop, what)}
       onAsk={(kind) => ask(stop, kind)}
@@ -107,7 +108,7 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
       {gone.length > 0 && (
         <Cards title={t("refusedTitle")}>
           {gone.map((entry) => (
-            <GoneMark key={entry.id} entry={entry} />
+            <GoneMark key={entry.id} entry={entry} storePhone={sheet.store.phone} />
           ))}
         </Cards>
       )}
@@ -179,13 +180,13 @@ function Progress({ stops, unsent, isReady, loadedAt }: ProgressProps) {
 }
 
 /** A refused mark at a stop that is no longer on the list. */
-function GoneMark({ entry }: { entry: OutboxEntry }) {
+function GoneMark({ entry, storePhone }: { entry: OutboxEntry; storePhone: string }) {
   return (
     <li role="alert" className="grid gap-1 rounded-tile border border-line bg-blush p-4">
       <p className="font-semibold">{entry.label}</p>
       <p>{t("yours", { words: wordsOf(entry) })}</p>
       <p>{t("theirs", { words: entry.refusal?.message ?? t("gone") })}</p>
-      <RefusedButtons entry={entry} name={entry.label} />
+      <RefusedChoices {...{ entry, storePhone }} how={t("howGone")} />
     </li>
   );
 }
