@@ -65,7 +65,7 @@ export const dashboardSchema = z
       ),
     door: z
       .object({ cash: z.number(), upi: z.number(), missing: z.number() })
-      .describe("What the delivered orders of these days have brought at the door, and owed more, in rupees"),
+      .describe("What was delivered on these days brought at the door, and what was short there, in rupees"),
     newShoppers: z.int(),
     soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
     waiting: z

@@ -7,6 +7,7 @@ import { sellerNotices } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
 import { shopperDays } from "#modules/identity/index.ts";
 import {
+  type DoorMoney,
   doorMoney,
   type OrderStatus,
   orders,
@@ -40,6 +41,8 @@ export async function loadDashboard(
     sellerNotices(db),
   ]);
   const orders = sums.reduce((total, day) => total + day.orders, 0);
+  const atDoor = (of: (sums: DoorMoney) => number) =>
+    toRupees(door.reduce((total, each) => total + of(each), 0));
   const best = await shownProducts(db, { ...span, days, orders, now, onFailure });
   return {
     ...span,
@@ -47,9 +50,9 @@ export async function loadDashboard(
     bestProducts: best.products,
     bestProductsAt: best.at?.toISOString() ?? null,
     door: {
-      cash: toRupees(door.cashPaise),
-      upi: toRupees(door.upiPaise),
-      missing: toRupees(door.missingPaise),
+      cash: atDoor(({ cashPaise }) => cashPaise),
+      upi: atDoor(({ upiPaise }) => upiPaise),
+      missing: atDoor(({ shortPaise }) => shortPaise),
     },
     newShoppers: sums.reduce((total, day) => total + day.newShoppers, 0),
     soldOut: sold,

@@ -44,7 +44,7 @@ export const t = catalogue("insight/seller", {
   atTheDoor: "Paid at the door",
   inCash: "In cash",
   byUpi: "By UPI",
-  missing: "Missing",
+  short: "Short",
 
   bestProducts: "Best products",
   addedUpAt: "Added up on {day} at {time}",

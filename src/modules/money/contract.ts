@@ -30,6 +30,7 @@ const sums = {
   online: z.number().describe("Through the gateway"),
   refunded: z.number().describe("Returned, through the gateway or in another way"),
   net: z.number(),
+  short: z.number().describe("What delivered orders brought too little at the door; no part of the net sum"),
 };
 const sumsSchema = z.object(sums);
 export type MoneySums = z.infer<typeof sumsSchema>;

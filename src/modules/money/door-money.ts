@@ -1,28 +1,6 @@
-import { and, asc, between, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import {
-  dueAtDoorPaise,
-  isUpiAtDoor,
-  type OrderStatus,
-  orders,
-  receivedAtDoorPaise,
-} from "#modules/order/index.ts";
-
-export type DoorDay = { day: string; cashPaise: number; upiPaise: number };
-
-/** The money that delivered orders brought at the door on each delivery day, as the tally of the run sheet has it. */
-export function doorByDay(db: Connection, { from, to }: { from: string; to: string }): Promise<DoorDay[]> {
-  return db
-    .select({
-      day: orders.deliveryDay,
-      cashPaise: sql<number>`coalesce(sum(${receivedAtDoorPaise}) filter (where not ${isUpiAtDoor}), 0)::float8`,
-      upiPaise: sql<number>`coalesce(sum(${receivedAtDoorPaise}) filter (where ${isUpiAtDoor}), 0)::float8`,
-    })
-    .from(orders)
-    .where(and(eq(orders.status, "Delivered"), between(orders.deliveryDay, from, to)))
-    .groupBy(orders.deliveryDay)
-    .orderBy(asc(orders.deliveryDay));
-}
+import { dueAtDoorPaise, type OrderStatus, orders } from "#modules/order/index.ts";
 
 export type DoorToCome = { day: string; status: OrderStatus; orders: number; paise: number };
 

@@ -13,8 +13,9 @@ import {
   paymentTrouble,
   troubledRefunds,
 } from "#modules/online-payment/index.ts";
+import { doorMoney } from "#modules/order/index.ts";
 import { isSpan, MOST_DAYS, type Money, type MoneyDay, type MoneyQuery, type MoneySums } from "./contract.ts";
-import { doorByDay, doorToCome } from "./door-money.ts";
+import { doorToCome } from "./door-money.ts";
 import { moneySellerPages } from "./paths.ts";
 import { t } from "./seller-texts.ts";
 
@@ -65,18 +66,21 @@ function spanOf({ from, to }: MoneyQuery, now: Date): { from: string; to: string
 
 /** The days of a span on which money moved, the oldest first. */
 async function moneyByDay(db: Connection, span: { from: string; to: string }): Promise<MoneyDay[]> {
-  const [door, online] = await Promise.all([doorByDay(db, span), onlineByDay(db, span)]);
+  const [door, online] = await Promise.all([doorMoney(db, span), onlineByDay(db, span)]);
   const doorOf = new Map(door.map((each) => [each.day, each]));
   const onlineOf = new Map(online.map((each) => [each.day, each]));
   return [...new Set([...doorOf.keys(), ...onlineOf.keys()])].toSorted().flatMap((day) => {
-    const { cashPaise, upiPaise } = doorOf.get(day) ?? { cashPaise: 0, upiPaise: 0 };
+    const { cashPaise, upiPaise, shortPaise } = doorOf.get(day) ?? NOTHING_AT_DOOR;
     const { paidPaise, refundedPaise } = onlineOf.get(day) ?? { paidPaise: 0, refundedPaise: 0 };
-    if (cashPaise === 0 && upiPaise === 0 && paidPaise === 0 && refundedPaise === 0) return [];
+    if ([cashPaise, upiPaise, shortPaise, paidPaise, refundedPaise].every((paise) => paise === 0)) return [];
     const net = toRupees(cashPaise + upiPaise + paidPaise - refundedPaise);
     const [cash, upi, paid] = [toRupees(cashPaise), toRupees(upiPaise), toRupees(paidPaise)];
-    return [{ day, cash, upi, online: paid, refunded: toRupees(refundedPaise), net }];
+    const [short, refunded] = [toRupees(shortPaise), toRupees(refundedPaise)];
+    return [{ day, cash, upi, online: paid, refunded, net, short }];
   });
 }
+
+const NOTHING_AT_DOOR = { cashPaise: 0, upiPaise: 0, shortPaise: 0 };
 
 /** Adds up days, in paise, so that no fraction of a rupee gets lost. */
 function sumsOf(days: readonly MoneyDay[]): MoneySums {
@@ -88,6 +92,7 @@ function sumsOf(days: readonly MoneyDay[]): MoneySums {
     online: sum(({ online }) => online),
     refunded: sum(({ refunded }) => refunded),
     net: sum(({ net }) => net),
+    short: sum(({ short }) => short),
   };
 }
 
@@ -98,10 +103,10 @@ export async function moneyCsv(
   now: Date,
 ): Promise<{ fileName: string; csv: string }> {
   const span = spanOf(query, now);
-  const headings = [t("csvDate"), t("cash"), t("upi"), t("online"), t("refunded"), t("net")];
+  const headings = [t("csvDate"), t("cash"), t("upi"), t("online"), t("refunded"), t("net"), t("short")];
   const days = await moneyByDay(db, span);
-  const rows = days.map(({ day, cash, upi, online, refunded, net }) => [
-    ...[day, cash, upi, online, refunded, net],
+  const rows = days.map(({ day, cash, upi, online, refunded, net, short }) => [
+    ...[day, cash, upi, online, refunded, net, short],
   ]);
   return { fileName: `money-${span.from}-${span.to}.csv`, csv: writeCsv(headings, rows) };
 }

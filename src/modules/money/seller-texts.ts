@@ -17,11 +17,13 @@ export const t = catalogue("money/seller", {
   online: "Online",
   refunded: "Refunded",
   net: "Net",
+  short: "Short",
   csvDate: "Date",
   day: "Day",
   total: "In all",
   nothingMoved: "No money moved on these days.",
-  doorDay: "Money at the door counts on the delivery day, as on the run sheet.",
+  doorDay:
+    "Money at the door counts on the delivery day, as on the run sheet. Short is what is missing there: what delivered orders brought too little.",
 
   toCome: "Still to come",
   nothingToCome: "Nothing is to be collected at the moment.",
@@ -48,7 +50,7 @@ export const t = catalogue("money/seller", {
   differences: "Orders that don't add up",
   differenceAmount: "{direction, select, back {{amount} too much} other {{amount} too little}}",
   differenceState:
-    "{state, select, whenOut {goes back by itself once the order goes out} goingBack {goes back by itself} atDoor {is collected at the door} refundFailed {waits for the failed refund} tooSmall {too little for the gateway: give it back at the door} other {is missing after the delivery}}",
+    "{state, select, whenOut {goes back by itself once the order goes out} goingBack {goes back by itself} atDoor {is collected at the door} refundFailed {waits for the failed refund} tooSmall {too little for the gateway: give it back at the door} other {was short at the door}}",
 
   findings: "Differences to the gateway",
   findingKind:

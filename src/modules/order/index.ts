@@ -95,12 +95,12 @@ export {
   lastOrderOf,
 } from "./placing/ordered-meanwhile.ts";
 export {
-  /** The money at the door of the orders that were placed on some days, both included, `yyyy-mm-dd`. */
+  /** The money of a day at the doors, by its way, and what was short. */
+  type DoorMoney,
+  /** The money at the door on each delivery day of a span. */
   doorMoney,
   /** The money that an order brings at the door, in paise, as SQL. */
   dueAtDoorPaise,
-  /** The condition that a delivered order was paid by UPI at the door, as SQL. */
-  isUpiAtDoor,
   /** The money that a delivered order has brought there, as SQL. */
   receivedAtDoorPaise,
 } from "./queries/door-money.ts";

@@ -140,8 +140,9 @@ export function tallyOf(van: Area) {
     done: own.filter(isDone).length,
     due: sum(own.map(({ due }) => due)),
     received: sum(own.map(({ received }) => received)),
-    missing: sum(own.map(({ due, received }) => Math.max(0, due - received))),
-    more: sum(own.map(({ due, received }) => Math.max(0, received - due))),
+    short: sum(own.filter(isDone).map(({ due, received }) => Math.max(0, due - received))),
+    over: sum(own.filter(isDone).map(({ due, received }) => Math.max(0, received - due))),
+    out: sum(own.filter((bag) => !isDone(bag)).map(({ due }) => due)),
   };
 }
 

@@ -63,9 +63,9 @@ export async function countCash(office: Page): Promise<void> {
   const overview = office.getByRole("region", { name: "Where the vans are" });
   for (const area of ["near", "far"] as const) {
     const { van, driver } = AREAS[area];
-    const { stops, done, due, received, missing } = tallyOf(area);
+    const { stops, done, due, received, short, over, out } = tallyOf(area);
     const cells = overview.getByRole("row", { name: `${van}, ${driver}` }).getByRole("cell");
-    const money = [due, received, 0, missing].map(shown);
+    const money = [due, received, 0, short, over, out].map(shown);
     await expect(cells).toHaveText([String(done), String(stops - done), "0", /.+/, ...money]);
   }
   for (const area of ["near", "far"] as const) await countVan(office, area);
@@ -73,17 +73,18 @@ export async function countCash(office: Page): Promise<void> {
 
 async function countVan(office: Page, area: Area): Promise<void> {
   const { van } = AREAS[area];
-  const { stops, done, due, received, missing, more } = tallyOf(area);
+  const { stops, done, due, received, short, over, out } = tallyOf(area);
   await office.getByLabel("Show").selectOption(van);
   const tally = office.getByRole("region", { name: "Cash of the day" });
   await expect(tally.getByRole("row", { name: "In all" })).toContainText(
-    `${done} of ${stops}${shown(due)}${shown(received)}${shown(missing)}`,
+    `${done} of ${stops}${[due, received, short, over, out].map(shown).join("")}`,
   );
-  if (more > 0) await expect(tally.getByText(`More than due ${shown(more)}`)).toBeVisible();
   const isShort = area === "near";
   await tally.getByLabel("Cash counted").fill(String(rupees(received - (isShort ? 1000 : 0))));
   await tally.getByRole("button", { name: "Save" }).click();
-  const words = isShort ? "₹10 are missing in the box." : "The box is right to the rupee.";
+  const words = isShort
+    ? "The box has ₹10 less than was received in cash."
+    : "The box is right to the rupee.";
   await expect(tally.getByText(words)).toBeVisible();
 }
 

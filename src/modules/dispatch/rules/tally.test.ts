@@ -1,34 +1,40 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cashOf } from "../web/sheet-stops.ts";
 import { tallyOf } from "./tally.ts";
 
 describe("the tally of a day's money", () => {
-  it("says what is missing, and what was more", () => {
+  const order = (due: number, received: number | null, way: "cash" | "upi" = "cash") => ({
+    ...{ due, received, way, status: received === null ? ("Pending" as const) : ("Delivered" as const) },
+  });
+
+  it("says what was short and over, and what is still out", () => {
     const stops = [
-      { duePaise: 42_000, receivedPaise: 42_000, upiPaise: 42_000, isDelivered: true },
-      { duePaise: 10_000, receivedPaise: 9_000, upiPaise: 0, isDelivered: true },
-      { duePaise: 5_000, receivedPaise: 5_500, upiPaise: 500, isDelivered: true },
-      { duePaise: 20_050, receivedPaise: 0, upiPaise: 0, isDelivered: false },
-    ];
+      [order(420, 420, "upi")],
+      [order(60, 54), order(40, 36)],
+      [order(50, 50), order(0, 5, "upi")],
+      [order(200.5, null)],
+    ].map((orders) => cashOf({ orders }));
     expect(tallyOf(stops)).toEqual({
       ...{ stops: 4, delivered: 3, duePaise: 77_050, receivedPaise: 56_500 },
       ...{ cashPaise: 14_000, upiPaise: 42_500 },
-      ...{ missingPaise: 21_050, morePaise: 500 },
+      ...{ shortPaise: 1_000, overPaise: 500, openPaise: 20_050 },
     });
   });
 
   it("adds up, whatever was handed over", () => {
-    const sums = fc.integer({ min: 0, max: 100_000_000 });
-    const stops = fc.array(
+    const sums = fc.integer({ min: 0, max: 100_000_000 }).map((paise) => paise / 100);
+    const orders = fc.array(
       fc
-        .record({ duePaise: sums, upiPaise: sums, inCash: sums, isDelivered: fc.boolean() })
-        .map(({ inCash, ...stop }) => ({ ...stop, receivedPaise: stop.upiPaise + inCash })),
+        .tuple(sums, fc.option(sums), fc.constantFrom("cash" as const, "upi" as const))
+        .map(([due, received, way]) => order(due, received, way)),
     );
     fc.assert(
-      fc.property(stops, (some) => {
-        const { duePaise, receivedPaise, cashPaise, upiPaise, missingPaise, morePaise } = tallyOf(some);
-        expect(receivedPaise + missingPaise - morePaise).toBe(duePaise);
-        expect(cashPaise + upiPaise).toBe(receivedPaise);
+      fc.property(fc.array(orders), (stops) => {
+        const tally = tallyOf(stops.map((some) => cashOf({ orders: some })));
+        const { duePaise, receivedPaise, shortPaise, openPaise, overPaise } = tally;
+        expect(receivedPaise + shortPaise + openPaise - overPaise).toBe(duePaise);
+        expect(tally.cashPaise + tally.upiPaise).toBe(receivedPaise);
       }),
     );
   });

@@ -6,6 +6,12 @@ export type StopCash = {
   receivedPaise: number;
   /** The part of it that was paid by UPI. The rest is cash. */
   upiPaise: number;
+  /** The sum by which delivered orders brought less than was due. */
+  shortPaise: number;
+  /** The sum by which delivered orders brought more than was due. */
+  overPaise: number;
+  /** The sum that is due for orders that are not delivered. */
+  openPaise: number;
   /** Whether all its orders are delivered. */
   isDelivered: boolean;
 };
@@ -19,17 +25,14 @@ export type Tally = {
   receivedPaise: number;
   cashPaise: number;
   upiPaise: number;
-  /** The missing money, summed by stop. A surplus of another stop is not subtracted. */
-  missingPaise: number;
-  /** The surplus beyond what was due. */
-  morePaise: number;
+  /** The money that is missing: what delivered orders brought too little. A surplus elsewhere is not subtracted. */
+  shortPaise: number;
+  overPaise: number;
+  /** The money that is still to come. */
+  openPaise: number;
 };
 
-/** The missing money of a stop, in paise. */
-export const missingAt = ({ duePaise, receivedPaise }: Pick<StopCash, "duePaise" | "receivedPaise">) =>
-  Math.max(0, duePaise - receivedPaise);
-
-/** Adds up stops: due = received + missing − more and received = cash + UPI, to the paisa. */
+/** Adds up stops: due = received + short + open − over and received = cash + UPI, to the paisa. */
 export function tallyOf(stops: readonly StopCash[]): Tally {
   const sum = (of: (stop: StopCash) => number) => stops.reduce((total, stop) => total + of(stop), 0);
   return {
@@ -39,8 +42,9 @@ export function tallyOf(stops: readonly StopCash[]): Tally {
     receivedPaise: sum(({ receivedPaise }) => receivedPaise),
     cashPaise: sum(({ receivedPaise, upiPaise }) => receivedPaise - upiPaise),
     upiPaise: sum(({ upiPaise }) => upiPaise),
-    missingPaise: sum(missingAt),
-    morePaise: sum(({ duePaise, receivedPaise }) => Math.max(0, receivedPaise - duePaise)),
+    shortPaise: sum(({ shortPaise }) => shortPaise),
+    overPaise: sum(({ overPaise }) => overPaise),
+    openPaise: sum(({ openPaise }) => openPaise),
   };
 }
 

@@ -138,15 +138,15 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await page.getByRole("link", { name: "Cash", exact: true }).click();
   const tally = page.getByRole("region", { name: "Cash of the day" });
   await expect(tally.getByRole("heading").first()).toBeInViewport();
-  await expect(tally.getByRole("row", { name: "In all" })).toContainText("2 of 3₹360₹260₹100");
-  await expect(tally.getByRole("status").first()).toHaveText("₹100 are missing");
+  await expect(tally.getByRole("row", { name: "In all" })).toContainText("2 of 3₹360₹260₹10₹0₹90");
+  await expect(tally.getByRole("status").first()).toHaveText("₹10 are missing");
   await expect(tally.getByRole("listitem")).toHaveText([
     /Asha Rao.*₹170 of ₹180 ₹10/,
     /Chitra Rao.*Not delivered ₹90/,
   ]);
   await tally.getByLabel("Cash counted").fill("250");
   await tally.getByRole("button", { name: "Save" }).click();
-  await expect(tally.getByText("₹10 are missing in the box.")).toBeVisible();
+  await expect(tally.getByText("The box has ₹10 less than was received in cash.")).toBeVisible();
 
   await page.reload();
   // Finished stops are collapsed, and the next stop is on top.
@@ -171,7 +171,7 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByText("Not sent yet.")).toHaveCount(0);
   await expect(tally.getByText("All cash is in: nothing is missing.")).toBeVisible();
-  await expect(page.getByText("₹110 are missing in the box.")).toBeVisible();
+  await expect(page.getByText("The box has ₹110 less than was received in cash.")).toBeVisible();
 
   const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
   expect(pages).toHaveLength(1);
@@ -235,4 +235,32 @@ test("what is typed about a stop stays when it becomes the next one", async ({ b
   await expect(cash).toHaveValue("80");
   await page.keyboard.press("Enter");
   await expect(page.getByText("₹10 less than due")).toBeVisible();
+});
+
+test("a delivery that the store refuses later says what to do about it", async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
+  ).newPage();
+  const seller = await logInSeller(page.request);
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  await orderTo(shopper.request, await seller.addProduct(), { firstName: "Gita", street: "7 Fort Road" });
+  const { orders } = await (await page.request.get("/api/order/seller")).json();
+  const { _id: id, deliveryDay: day } = orders[0];
+  await openAlive(page, `/seller/run-sheet?day=${day}`);
+  const lost = "**/api/delivery/delivered";
+  await page.route(lost, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Gita Rao: delivered, ₹90 received" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: "Gita" }).first();
+  await expect(card.getByText("Not sent yet.")).toBeVisible();
+
+  const other = { day, orders: [id], cash: 80, way: "cash" };
+  expect(await page.request.post("/api/delivery/delivered", { data: other })).toBeOK();
+  await page.unroute(lost);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(card.getByText("₹80 are noted for this stop already.")).toBeVisible();
+  await expect(card.getByText("Take it back: the stop then shows what the store has")).toBeVisible();
+  await card.getByRole("button", { name: "Take it back: Gita Rao" }).click();
+  await page.getByText("stops delivered").click();
+  await expect(page.getByRole("button", { name: "Correct the amount of Gita Rao" })).toBeVisible();
 });

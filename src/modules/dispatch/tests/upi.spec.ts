@@ -93,7 +93,7 @@ test("a store's first UPI address lets a driver take UPI at the door, without a 
   await correction.getByLabel("By UPI").check();
   await correction.getByRole("button", { name: "Save" }).click();
   await expect(tally.getByText("₹0 in cash, ₹180 by UPI")).toBeVisible();
-  await expect(tally.getByText("₹90 more are in the box than were received.")).toBeVisible();
+  await expect(tally.getByText("The box has ₹90 more than was received in cash.")).toBeVisible();
   expect(await tooWide(page)).toBe(0);
 });
 

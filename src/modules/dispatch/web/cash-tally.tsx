@@ -6,9 +6,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
-import { missingAt, type Tally, tallyOf } from "../rules/tally.ts";
+import { type StopCash, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { cashOf, nameOf, referencesOf, stopKey, typedCash } from "./sheet-stops.ts";
+import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
 
 interface CashTallyProps {
   id: string;
@@ -19,7 +20,7 @@ interface CashTallyProps {
   onCount: ((counted: number | null) => Promise<void>) | undefined;
 }
 
-/** A day's money at the doors: due, received in cash and by UPI, and missing. */
+/** A day's money at the doors: due, received in cash and by UPI, short, over and still out. */
 export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
   const headId = useId();
   const runs = sheet.runs.map(({ window, areas }) => ({
@@ -40,22 +41,24 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
       <h2 id={headId} className="text-heading">
         {t("tally")}
       </h2>
-      <table className="w-full text-right tabular-nums max-sm:text-sm">
-        <thead>
+      <table className="w-full text-right tabular-nums max-sm:block">
+        <thead className="max-sm:sr-only">
           <tr className="border-b border-line-strong text-sm">
             <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
               {t("window")}
             </th>
-            <Head>{t("due")}</Head>
-            <Head>{t("received")}</Head>
-            <Head>{t("missing")}</Head>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="py-1.5 pl-2 font-semibold">
+                {t(column)}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {runs.length > 1 &&
             runs.map((run) => <Row key={run.key} name={run.name} tally={tallyOf(run.stops.map(cashOf))} />)}
         </tbody>
-        <tfoot className="font-bold">
+        <tfoot className="font-bold max-sm:block">
           <Row name={t("inAll")} tally={all} />
         </tfoot>
       </table>
@@ -64,24 +67,14 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
           {t("cashAndUpi", { cash: formatPaise(all.cashPaise), upi: formatPaise(all.upiPaise) })}
         </p>
       )}
-      {all.morePaise > 0 && (
-        <p className="text-right tabular-nums">
-          {t("more")} {formatPaise(all.morePaise)}
-        </p>
-      )}
       <p
         role="status"
-        className={
-          all.missingPaise > 0
-            ? "rounded-field bg-blush px-4 py-3 text-lg font-semibold"
-            : "rounded-field bg-sprout px-4 py-3 text-lg font-semibold"
-        }
+        className={`rounded-field px-4 py-3 text-lg font-semibold ${all.shortPaise > 0 ? "bg-blush" : "bg-sprout"}`}
       >
-        {all.missingPaise > 0
-          ? t("isMissing", { cash: formatPaise(all.missingPaise) })
-          : t(showsUpi ? "allIsIn" : "isComplete")}
+        {tallyWords(all, showsUpi)}
       </p>
-      <MissingCash stops={stops} />
+      <StopsApart title={t("missingFrom")} stops={stops} paiseOf={({ shortPaise }) => shortPaise} />
+      <StopsApart title={t("stillOut")} stops={stops} paiseOf={({ openPaise }) => openPaise} />
       <UpiPayments stops={stops} />
       {onCount && (
         <CountedCash
@@ -96,42 +89,52 @@ export function CashTally({ id, sheet, takesUpi, onCount }: CashTallyProps) {
   );
 }
 
-function Head({ children }: { children: string }) {
-  return (
-    <th scope="col" className="py-1.5 pl-2 font-semibold">
-      {children}
-    </th>
-  );
+const COLUMNS = ["due", "received", "short", "over", "stillOut"] as const;
+
+function tallyWords({ shortPaise, openPaise }: Tally, showsUpi: boolean): string {
+  if (shortPaise > 0) return t("isMissing", { cash: formatPaise(shortPaise) });
+  if (openPaise > 0) return t("isOut", { cash: formatPaise(openPaise) });
+  return t(showsUpi ? "allIsIn" : "isComplete");
 }
 
 function Row({ name, tally }: { name: string; tally: Tally }) {
-  const { stops, delivered, duePaise, receivedPaise, missingPaise } = tally;
+  const { stops, delivered, duePaise, receivedPaise, shortPaise, overPaise, openPaise } = tally;
+  const sums = [duePaise, receivedPaise, shortPaise, overPaise, openPaise];
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-2 pr-2 text-left leading-snug font-semibold wrap-anywhere">
+    <tr className={`border-b border-line align-top ${ROW_AS_LINES}`}>
+      <th
+        scope="row"
+        className="py-2 pr-2 text-left leading-snug font-semibold wrap-anywhere max-sm:col-span-full max-sm:py-0.5"
+      >
         {name}
         <span className="block text-sm font-normal text-ink-soft">
           {t("deliveredOf", { delivered, stops })}
         </span>
       </th>
-      {Object.entries({ duePaise, receivedPaise, missingPaise }).map(([column, paise]) => (
-        <td key={column} className="py-2 pl-2 whitespace-nowrap">
-          {formatPaise(paise)}
+      {COLUMNS.map((column, index) => (
+        <td key={column} data-label={t(column)} className={`${CELL_AS_LINE} py-2 pl-2 whitespace-nowrap`}>
+          {formatPaise(sums[index] ?? 0)}
         </td>
       ))}
     </tr>
   );
 }
 
-/** The stops with missing cash, and the amount of each. */
-function MissingCash({ stops }: { stops: readonly Stop[] }) {
-  const missing = stops.filter((stop) => missingAt(cashOf(stop)) > 0);
-  if (missing.length === 0) return null;
+interface StopsApartProps {
+  title: string;
+  stops: readonly Stop[];
+  paiseOf: (cash: StopCash) => number;
+}
+
+/** The stops whose money is missing or still out, and the amount of each. */
+function StopsApart({ title, stops, paiseOf }: StopsApartProps) {
+  const apart = stops.filter((stop) => paiseOf(cashOf(stop)) > 0);
+  if (apart.length === 0) return null;
   return (
     <div>
-      <h3 className="mb-1 font-sans font-semibold">{t("missingFrom")}</h3>
+      <h3 className="mb-1 font-sans font-semibold">{title}</h3>
       <ul>
-        {missing.map((stop) => {
+        {apart.map((stop) => {
           const cash = cashOf(stop);
           return (
             <li
@@ -151,7 +154,7 @@ function MissingCash({ stops }: { stops: readonly Stop[] }) {
                       })
                     : t("notDelivered")}
                 </span>{" "}
-                <b>{formatPaise(missingAt(cash))}</b>
+                <b>{formatPaise(paiseOf(cash))}</b>
               </span>
             </li>
           );

@@ -6,6 +6,7 @@ import { progressOf } from "../rules/drive-events.ts";
 import { type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../van-texts.ts";
 import { cashOf, nameOf } from "./sheet-stops.ts";
+import { CELL_AS_LINE, ROW_AS_LINES } from "./table-lines.ts";
 
 /** The part of a sheet that one van drives, or that none does (null). Its count is the van's. */
 export function sheetOf<Sheet extends RunSheet>(sheet: Sheet, van: string | null): Sheet {
@@ -68,15 +69,14 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
   );
 }
 
-const HEADS = ["done", "notHome", "left", "lastEvent", "due", "cash", "upi", "missing"] as const;
-
-/** On a phone a cell is a line, with its head before it. */
-const AS_LINE =
-  "max-sm:flex max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-sm max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]";
+const HEADS = [
+  ...["done", "notHome", "left", "lastEvent"],
+  ...["due", "cash", "upi", "short", "over", "stillOut"],
+] as const;
 
 function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
   const { done, notHome, left, last } = progressOf(stops);
-  const { duePaise, cashPaise, upiPaise, missingPaise }: Tally = tallyOf(stops.map(cashOf));
+  const { duePaise, cashPaise, upiPaise, ...rest }: Tally = tallyOf(stops.map(cashOf));
   const at = last && stops[last.index];
   const lastWords =
     last && at ? t("lastAt", { time: formatClock(new Date(last.at)), name: nameOf(at) }) : t("nothingYet");
@@ -85,10 +85,10 @@ function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
     notHome,
     left,
     lastWords,
-    ...[duePaise, cashPaise, upiPaise, missingPaise].map(formatPaise),
+    ...[duePaise, cashPaise, upiPaise, rest.shortPaise, rest.overPaise, rest.openPaise].map(formatPaise),
   ];
   return (
-    <tr className="border-b border-line align-top max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-2">
+    <tr className={`border-b border-line align-top ${ROW_AS_LINES}`}>
       <th
         scope="row"
         className="py-2 pr-2 text-left leading-snug font-semibold max-sm:col-span-full max-sm:py-0.5"
@@ -99,7 +99,7 @@ function VanRow({ name, stops }: { name: string; stops: readonly Stop[] }) {
         <td
           key={head}
           data-label={t(head)}
-          className={`${AS_LINE} py-2 pl-3 leading-snug ${head === "lastEvent" ? "max-sm:order-last max-sm:col-span-full" : ""}`}
+          className={`${CELL_AS_LINE} py-2 pl-3 leading-snug ${head === "lastEvent" ? "max-sm:order-last max-sm:col-span-full" : ""}`}
         >
           {cells[index]}
         </td>

@@ -44,10 +44,14 @@ describe("GET /api/dashboard", () => {
   });
 
   it("tells cash at the door from UPI, and both from what is missing", async () => {
-    const { door } = await view();
-    // The status was set without a receipt: paid in full, in cash.
-    expect(door).toEqual({ cash: 250, upi: 0, missing: 0 });
     const delivered = eq(orders.status, "Delivered");
+    const day = (deliveryDay: string) => shop.db.update(orders).set({ deliveryDay }).where(delivered);
+    // Money at the door counts on the day of the delivery, whenever the order was placed.
+    await day("2026-03-11");
+    expect((await view()).door).toEqual({ cash: 0, upi: 0, missing: 0 });
+    await day("2026-03-10");
+    // The status was set without a receipt: paid in full, in cash.
+    expect((await view()).door).toEqual({ cash: 250, upi: 0, missing: 0 });
     await shop.db.update(orders).set({ receivedPaise: 24_000, receivedWay: "upi" }).where(delivered);
     expect((await view()).door).toEqual({ cash: 0, upi: 240, missing: 10 });
     await shop.db.update(orders).set({ receivedPaise: 26_000, receivedWay: "cash" }).where(delivered);

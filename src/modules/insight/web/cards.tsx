@@ -54,14 +54,14 @@ export interface DayPlotProps {
   format: (value: number) => string;
 }
 
-/** The money at the door of the chosen days' orders, by its way. Only stores that take UPI need it. */
+/** The money at the doors of the chosen delivery days, by its way. Only stores that take UPI need it. */
 export function DoorMoney({ door }: { door: Dashboard["door"] }) {
   const { upiAddress } = useStore();
   if (upiAddress === undefined && door.upi === 0) return null;
   const rows = [
     { label: t("inCash"), rupees: door.cash },
     { label: t("byUpi"), rupees: door.upi },
-    { label: t("missing"), rupees: door.missing, isBad: door.missing > 0 },
+    { label: t("short"), rupees: door.missing, isBad: door.missing > 0 },
   ];
   return (
     <Card title={t("atTheDoor")}>

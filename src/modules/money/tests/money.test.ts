@@ -30,7 +30,7 @@ async function paidOrder() {
   return { placed, payment };
 }
 
-const NOTHING = { cash: 0, upi: 0, online: 0, refunded: 0, net: 0 };
+const NOTHING = { cash: 0, upi: 0, online: 0, refunded: 0, net: 0, short: 0 };
 
 describe("the seller's money", () => {
   it("is nothing in a new store, and is the seller's alone", async () => {
@@ -50,7 +50,7 @@ describe("the seller's money", () => {
     const { placed } = await paidOrder();
     await setStatus(placed._id, "Cancelled");
     await runJobs();
-    const door = { day: cash.deliveryDay, ...NOTHING, cash: 230.5, upi: 130, net: 360.5 };
+    const door = { day: cash.deliveryDay, ...NOTHING, cash: 230.5, upi: 130, net: 360.5, short: 29.5 };
     const online = { day: today, ...NOTHING, online: 260, refunded: 130, net: 130 };
     const { day: _, ...sums } = door;
     expect(await money(cash.deliveryDay)).toMatchObject({ days: [door], total: sums });
@@ -60,7 +60,7 @@ describe("the seller's money", () => {
     const csv = await shop.get(`/api/money/by-day.csv?from=${today}&to=${today}`, seller);
     expect(csv.headers.get("content-disposition")).toContain(`money-${today}-${today}.csv`);
     expect(String(csv.body).replace("\uFEFF", "")).toBe(
-      `Date,Cash,UPI at the door,Online,Refunded,Net\r\n${today},0,0,260,130,130\r\n`,
+      `Date,Cash,UPI at the door,Online,Refunded,Net,Short\r\n${today},0,0,260,130,130,0\r\n`,
     );
   });
 

@@ -18,7 +18,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-const WAYS = ["cash", "upi", "online", "refunded", "net"] as const;
+const WAYS = ["cash", "upi", "online", "refunded", "net", "short"] as const;
 
 /** The money that came by each way and went back: in sum, and by day. */
 export function Received({ money, children }: { money: Money; children: ReactNode }) {
@@ -44,12 +44,9 @@ export function Received({ money, children }: { money: Money; children: ReactNod
 /** The sums of the span, side by side. */
 function Sums({ sums }: { sums: MoneySums }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {WAYS.map((way) => (
-        <div
-          key={way}
-          className="min-w-0 rounded-tile border border-line bg-sheet px-4 py-3 last:max-sm:col-span-2"
-        >
+        <div key={way} className="min-w-0 rounded-tile border border-line bg-sheet px-4 py-3">
           <dt className="text-sm text-ink-soft">{t(way)}</dt>
           <dd className="font-display text-xl tabular-nums wrap-anywhere">{amount(sums[way])}</dd>
         </div>
