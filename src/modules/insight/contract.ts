@@ -70,13 +70,14 @@ export const dashboardSchema = z
     soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
     waiting: z
       .object({
-        pending: z.int(),
+        pending: z.int().describe("Those to pack, without those that wait for their payment"),
+        unpaid: z.int().describe("Pending orders that wait for their payment"),
         outForDelivery: z.int(),
         cash: z.number().describe("What those Out for Delivery still have to pay at the door"),
         oldest: z.array(waitingSchema),
         toPack: z
           .array(z.object({ day: daySchema, orders: z.int() }))
-          .describe("How many Pending orders come on which day, the earliest first"),
+          .describe("How many orders are to be packed for which day, the earliest first"),
       })
       .describe("The Pending orders that wait longest, at most 10"),
     delivered: z.int().describe("Orders that are Delivered, of all times"),

@@ -7,6 +7,7 @@ import { sellerNotices } from "#modules/backoffice/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
 import { shopperDays } from "#modules/identity/index.ts";
 import {
+  areConfirmed,
   type DoorMoney,
   doorMoney,
   type OrderStatus,
@@ -220,15 +221,25 @@ function addUpProducts(db: Db, span: DaySpan, { days, now }: { days: number; now
   });
 }
 
+/** The number of Pending orders on each delivery day that wait for their payment. Nobody packs them before. */
+async function unconfirmedByDelivery(db: Connection): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ day: orders.deliveryDay, orders: count() })
+    .from(orders)
+    .where(and(eq(orders.status, "Pending"), not(areConfirmed)))
+    .groupBy(orders.deliveryDay);
+  return new Map(rows.map(({ day, orders: waiting }) => [day, waiting]));
+}
+
 const OLDEST_SHOWN = 10;
 
-/** The open orders, the oldest first, and the number of delivered ones. */
+/** The orders to pack, the oldest first, and the number of delivered ones. */
 async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
-  const [rows, counts, toPack] = await Promise.all([
+  const [rows, counts, pending, unconfirmed] = await Promise.all([
     db
       .select()
       .from(orders)
-      .where(eq(orders.status, "Pending"))
+      .where(and(eq(orders.status, "Pending"), areConfirmed))
       .orderBy(asc(orders.invoiceDay), asc(orders.createdAt), asc(orders.invoiceCounter))
       .limit(OLDEST_SHOWN),
     db
@@ -244,10 +255,16 @@ async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" 
       .from(ordersByDelivery)
       .where(eq(ordersByDelivery.status, "Pending"))
       .orderBy(asc(ordersByDelivery.day)),
+    unconfirmedByDelivery(db),
   ]);
+  const toPack = pending
+    .map(({ day, orders: count }) => ({ day, orders: count - (unconfirmed.get(day) ?? 0) }))
+    .filter(({ orders: count }) => count > 0);
+  const unpaid = [...unconfirmed.values()].reduce((sum, count) => sum + count, 0);
   const of = (status: OrderStatus) => counts.find((row) => row.status === status);
   const waiting = {
-    pending: of("Pending")?.total ?? 0,
+    pending: (of("Pending")?.total ?? 0) - unpaid,
+    unpaid,
     outForDelivery: of("Out for Delivery")?.total ?? 0,
     cash: toRupees(of("Out for Delivery")?.unpaidPaise ?? 0),
     toPack,

@@ -10,7 +10,7 @@ export const t = catalogue("insight/seller", {
   days: "{count} days",
 
   toPack: "To pack",
-  pendingOrders: "pending orders",
+  pendingOrders: "{unpaid, plural, =0 {pending orders} other {pending orders, # more wait for payment}}",
   cashToCollect: "Cash to collect",
   ordersOnTheWay: "{count, plural, one {# order on the way} other {# orders on the way}}",
   delivered: "Delivered",

@@ -78,6 +78,21 @@ describe("GET /api/dashboard", () => {
     expect(waiting.toPack.reduce((sum, { orders: count }) => sum + count, 0)).toBe(waiting.pending);
   });
 
+  it("leaves out of what is to be packed what waits for its payment", async () => {
+    const before = (await view()).waiting;
+    const isMonday = eq(orders.id, monday._id);
+    await shop.db.update(orders).set({ paymentType: "Online", paymentState: "pending" }).where(isMonday);
+    const { waiting } = await view();
+    expect(waiting).toMatchObject({ pending: before.pending - 1, unpaid: 1 });
+    expect(waiting.oldest.map(({ _id }) => _id)).not.toContain(monday._id);
+    const on = (toPack: typeof waiting.toPack) =>
+      toPack.find(({ day }) => day === monday.deliveryDay)?.orders ?? 0;
+    expect(on(waiting.toPack)).toBe(on(before.toPack) - 1);
+    await shop.db.update(orders).set({ paymentState: "paid" }).where(isMonday);
+    expect((await view()).waiting).toMatchObject({ pending: before.pending, unpaid: 0 });
+    await shop.db.update(orders).set({ paymentType: "COD", paymentState: "pending" }).where(isMonday);
+  });
+
   it("says what is to be collected at the doors, has arrived and was reported", async () => {
     await shop.patch(`/api/order/update-status/${monday._id}`, { status: "Out for Delivery" }, seller);
     expect(await view()).toMatchObject({

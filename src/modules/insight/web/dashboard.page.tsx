@@ -146,14 +146,14 @@ const COUNT = new Intl.NumberFormat("en-IN");
 
 /** The most important figures. Each links to what it counts. */
 function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Dashboard }) {
-  const { pending, outForDelivery, cash } = waiting;
+  const { pending, unpaid, outForDelivery, cash } = waiting;
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
         to={pathTo(orderSellerPages.orders, {}, { status: "Pending" })}
         label={t("toPack")}
         value={COUNT.format(pending)}
-        note={t("pendingOrders")}
+        note={t("pendingOrders", { unpaid })}
       />
       <Figure
         to={pathTo(orderSellerPages.orders, {}, { status: "Out for Delivery" })}
