@@ -113,8 +113,9 @@ const customerOrderSchema = z.object({
   undecided: z
     .number()
     .describe(
-      "The rupees by which the money at the door differs and nobody has decided about; below zero: short",
+      "The rupees by which a payment at the door differs and nobody has decided about; below zero: short. One for several orders stands at the newest of them",
     ),
+  undecidedFor: z.string().describe("The numbers of the invoices that this payment was for"),
 });
 
 /** Everything about one customer. */
@@ -151,8 +152,8 @@ export const enterCreditSchema = z.object({
 export type EnterCredit = z.infer<typeof enterCreditSchema>;
 
 export const decideDoorSchema = z.object({
-  order: idSchema,
-  difference: signedRupees.describe("As it was shown, in rupees; below zero: short"),
+  order: idSchema.describe("One of the orders that the payment was for"),
+  difference: signedRupees.describe("Of the whole payment as it was shown, in rupees; below zero: short"),
   carry: yesOrNoSchema(t.later("carry")),
 });
 
@@ -160,12 +161,12 @@ export type DecideDoor = z.infer<typeof decideDoorSchema>;
 
 export const doorsQuerySchema = z.object({ day: daySchema.describe("The day of the deliveries") });
 
-/** Money that was short or over at the doors of a day, and that nobody has decided about. */
+/** Payments that were short or over at the doors of a day, and that nobody has decided about. */
 export const doorsSchema = successSchema({
   doors: z.array(
     z.object({
-      _id: z.string().describe("The order"),
-      invoiceNumber: z.string(),
+      _id: z.string().describe("The oldest order that it was for"),
+      invoiceNumber: z.string().describe("The numbers of all its invoices"),
       name: z.string().describe("The name at the door"),
       customer: z.string().describe("The id of the customer"),
       difference: z.number().describe("In rupees; below zero: short"),
@@ -251,7 +252,7 @@ export const customerExportSchema = successSchema({
     since: momentSchema,
   }),
   addresses: z.array(addressSchema),
-  orders: z.array(customerOrderSchema.omit({ undecided: true })),
+  orders: z.array(customerOrderSchema.omit({ undecided: true, undecidedFor: true })),
   credits: z.array(creditEntrySchema),
   complaints: z.array(complaintSchema),
 });

@@ -44,6 +44,10 @@ export const t = catalogue("customer/seller", {
   noOrders: "No orders yet.",
   short: "{sum} short at the door",
   over: "{sum} over at the door",
+  shortFor:
+    "{isOne, select, true {{sum} short at the door} other {{sum} short at the door for {invoiceNumber}}}",
+  overFor:
+    "{isOne, select, true {{sum} over at the door} other {{sum} over at the door for {invoiceNumber}}}",
   doorsTitle: "Paid otherwise than due, to be decided",
   doorOf: "{name}, {invoiceNumber}",
   useTheirCredit: "Use their credit of {sum}",

@@ -79,13 +79,11 @@ export function receivedOf({ orders: some, due, received, what }: Bag): Readonly
   );
 }
 
-/** Money that differs at a door, by order. Every second difference is carried to the balance, the others are left. */
+/** Payments that differ at a door. Every second difference is carried to the balance, the others are left. */
 export const differences = bags
   .filter(({ what }) => what === "less" || what === "more")
-  .flatMap((bag) =>
-    [...receivedOf(bag)].map(([order, received]) => {
-      return { order, paise: (received ?? 0) - packedBill(orderedOf(order)).total };
-    }),
+  .flatMap(({ orders: some, received, due }) =>
+    some.slice(0, 1).map((order) => ({ order, orders: some, paise: received - due })),
   )
   .map((difference, turn) => ({ ...difference, isCarried: turn % 2 === 0 }));
 

@@ -90,12 +90,11 @@ async function countVan(office: Page, area: Area): Promise<void> {
 
 /** Decides about each difference at a door on the customer's page. */
 export async function decideDoors(office: Page, numberOf: (order: Order) => string): Promise<void> {
-  for (const { order, paise, isCarried } of differences) {
+  for (const { order, orders, paise, isCarried } of differences) {
     await office.goto(`/seller/customers/${await customerId(office.request, order.person)}`);
     const sum = shown(Math.abs(paise));
-    const words = isCarried
-      ? `Carry ${sum} of ${numberOf(order)} to the next order`
-      : `Leave ${sum} of ${numberOf(order)}`;
+    const numbers = orders.map(numberOf).toSorted().join(", ");
+    const words = isCarried ? `Carry ${sum} of ${numbers} to the next order` : `Leave ${sum} of ${numbers}`;
     await office.getByRole("button", { name: words }).click();
     await expect(office.getByRole("button", { name: words })).toHaveCount(0);
   }

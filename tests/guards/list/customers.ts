@@ -41,8 +41,8 @@ export const CUSTOMER_GUARDS: readonly Guard[] = [
   {
     name: "money at the door is decided once",
     file: "src/modules/customer/ledger/door.ts",
-    text: "const [order] = await lockOrders(tx, eq(orders.id, orderId));",
-    without: "const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));",
+    text: "const locked = await lockOrders(tx, inArray(orders.id, [orderId, ...ids]));",
+    without: "const locked = await tx.select().from(orders).where(inArray(orders.id, [orderId, ...ids]));",
     tests: [CREDIT],
   },
   {

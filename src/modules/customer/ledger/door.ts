@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -6,6 +6,7 @@ import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import {
   dueAtDoorPaise,
+  groupIntoBags,
   lockOrders,
   ORDER_RECORD,
   orders,
@@ -14,7 +15,7 @@ import {
 import type { DecideDoor } from "../contract.ts";
 import { customerOfOrder } from "../people/customer-record.ts";
 import { t } from "../server-texts.ts";
-import { doorDecisions } from "../tables.ts";
+import { customers, doorDecisions } from "../tables.ts";
 import { addEntry, lockCustomer } from "./ledger.ts";
 
 /**
@@ -25,45 +26,74 @@ const undecidedPaise = sql<number>`((case when ${orders.status} = 'Delivered'
     then ${receivedAtDoorPaise} - ${dueAtDoorPaise} else 0 end)
   - coalesce((select sum(d.paise) from door_decisions d where d.order_id = ${orders.id}), 0))::float8`;
 
-/** The undecided money at the door of orders, by their ids, in paise. */
-export async function undecidedOf(
-  db: Connection,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; paise: number }[]> {
+/** A customer's payment at a door for all orders of a bag, by which they differ from what was due. */
+export type DoorPayment = {
+  /** The oldest first. */
+  orders: readonly { id: string; invoiceNumber: string; paise: number }[];
+  customer: string;
+  /** The name at the door. */
+  name: string;
+  day: string;
+  /** Above zero: over; below: short. */
+  paise: number;
+};
+
+/** The payments at doors that are not decided about among some orders, the oldest order first; one query. */
+export async function undecidedPayments(db: Connection, which: SQL | undefined): Promise<DoorPayment[]> {
+  const { id, invoiceNumber, shopperId, address, deliveryDay, deliveryWindow, status } = orders;
   const rows = await db
-    .select({ orderId: orders.id, paise: sql<number>`${undecidedPaise}` })
+    .select({
+      ...{ id, invoiceNumber, shopperId, address, deliveryDay, deliveryWindow, status },
+      customer: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`,
+      paise: undecidedPaise,
+    })
     .from(orders)
-    .where(sql`${orders.id} = any(${sql.param([...orderIds])}::text[])`);
-  return rows.filter(({ paise }) => paise !== 0);
+    .innerJoin(
+      customers,
+      sql`${customers.shopperId} = ${shopperId} or (${shopperId} is null and ${customers.shopperId} is null
+        and ${customers.phoneDigits} = customer_phone(${address}->>'phone'))`,
+    )
+    .where(and(which, sql`${undecidedPaise} <> 0`))
+    .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter));
+  return [...Map.groupBy(rows, ({ customer }) => customer).values()]
+    .flatMap((own) => groupIntoBags(own, (order) => order))
+    .flatMap((bag) => toPayment(bag));
 }
 
-/** The undecided money at the doors of a day's deliveries, with its customers, the oldest order first; one query. */
+type Undecided = DoorPayment["orders"][number] & {
+  customer: string;
+  address: { firstName: string; lastName: string };
+  deliveryDay: string;
+};
+
+function toPayment(bag: readonly Undecided[]): DoorPayment[] {
+  const [first] = bag;
+  const paise = bag.reduce((sum, order) => sum + order.paise, 0);
+  if (!first || paise === 0) return [];
+  const { customer, address, deliveryDay: day } = first;
+  const name = `${address.firstName} ${address.lastName}`.trim();
+  return [{ orders: bag, customer, name, day, paise }];
+}
+
+/** The undecided payments at the doors of a day's deliveries, with their customers. */
 export async function undecidedOn(db: Connection, day: string) {
-  const { rows } = await db.execute<{
-    id: string;
-    invoice_number: string;
-    name: string;
-    customer: string;
-    paise: number;
-  }>(sql`
-    select * from (
-      select ${orders.id}, ${orders.invoiceNumber}, coalesce(c.merged_into, c.id) as customer,
-        trim(concat(${orders.address}->>'firstName', ' ', ${orders.address}->>'lastName')) as name,
-        ${undecidedPaise} as paise
-      from ${orders} inner join customers c on c.shopper_id = ${orders.shopperId}
-        or ${orders.shopperId} is null and c.shopper_id is null
-          and c.phone_digits = customer_phone(${orders.address}->>'phone')
-      where ${orders.deliveryDay} = ${day}
-    ) doors where paise <> 0 order by invoice_number`);
-  return rows.map(({ id: _id, invoice_number: invoiceNumber, name, customer, paise }) => ({
-    ...{ _id, invoiceNumber, name, customer },
-    difference: paise < 0 ? -toRupees(-paise) : toRupees(paise),
+  const payments = await undecidedPayments(db, eq(orders.deliveryDay, day));
+  return payments.map(({ orders: some, customer, name, paise }) => ({
+    ...{ _id: some[0]?.id ?? "", invoiceNumber: invoiceNumbersOf(some), name, customer },
+    difference: signedRupees(paise),
   }));
 }
 
+/** The numbers of a payment's invoices. */
+export const invoiceNumbersOf = (some: DoorPayment["orders"]) =>
+  some.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+
+const signedRupees = (paise: number) => (paise < 0 ? -toRupees(-paise) : toRupees(paise));
+
 /**
- * Carries money that was short or over at an order's door to its customer's balance, or leaves it. Each rupee is
- * decided once. Throws `NOT_FOUND`, and `CONFLICT` if it is decided already or differs from what was shown.
+ * Carries a payment that was short or over at a door to its customer's balance, or leaves it, for all orders that it was
+ * for. `order` is one of them. Each rupee is decided once. Throws `NOT_FOUND`, and `CONFLICT` if it is decided already or
+ * differs from what was shown.
  */
 export async function decideDoor(
   db: Db,
@@ -71,30 +101,46 @@ export async function decideDoor(
   seller: SellerAccount,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const [order] = await lockOrders(tx, eq(orders.id, orderId));
-    if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
-    const paise = await undecidedPaiseOf(tx, orderId);
-    if (paise === 0) throw new AppError("CONFLICT", t.later("decidedAlready"));
-    if (paise !== toPaise(difference)) {
+    const ids = (await paymentWith(tx, orderId))?.orders.map(({ id }) => id) ?? [];
+    const locked = await lockOrders(tx, inArray(orders.id, [orderId, ...ids]));
+    if (locked.length === 0) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
+    const payment = await paymentWith(tx, orderId);
+    if (!payment) throw new AppError("CONFLICT", t.later("decidedAlready"));
+    const isLocked = payment.orders.every(({ id }) => locked.some((order) => order.id === id));
+    const { paise } = payment;
+    if (!isLocked || paise !== toPaise(difference)) {
       throw new AppError("CONFLICT", t.later("otherDifference", { sum: formatPaise(Math.abs(paise)) }));
     }
     const sellerEmail = seller.email;
-    await tx.insert(doorDecisions).values({ orderId, paise, carried: carry, sellerEmail });
+    await tx
+      .insert(doorDecisions)
+      .values(
+        payment.orders.map(({ id, paise: part }) => ({
+          orderId: id,
+          paise: part,
+          carried: carry,
+          sellerEmail,
+        })),
+      );
     if (carry) {
       const customer = await lockCustomer(tx, customerOfOrder(orderId));
       await addEntry(tx, customer, { paise, kind: paise < 0 ? "short" : "over", orderId, sellerEmail });
     }
-    await recordActions(tx, seller, [
-      {
-        ...{ subject: ORDER_RECORD, action: "changed", id: orderId, name: order.invoiceNumber },
+    await recordActions(
+      tx,
+      seller,
+      payment.orders.map(({ id, invoiceNumber, paise: part }) => ({
+        ...{ subject: ORDER_RECORD, action: "changed" as const, id, name: invoiceNumber },
         before: {},
-        after: { [carry ? "carried" : "leftAtDoor"]: toRupees(paise) },
-      },
-    ]);
+        after: { [carry ? "carried" : "leftAtDoor"]: toRupees(part) },
+      })),
+    );
   });
 }
 
-async function undecidedPaiseOf(tx: Tx, orderId: string): Promise<number> {
-  const [undecided] = await undecidedOf(tx, [orderId]);
-  return undecided?.paise ?? 0;
+/** The undecided payment that was for an order; undefined if there is none. */
+async function paymentWith(tx: Tx, orderId: string): Promise<DoorPayment | undefined> {
+  const day = sql`${orders.deliveryDay} = (select o.delivery_day from orders o where o.id = ${orderId})`;
+  const payments = await undecidedPayments(tx, day);
+  return payments.find((payment) => payment.orders.some(({ id }) => id === orderId));
 }

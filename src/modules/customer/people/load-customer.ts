@@ -9,7 +9,7 @@ import { shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
 import { complaintsWhere, ownComplaints } from "../complaints/list-complaints.ts";
 import type { CreditEntry, CustomerDetails, CustomerExport } from "../contract.ts";
-import { undecidedOf } from "../ledger/door.ts";
+import { invoiceNumbersOf, undecidedPayments } from "../ledger/door.ts";
 import { t } from "../server-texts.ts";
 import { complaints, customerCredits, customers } from "../tables.ts";
 import { orderIdsOf } from "./customer-record.ts";
@@ -115,11 +115,13 @@ async function ordersOfCustomer(
     .where(sql`${orders.id} in (${orderIdsOf(id)})`)
     .orderBy(desc(orders.createdAt), desc(orders.id));
   const rows = await (limit === null ? found : found.limit(limit));
-  const ids = rows.map((row) => row.id);
-  const undecided = new Map((await undecidedOf(db, ids)).map(({ orderId, paise }) => [orderId, paise]));
+  const payments = await undecidedPayments(db, sql`${orders.id} in (${orderIdsOf(id)})`);
+  // A payment for several orders stands at the newest one.
+  const undecided = new Map(payments.map((payment) => [payment.orders.at(-1)?.id, payment]));
   return rows.map(({ id: _id, totalPaise, createdAt, ...order }) => ({
     ...{ _id, ...order, total: toRupees(totalPaise), createdAt: createdAt.toISOString() },
-    undecided: toRupees(undecided.get(_id) ?? 0),
+    undecided: toRupees(undecided.get(_id)?.paise ?? 0),
+    undecidedFor: invoiceNumbersOf(undecided.get(_id)?.orders ?? []),
   }));
 }
 
@@ -158,7 +160,7 @@ export async function exportCustomer(db: Connection, asked: string, now: Date): 
       ...{ balance: toRupees(customer.balancePaise), since: customer.createdAt.toISOString() },
     },
     addresses: await addressesOf(db, id),
-    orders: all.map(({ undecided: _, ...order }) => order),
+    orders: all.map(({ undecided: _, undecidedFor: _numbers, ...order }) => order),
     credits: await creditsOf(db, id, null),
     complaints: await complaintsWhere(db, eq(complaints.customerId, id), {}),
   };

@@ -179,6 +179,33 @@ describe("money at the door", () => {
     expect(await shop.get("/api/seller/customer/doors", seller)).toMatchObject({ status: 400 });
   });
 
+  it("is one payment for all orders of a bag, with one decision", async () => {
+    const meera = await aCustomer();
+    const bag = [await order(meera), await order(meera)];
+    const [first, second] = bag;
+    const json = { orders: bag.map(({ _id }) => _id), cash: 160 };
+    expect(await shop.post("/api/delivery/delivered", json, seller)).toMatchObject({ status: 200 });
+    const doors = async () =>
+      read(
+        doorsSchema,
+        await shop.get(`/api/seller/customer/doors?day=${first?.deliveryDay}`, seller),
+      ).doors.filter(({ customer }) => customer === meera.id);
+    const numbers = bag.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+    expect(await doors()).toMatchObject([{ _id: first?._id, invoiceNumber: numbers, difference: -20 }]);
+    const { recent } = await page(meera.id);
+    expect(recent.find(({ _id }) => _id === second?._id)).toMatchObject({
+      ...{ undecided: -20, undecidedFor: numbers },
+    });
+    expect(recent.find(({ _id }) => _id === first?._id)).toMatchObject({ undecided: 0 });
+    // A part of it is no decision.
+    expect(await doorOf(second?._id ?? "", -10, true)).toMatchObject({ status: 409 });
+    const both = await Promise.all(bag.map(({ _id }) => doorOf(_id, -20, true)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await doors()).toEqual([]);
+    expect(await balance(meera)).toBe(-20);
+    expect((await page(meera.id)).credits).toMatchObject([{ kind: "short", amount: -20 }]);
+  });
+
   it("is left where the seller says so, and asked about again for what is noted otherwise later", async () => {
     const meera = await aCustomer();
     const placed = await order(meera);

@@ -147,7 +147,7 @@ interface DoorDecisionProps extends Pick<PartProps, "onChanged"> {
 
 /** Money that was short or over at the door: one press carries it to the next order, or leaves it. */
 function DoorDecision({ order, onChanged }: DoorDecisionProps) {
-  const { _id, invoiceNumber, undecided } = order;
+  const { _id, undecidedFor: invoiceNumber, undecided } = order;
   const { doing, run } = useWork<"carry" | "leave">();
   const sum = formatPaise(toPaise(Math.abs(undecided)));
   const decide = (carry: boolean) =>
@@ -165,7 +165,13 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
     );
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-field bg-butter px-3 py-2">
-      <p className="grow text-sm font-semibold">{t(undecided < 0 ? "short" : "over", { sum })}</p>
+      <p className="grow text-sm font-semibold">
+        {t(undecided < 0 ? "shortFor" : "overFor", {
+          sum,
+          invoiceNumber,
+          isOne: String(invoiceNumber === order.invoiceNumber),
+        })}
+      </p>
       <Button
         variant="secondary"
         size="small"
