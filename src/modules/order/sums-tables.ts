@@ -2,17 +2,20 @@ import { bigint, integer, pgTable, pgView, primaryKey, text } from "drizzle-orm/
 import { day, paise } from "#kernel/db/columns.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 
-const moneySums = {
+const sums = {
   orders: integer("orders").notNull(),
   totalPaise: paise("total_paise").notNull(),
   paidPaise: paise("paid_paise").notNull(),
   /** The money of these orders that the driver has not collected at the door yet. */
   owedPaise: paise("owed_paise").notNull(),
+};
+
+const doorSums = {
   /** What the orders bring at the door in cash. Without a receipt an order is paid in full, and in cash. */
   cashPaise: paise("cash_paise").notNull().default(0),
   upiPaise: paise("upi_paise").notNull().default(0),
   /** What was due at the door beyond it. */
-  missingPaise: paise("missing_paise").notNull().default(0),
+  shortPaise: paise("short_paise").notNull().default(0),
 };
 
 /**
@@ -22,7 +25,7 @@ const moneySums = {
  */
 export const orderDaySums = pgTable(
   "order_day_sums",
-  { day: day("day").notNull(), status: text("status").notNull(), ...moneySums },
+  { day: day("day").notNull(), status: text("status").notNull(), ...sums },
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
 
@@ -33,6 +36,7 @@ export const orderDeliverySums = pgTable(
     day: day("day").notNull(),
     status: text("status").notNull(),
     orders: integer("orders").notNull(),
+    ...doorSums,
   },
   (table) => [primaryKey({ columns: [table.day, table.status] })],
 );
@@ -43,21 +47,23 @@ export const orderSumChanges = pgTable("order_sum_changes", {
   day: day("day").notNull(),
   deliveryDay: day("delivery_day").notNull(),
   status: text("status").notNull(),
-  ...moneySums,
+  ...sums,
+  ...doorSums,
 });
 
 /** The current number of orders of each status that were placed on each day, and their sums. */
 export const ordersByDay = pgView("orders_by_day", {
   day: day("day").notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
-  ...moneySums,
+  ...sums,
 }).existing();
 
-/** The current number of orders of each status by delivery day. */
+/** The current number of orders of each status by delivery day, and their money at the door. */
 export const ordersByDelivery = pgView("orders_by_delivery", {
   day: day("day").notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
   orders: integer("orders").notNull(),
+  ...doorSums,
 }).existing();
 
 /**

@@ -1,13 +1,13 @@
-ALTER TABLE "order_day_sums" ADD COLUMN "cash_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "order_day_sums" ADD COLUMN "upi_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "order_day_sums" ADD COLUMN "missing_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_delivery_sums" ADD COLUMN "cash_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_delivery_sums" ADD COLUMN "upi_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_delivery_sums" ADD COLUMN "short_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_sum_changes" ADD COLUMN "cash_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_sum_changes" ADD COLUMN "upi_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "order_sum_changes" ADD COLUMN "missing_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
--- The shares of one order in the sums of its day, in paise. What it brings at the door is what was noted there or, without a
--- receipt, what was due. The sums of delivered orders are the ones that have come.
+ALTER TABLE "order_sum_changes" ADD COLUMN "short_paise" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+-- The shares of one order in the sums of its days, in paise. What it brings at the door is what was noted there or, without
+-- a receipt, what was due. The sums of delivered orders are the ones that have come.
 CREATE FUNCTION "order_shares"("payment_type" text, "is_paid" boolean, "total" bigint, "prepaid" bigint, "received" bigint, "way" text)
-RETURNS TABLE ("total_paise" bigint, "paid_paise" bigint, "owed_paise" bigint, "cash_paise" bigint, "upi_paise" bigint, "missing_paise" bigint)
+RETURNS TABLE ("total_paise" bigint, "paid_paise" bigint, "owed_paise" bigint, "cash_paise" bigint, "upi_paise" bigint, "short_paise" bigint)
 LANGUAGE sql IMMUTABLE AS $$
   SELECT "total",
     CASE WHEN NOT "is_paid" THEN 0 WHEN "payment_type" = 'COD' THEN coalesce("received", "total") ELSE "total" END,
@@ -18,46 +18,41 @@ LANGUAGE sql IMMUTABLE AS $$
   FROM (SELECT CASE WHEN "payment_type" = 'COD' THEN "total" WHEN "prepaid" = 0 THEN 0
     ELSE greatest(0, "total" - "prepaid") END) AS "door" ("due")
 $$;--> statement-breakpoint
-CREATE OR REPLACE VIEW "orders_by_day" AS
-  SELECT "day", "status", sum("orders")::integer AS "orders", sum("total_paise")::bigint AS "total_paise",
-    sum("paid_paise")::bigint AS "paid_paise", sum("owed_paise")::bigint AS "owed_paise",
-    sum("cash_paise")::bigint AS "cash_paise", sum("upi_paise")::bigint AS "upi_paise",
-    sum("missing_paise")::bigint AS "missing_paise"
+CREATE OR REPLACE VIEW "orders_by_delivery" AS
+  SELECT "day", "status", sum("orders")::integer AS "orders", sum("cash_paise")::bigint AS "cash_paise",
+    sum("upi_paise")::bigint AS "upi_paise", sum("short_paise")::bigint AS "short_paise"
   FROM (
-    SELECT "day", "status", "orders", "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "missing_paise"
-    FROM "order_day_sums" UNION ALL
-    SELECT "day", "status", "orders", "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "missing_paise"
-    FROM "order_sum_changes"
+    SELECT "day", "status", "orders", "cash_paise", "upi_paise", "short_paise" FROM "order_delivery_sums" UNION ALL
+    SELECT "delivery_day", "status", "orders", "cash_paise", "upi_paise", "short_paise" FROM "order_sum_changes"
   ) AS "part" GROUP BY "day", "status" HAVING sum("orders") <> 0;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "add_order_sum_changes"() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('order_day_sums')) THEN RETURN; END IF;
   WITH "taken" AS (DELETE FROM "order_sum_changes" RETURNING *),
   "added" AS (
-    INSERT INTO "order_day_sums" AS "stored"
-      ("day", "status", "orders", "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "missing_paise")
-    SELECT "day", "status", sum("orders"), sum("total_paise"), sum("paid_paise"), sum("owed_paise"), sum("cash_paise"),
-      sum("upi_paise"), sum("missing_paise")
+    INSERT INTO "order_day_sums" AS "stored" ("day", "status", "orders", "total_paise", "paid_paise", "owed_paise")
+    SELECT "day", "status", sum("orders"), sum("total_paise"), sum("paid_paise"), sum("owed_paise")
     FROM "taken" GROUP BY "day", "status"
     ON CONFLICT ("day", "status") DO UPDATE SET "orders" = "stored"."orders" + excluded."orders",
       "total_paise" = "stored"."total_paise" + excluded."total_paise",
       "paid_paise" = "stored"."paid_paise" + excluded."paid_paise",
-      "owed_paise" = "stored"."owed_paise" + excluded."owed_paise",
-      "cash_paise" = "stored"."cash_paise" + excluded."cash_paise",
-      "upi_paise" = "stored"."upi_paise" + excluded."upi_paise",
-      "missing_paise" = "stored"."missing_paise" + excluded."missing_paise"
+      "owed_paise" = "stored"."owed_paise" + excluded."owed_paise"
   )
-  INSERT INTO "order_delivery_sums" AS "stored" ("day", "status", "orders")
-  SELECT "delivery_day", "status", sum("orders") FROM "taken" GROUP BY "delivery_day", "status"
-  ON CONFLICT ("day", "status") DO UPDATE SET "orders" = "stored"."orders" + excluded."orders";
+  INSERT INTO "order_delivery_sums" AS "stored" ("day", "status", "orders", "cash_paise", "upi_paise", "short_paise")
+  SELECT "delivery_day", "status", sum("orders"), sum("cash_paise"), sum("upi_paise"), sum("short_paise")
+  FROM "taken" GROUP BY "delivery_day", "status"
+  ON CONFLICT ("day", "status") DO UPDATE SET "orders" = "stored"."orders" + excluded."orders",
+    "cash_paise" = "stored"."cash_paise" + excluded."cash_paise",
+    "upi_paise" = "stored"."upi_paise" + excluded."upi_paise",
+    "short_paise" = "stored"."short_paise" + excluded."short_paise";
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "note_order_sums"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO "order_sum_changes" ("day", "delivery_day", "status", "orders",
-      "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "missing_paise")
+      "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "short_paise")
     SELECT "invoice_day", "delivery_day", "status", count(*), sum("share"."total_paise"), sum("share"."paid_paise"),
-      sum("share"."owed_paise"), sum("share"."cash_paise"), sum("share"."upi_paise"), sum("share"."missing_paise")
+      sum("share"."owed_paise"), sum("share"."cash_paise"), sum("share"."upi_paise"), sum("share"."short_paise")
     FROM "after" AS "o", order_shares("o"."payment_type", "o"."is_paid", "o"."total_paise", "o"."prepaid_paise",
       "o"."received_paise", "o"."received_way") AS "share"
     GROUP BY 1, 2, 3;
@@ -67,22 +62,22 @@ BEGIN
   END IF;
   IF TG_OP = 'UPDATE' THEN
     INSERT INTO "order_sum_changes" ("day", "delivery_day", "status", "orders",
-      "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "missing_paise")
+      "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "short_paise")
     SELECT * FROM (
       SELECT "invoice_day", "delivery_day", "status", sum("sign") AS "orders",
         sum("sign" * "share"."total_paise") AS "total", sum("sign" * "share"."paid_paise") AS "paid",
         sum("sign" * "share"."owed_paise") AS "owed", sum("sign" * "share"."cash_paise") AS "cash",
-        sum("sign" * "share"."upi_paise") AS "upi", sum("sign" * "share"."missing_paise") AS "missing"
+        sum("sign" * "share"."upi_paise") AS "upi", sum("sign" * "share"."short_paise") AS "short"
       FROM (SELECT -1 AS "sign", * FROM "before" UNION ALL SELECT 1, * FROM "after") AS "o", order_shares("o"."payment_type",
         "o"."is_paid", "o"."total_paise", "o"."prepaid_paise", "o"."received_paise", "o"."received_way") AS "share"
       GROUP BY 1, 2, 3
     ) AS "change"
-    WHERE ("orders", "total", "paid", "owed", "cash", "upi", "missing") <> (0, 0, 0, 0, 0, 0, 0);
+    WHERE ("orders", "total", "paid", "owed", "cash", "upi", "short") <> (0, 0, 0, 0, 0, 0, 0);
   ELSE
     INSERT INTO "order_sum_changes" ("day", "delivery_day", "status", "orders",
-      "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "missing_paise")
+      "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "short_paise")
     SELECT "invoice_day", "delivery_day", "status", -count(*), -sum("share"."total_paise"), -sum("share"."paid_paise"),
-      -sum("share"."owed_paise"), -sum("share"."cash_paise"), -sum("share"."upi_paise"), -sum("share"."missing_paise")
+      -sum("share"."owed_paise"), -sum("share"."cash_paise"), -sum("share"."upi_paise"), -sum("share"."short_paise")
     FROM "before" AS "o", order_shares("o"."payment_type", "o"."is_paid", "o"."total_paise", "o"."prepaid_paise",
       "o"."received_paise", "o"."received_way") AS "share"
     GROUP BY 1, 2, 3;
@@ -91,24 +86,27 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 -- The sums as a full count has them.
-CREATE VIEW "counted_order_sums" AS
+CREATE VIEW "counted_orders_by_day" AS
   SELECT "invoice_day" AS "day", "status", count(*)::integer AS "orders", sum("share"."total_paise")::bigint AS "total_paise",
-    sum("share"."paid_paise")::bigint AS "paid_paise", sum("share"."owed_paise")::bigint AS "owed_paise",
-    sum("share"."cash_paise")::bigint AS "cash_paise", sum("share"."upi_paise")::bigint AS "upi_paise",
-    sum("share"."missing_paise")::bigint AS "missing_paise"
+    sum("share"."paid_paise")::bigint AS "paid_paise", sum("share"."owed_paise")::bigint AS "owed_paise"
+  FROM "orders" AS "o", order_shares("o"."payment_type", "o"."is_paid", "o"."total_paise", "o"."prepaid_paise",
+    "o"."received_paise", "o"."received_way") AS "share"
+  GROUP BY 1, 2;--> statement-breakpoint
+CREATE VIEW "counted_orders_by_delivery" AS
+  SELECT "delivery_day" AS "day", "status", count(*)::integer AS "orders", sum("share"."cash_paise")::bigint AS "cash_paise",
+    sum("share"."upi_paise")::bigint AS "upi_paise", sum("share"."short_paise")::bigint AS "short_paise"
   FROM "orders" AS "o", order_shares("o"."payment_type", "o"."is_paid", "o"."total_paise", "o"."prepaid_paise",
     "o"."received_paise", "o"."received_way") AS "share"
   GROUP BY 1, 2;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "wrong_order_sums"() RETURNS TABLE ("kind" text, "day" date, "status" text, "kept" text, "counted" text)
 LANGUAGE sql STABLE AS $$
   SELECT 'placed', "day", "status", "stored"::text, "own"::text
-  FROM "orders_by_day" AS "stored" FULL JOIN "counted_order_sums" AS "own" USING ("day", "status")
+  FROM "orders_by_day" AS "stored" FULL JOIN "counted_orders_by_day" AS "own" USING ("day", "status")
   WHERE "stored"::text IS DISTINCT FROM "own"::text
   UNION ALL
-  SELECT 'delivered', "day", "status", "stored"."orders"::text, "own"."orders"::text
-  FROM "orders_by_delivery" AS "stored"
-  FULL JOIN (SELECT "delivery_day" AS "day", "status", count(*) AS "orders" FROM "orders" GROUP BY 1, 2) AS "own" USING ("day", "status")
-  WHERE "stored"."orders" IS DISTINCT FROM "own"."orders"
+  SELECT 'delivered', "day", "status", "stored"::text, "own"::text
+  FROM "orders_by_delivery" AS "stored" FULL JOIN "counted_orders_by_delivery" AS "own" USING ("day", "status")
+  WHERE "stored"::text IS DISTINCT FROM "own"::text
 $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "recount_order_sums"() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -116,11 +114,10 @@ BEGIN
   DELETE FROM "order_sum_changes";
   DELETE FROM "order_day_sums";
   DELETE FROM "order_delivery_sums";
-  INSERT INTO "order_day_sums"
-    ("day", "status", "orders", "total_paise", "paid_paise", "owed_paise", "cash_paise", "upi_paise", "missing_paise")
-  SELECT * FROM "counted_order_sums";
-  INSERT INTO "order_delivery_sums" ("day", "status", "orders")
-  SELECT "delivery_day", "status", count(*) FROM "orders" GROUP BY 1, 2;
+  INSERT INTO "order_day_sums" ("day", "status", "orders", "total_paise", "paid_paise", "owed_paise")
+  SELECT * FROM "counted_orders_by_day";
+  INSERT INTO "order_delivery_sums" ("day", "status", "orders", "cash_paise", "upi_paise", "short_paise")
+  SELECT * FROM "counted_orders_by_delivery";
 END $$;--> statement-breakpoint
 SELECT "recount_order_sums"();--> statement-breakpoint
 SET CONSTRAINTS ALL IMMEDIATE;--> statement-breakpoint
