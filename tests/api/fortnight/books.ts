@@ -97,6 +97,8 @@ export interface Entry {
   day: string;
   lot: number | null;
   invoice: string | null;
+  /** The product of an order that it is about. */
+  good: Good | null;
   /** The number of its statement. */
   statement: number | null;
 }
@@ -306,8 +308,12 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
   for (const order of orders) {
     const { invoice } = order;
     if (wasDelivered.has(order) && status !== "Delivered") {
-      for (const { lot, amount, sold } of order.settled.splice(0)) {
-        enter(lot.grower, "taken back", -owed(lot, amount, sold), day, { lot: lot.number, invoice });
+      for (const { lot, good, amount, sold } of order.settled.splice(0)) {
+        enter(lot.grower, "taken back", -owed(lot, amount, sold), day, {
+          lot: lot.number,
+          invoice,
+          good,
+        });
       }
     }
     if (status === "Cancelled") {
@@ -319,7 +325,7 @@ export function setStatus(orders: readonly Order[], status: Status, day: string)
     for (const good of order.held.keys()) {
       for (const { lot, amount, sold } of soldParts(order, good)) {
         order.settled.push({ lot, good, amount, sold });
-        enter(lot.grower, "accepted", owed(lot, amount, sold), day, { lot: lot.number, invoice });
+        enter(lot.grower, "accepted", owed(lot, amount, sold), day, { lot: lot.number, invoice, good });
       }
     }
   }
@@ -337,10 +343,10 @@ export function enter(
   kind: Kind,
   paise: number,
   day: string,
-  about: { lot?: number; invoice?: string } = {},
+  about: { lot?: number; invoice?: string; good?: Good } = {},
 ): void {
-  const { lot = null, invoice = null } = about;
-  entries.push({ grower, kind, paise, day, lot, invoice, statement: null });
+  const { lot = null, invoice = null, good = null } = about;
+  entries.push({ grower, kind, paise, day, lot, invoice, good, statement: null });
 }
 
 /** Gives a lot new terms: what they change of what is owed for it so far is one entry. */
@@ -363,6 +369,49 @@ export function writeOff(crop: Crop, amount: number): void {
 
 export const balanceOf = (grower: string): number =>
   sum(entries.filter((entry) => entry.grower === grower).map(({ paise }) => paise));
+
+export interface Correction {
+  /** The number of the corrected statement, and of the one that has the difference; null before its week is closed. */
+  number: number;
+  carriedBy: number | null;
+  paise: number;
+}
+
+const isLater = (entry: Entry, number: number) => entry.statement === null || entry.statement > number;
+
+/**
+ * What later entries change of a grower's statements: goods that were taken back of an order, and new terms of a lot whose
+ * goods were on a statement; by statement.
+ */
+export function correctionsOf(grower: string): Correction[] {
+  const own = entries.filter((entry) => entry.grower === grower);
+  const goods = own.filter(({ kind }) => kind === "accepted" || kind === "taken back");
+  const corrected = [
+    ...Map.groupBy(goods, ({ invoice, good, lot }) => `${invoice} ${good?.id} ${lot}`).values(),
+  ]
+    .filter((some) => some.some(({ kind }) => kind === "taken back"))
+    .flatMap((some) => {
+      const number = Math.min(...some.map(({ statement }) => statement ?? Number.POSITIVE_INFINITY));
+      return some.filter((entry) => isLater(entry, number)).map((entry) => ({ number, entry }));
+    });
+  const repriced = own
+    .filter(({ kind }) => kind === "repriced")
+    .map((entry) => {
+      const before = goods.filter(
+        ({ lot, statement }) => lot === entry.lot && statement !== null && isLater(entry, statement),
+      );
+      return { number: Math.max(...before.map(({ statement }) => statement ?? 0)), entry };
+    });
+  const all = [...corrected, ...repriced].filter(({ number }) => Number.isFinite(number));
+  return [...Map.groupBy(all, ({ number, entry }) => `${number} ${entry.statement}`).values()]
+    .flatMap((some) => {
+      const [first] = some;
+      const paise = sum(some.map(({ entry }) => entry.paise));
+      if (!first || paise === 0) return [];
+      return [{ number: first.number, carriedBy: first.entry.statement, paise }];
+    })
+    .sort((one, other) => (one.carriedBy ?? Infinity) - (other.carriedBy ?? Infinity));
+}
 
 const monday = (sunday: string) => daysLater(sunday, -6);
 

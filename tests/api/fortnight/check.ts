@@ -92,7 +92,7 @@ async function entriesOf({ shop, seller, growerIds }: Stall, grower: string): Pr
 export async function checkAccounts(stall: Stall): Promise<void> {
   for (const grower of stall.growerIds.keys()) {
     const stored = await entriesOf(stall, grower);
-    const text = ({ statement, day, kind, lot, invoice, paise }: Omit<books.Entry, "grower">) =>
+    const text = ({ statement, day, kind, lot, invoice, paise }: Omit<books.Entry, "grower" | "good">) =>
       `statement ${statement}: ${day} ${kind} ${paise} of lot ${lot} in ${invoice}`;
     const found = stored.map(({ amount, invoiceNumber: invoice, ...entry }) =>
       text({ ...entry, paise: inPaise(amount), invoice }),

@@ -136,7 +136,13 @@ export async function openStall() {
     const { crop, grower, amount, refused, harvestedOn, day, terms } = lot;
     const product = goodsOf(crop)[books.lots.length % goodsOf(crop).length]?.id;
     const json = {
-      ...{ grower: idOf(grower), product, harvestedOn, amount, day },
+      grower: idOf(grower),
+      product,
+      harvestedOn,
+      amount,
+      day,
+      // Some days bring far more than others.
+      confirmed: true,
       ...(refused > 0 && { refused, refusedReason: "Bruised" }),
       ...(terms && { terms: said(terms) }),
     };

@@ -80,9 +80,14 @@ function checkView(view: OwnView, grower: string, today: string): void {
   expect(lots, `what ${grower} brought`).toEqual(rows);
 
   const balance = books.balanceOf(grower);
-  const statements = (books.statements.get(grower) ?? []).map(({ number, from, until }) =>
-    words.statement(number, dayIn(words, from), dayIn(words, until)),
-  );
+  const corrections = books.correctionsOf(grower);
+  const statements = (books.statements.get(grower) ?? []).map(({ number, from, until }) => {
+    const own = corrections.filter((one) => one.number === number);
+    const corrected = own.map(({ paise, carriedBy }) =>
+      words.corrected(`${paise < 0 ? "−" : ""}${money(Math.abs(paise))}`, carriedBy),
+    );
+    return [words.statement(number, dayIn(words, from), dayIn(words, until)), ...corrected].join(", ");
+  });
   const part = view.parts.find(({ name }) => name === "statements");
   expect(part?.facts, grower).toEqual([
     { label: balance < 0 ? words.owing : words.owed, value: money(Math.abs(balance)) },

@@ -13,6 +13,8 @@ interface Words {
   owed: string;
   owing: string;
   statement: (number: number, from: string, until: string) => string;
+  /** What was corrected later, with the number of the statement that has it; null for the next one. */
+  corrected: (sum: string, number: number | null) => string;
 }
 
 export const WORDS: Readonly<Record<"en" | "kn", Words>> = {
@@ -28,6 +30,8 @@ export const WORDS: Readonly<Record<"en" | "kn", Words>> = {
     },
     ...{ recalled: "Recalled", owed: "To be paid", owing: "Owed by the grower" },
     statement: (number, from, until) => `Statement ${number}, ${from} to ${until}`,
+    corrected: (sum, number) =>
+      `Corrected later by ${sum}: ${number === null ? "it is on the next statement" : `see statement ${number}`}`,
   },
   kn: {
     locale: "kn-IN",
@@ -41,6 +45,8 @@ export const WORDS: Readonly<Record<"en" | "kn", Words>> = {
     },
     ...{ recalled: "ಹಿಂಪಡೆಯಲಾಗಿದೆ", owed: "ಕೊಡಬೇಕಾದ ಮೊತ್ತ", owing: "ಬೆಳೆಗಾರರಿಂದ ಬರಬೇಕಾದ ಮೊತ್ತ" },
     statement: (number, from, until) => `ಲೆಕ್ಕಪತ್ರ ${number}, ${from} ರಿಂದ ${until} ರವರೆಗೆ`,
+    corrected: (sum, number) =>
+      `ನಂತರ ${sum} ತಿದ್ದುಪಡಿಯಾಗಿದೆ: ${number === null ? "ಮುಂದಿನ ಲೆಕ್ಕಪತ್ರದಲ್ಲಿದೆ" : `ಲೆಕ್ಕಪತ್ರ ${number} ನೋಡಿ`}`,
   },
 };
 
