@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { type CatalogExtension, type ProductField, products, stocked } from "#modules/catalog/index.ts";
 import { countCellSchema } from "./contract.ts";
-import { countsAny, importCounts, readCounts } from "./counting/set-counts.ts";
+import { countsAny, importCounts, readCounts, unusualInFile } from "./counting/set-counts.ts";
 import { heapPacksQuery } from "./heaps/follow-availability.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
@@ -18,6 +18,7 @@ const countField: ProductField = {
     return new Map([...counts].map(([id, count]) => [id, String(count)]));
   },
   write: importCounts,
+  unusual: unusualInFile,
   onlyWhenAdded: true,
   ownRecord: true,
   canSell: (text) => text !== "0",

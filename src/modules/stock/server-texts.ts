@@ -40,6 +40,7 @@ export const t = catalogue("stock/server", {
   packs: "{packs, plural, one {{packs} pack} other {{packs} packs}}",
   slipCount:
     "{amount}: the most of late was {most}. {hasLikely, select, true {{likely}? } other {}}Say that it is meant (confirmed) to save it all the same.",
+  slipInFile: "{amount}{hasLikely, select, true { (or {likely}?)} other {}}; the most of late was {most}",
   reason: "Reason",
   fromSpreadsheet: "From a spreadsheet",
   countNotWhole: "The count must be a whole number, or nothing for a product that is not counted",

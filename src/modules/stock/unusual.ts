@@ -1,4 +1,4 @@
-import type { Tx } from "#kernel/db/connect.ts";
+import type { Connection } from "#kernel/db/connect.ts";
 import {
   amountRange,
   isFarAbove,
@@ -17,17 +17,24 @@ export const USUAL_DAYS = 60;
 /** A new amount of something, and the most that there was of it of late; both in one unit. */
 type Counted = { id: string; amount: number; usual: number; words: (amount: number) => string };
 
-/** The amounts that are so far above those of late that they may be slips, by the ids of what they are of. */
-export async function findUnusual(tx: Tx, counted: readonly Counted[]): Promise<Map<string, UnusualAmount>> {
+/**
+ * The amounts that are so far above those of late that they may be slips, by the ids of what they are of. `says` is the
+ * text about one: the refusal of a call, or a part of what is said of a file.
+ */
+export async function findUnusual(
+  db: Connection,
+  counted: readonly Counted[],
+  says: "slipCount" | "slipInFile" = "slipCount",
+): Promise<Map<string, UnusualAmount>> {
   const suspects = counted.filter(({ amount, usual }) => isFarAbove(amount, usual, NARROWEST));
   if (suspects.length === 0) return new Map();
-  const range = amountRange((await readSettings(tx)).askAmounts);
+  const range = amountRange((await readSettings(db)).askAmounts);
   return new Map(
     suspects
       .filter(({ amount, usual }) => isFarAbove(amount, usual, range))
       .map(({ id, amount, usual, words }) => {
         const likely = likelyAmount(amount, usual, { ...range, isWhole: true });
-        const text = t.later("slipCount", {
+        const text = t.later(says, {
           amount: words(amount),
           most: words(usual),
           ...likelyWords(likely, words),

@@ -126,10 +126,18 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "a file's prices that may be slips are not saved unseen",
     file: "src/modules/catalog/spreadsheet/import-products.ts",
-    text: "if (!confirmed) refuseUnusual(pricesOf(plan));",
+    text: "if (!confirmed) refuseUnusual(pricesOf(plan), slipsOf(marked));",
     without: "",
     tests: ["src/modules/catalog/tests/product-import.test.ts"],
     only: "more than 40 %",
+  },
+  {
+    name: "a file's counts that may be slips are not saved unseen",
+    file: "src/modules/stock/catalog-extension.ts",
+    text: "unusual: unusualInFile,",
+    without: "",
+    tests: ["src/modules/stock/tests/stock-csv.test.ts"],
+    only: "far above those of late",
   },
   {
     name: "a code is held until its order is written",

@@ -8,19 +8,26 @@ type Prices = { price: number; offerPrice: number };
 /** A product whose prices change, in rupees. */
 type Changing = { id: string; name: string; before: Prices; after: Prices };
 
-/** Throws `UNUSUAL_PRICE` if prices change by so much that they may be slips, with the products' ids. */
-export function refuseUnusual(changing: readonly Changing[]): void {
-  const unusual = changing.flatMap(({ id, name, before, after }) => {
+/** Another text of a product that may be a slip, in words. */
+type Slip = { id: string; product: string; words: string };
+
+/**
+ * Throws `UNUSUAL_PRICE` if prices change by so much that they may be slips, with the products' ids; `UNUSUAL_AMOUNT` if
+ * there are only other slips.
+ */
+export function refuseUnusual(changing: readonly Changing[], others: readonly Slip[] = []): void {
+  const prices = changing.flatMap(({ id, name, before, after }): Slip[] => {
     const [first] = unusualChanges(before, after);
     if (!first) return [];
     const [from, to] = [formatPaise(toPaise(first.from)), formatPaise(toPaise(first.to))];
     return [{ id, product: name, words: t("change", { from, to }) }];
   });
+  const unusual = [...prices, ...others];
   const [first] = unusual;
   if (!first) return;
   const { product, words } = first;
   throw new AppError(
-    { code: "UNUSUAL_PRICE", as: "INVALID" },
+    { code: prices.length > 0 ? "UNUSUAL_PRICE" : "UNUSUAL_AMOUNT", as: "INVALID" },
     t.later("refused", { product, words, more: unusual.length - 1 }),
     Object.fromEntries(unusual.map((one) => [one.id, t.later("marked", { words: one.words })])),
     { next: [{ confirmed: true }] },

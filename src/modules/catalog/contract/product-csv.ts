@@ -39,7 +39,7 @@ export const importFormSchema = z.object({
     .optional()
     .transform((value) => value === true || value === "true")
     .describe(
-      "True if prices are meant although they change by more than 40 %; without it such a file is refused",
+      "True if prices are meant although they change by more than 40 %, and other unusual values; without it such a file is refused",
     ),
 });
 
@@ -54,6 +54,9 @@ export const importLineSchema = z
     unusual: z
       .array(z.object({ field: z.enum(["price", "offerPrice"]), from: z.number(), to: z.number() }))
       .describe("Prices in rupees that change by more than 40 %, and may be slips"),
+    slips: z
+      .array(z.string())
+      .describe("What is said of its other values that may be slips, such as a count"),
   })
   .meta({ id: "ImportLine" });
 

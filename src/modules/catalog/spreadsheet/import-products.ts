@@ -4,10 +4,16 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { say } from "#kernel/texts/text.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { plainLine } from "#kernel/texts/typed-text.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
-import { holdPartsOf, notForSale, productFields, recordedTexts } from "../catalog-extensions.ts";
+import {
+  type FieldText,
+  holdPartsOf,
+  notForSale,
+  productFields,
+  recordedTexts,
+} from "../catalog-extensions.ts";
 import { refuseUnusual } from "../changing/unusual-prices.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
 import {
@@ -46,16 +52,19 @@ export type ImportReport = {
 
 /**
  * Previews a product spreadsheet, or applies its good lines, all of them or none. Only the plan of a dry run is
- * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, `UNUSUAL_PRICE` for prices that may be
- * slips and are not confirmed, and `CONFLICT` if the file or its
- * products have changed since the dry run.
+ * applied, by its hash. Throws `INVALID` for an unreadable file or a missing hash, `UNUSUAL_PRICE` for prices and
+ * `UNUSUAL_AMOUNT` for other values that may be slips and are not confirmed, and `CONFLICT` if the file or its products
+ * have changed since the dry run.
  */
 export async function importProducts(
   db: Db,
   { csv, dryRun, hash, confirmed = false, seller }: ImportProducts,
 ): Promise<ImportReport> {
   const { rows } = await readImport(csv);
-  if (dryRun) return toReport(planImport(rows, await loadCatalogue(db, rows)), false);
+  if (dryRun) {
+    const catalogue = await loadCatalogue(db, rows);
+    return toReport(await withSlips(db, planImport(rows, catalogue), catalogue), false);
+  }
   if (!hash) throw new AppError("INVALID", t.later("checkFirst"));
   return transact(db, async (tx) => {
     // Two imports of one file take turns, and the second finds its products there already.
@@ -65,11 +74,38 @@ export async function importProducts(
     if (plan.hash !== hash) {
       throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     }
-    if (!confirmed) refuseUnusual(pricesOf(plan));
+    const marked = await withSlips(tx, plan, catalogue);
+    if (!confirmed) refuseUnusual(pricesOf(plan), slipsOf(marked));
     await applyPlan(tx, plan, { seller, fields: catalogue.fields });
-    return toReport(plan, true);
+    return toReport(marked, true);
   });
 }
+
+/** A plan with what is said of its added fields' new texts that may be slips. */
+async function withSlips(
+  db: Connection,
+  { lines, hash }: Plan,
+  { fields }: Pick<Catalogue, "fields">,
+): Promise<Plan> {
+  const remarks: (readonly [id: string, words: Text])[] = [];
+  for (const { field } of fields) {
+    const texts = lines.flatMap(({ change }): FieldText[] => {
+      const text = change?.texts[field.name];
+      return change?.before && text !== undefined ? [{ id: change.before.id, text }] : [];
+    });
+    if (field.unusual && texts.length > 0) remarks.push(...(await field.unusual(db, texts)));
+  }
+  const slips = Map.groupBy(remarks, ([id]) => id);
+  const slipsOfLine = ({ change }: Plan["lines"][number]) => slips.get(change?.before?.id ?? "") ?? [];
+  const marked = lines.map((line) => ({ ...line, slips: slipsOfLine(line).map(([, words]) => say(words)) }));
+  return { lines: marked, hash };
+}
+
+const slipsOf = ({ lines }: Plan) =>
+  lines.flatMap(({ name: product, change, slips }) => {
+    const [words] = slips;
+    return words !== undefined && change?.before ? [{ id: change.before.id, product, words }] : [];
+  });
 
 /** The products whose prices a plan changes. */
 const pricesOf = ({ lines }: Plan) =>

@@ -80,6 +80,7 @@ function planLine(
     changes: [],
     errors,
     unusual: [],
+    slips: [],
   });
   if (misfit === "surplus") return wrong([tooLong()]);
   const { fields, errors: misread } = check(cells);
@@ -120,6 +121,7 @@ function planLine(
     changes,
     errors: [],
     unusual,
+    slips: [],
     change: { before, after, texts: to },
   };
 }

@@ -25,6 +25,7 @@ describe("POST /api/product/import", () => {
         changes: [],
         errors: [{ field: "category", message: "There is no category “nowhere”" }],
         unusual: [],
+        slips: [],
       },
       {
         line: 103,
@@ -33,6 +34,7 @@ describe("POST /api/product/import", () => {
         changes: [],
         errors: [{ field: "price", message: "Price “ten” is not an amount" }],
         unusual: [],
+        slips: [],
       },
       {
         line: 104,
@@ -41,6 +43,7 @@ describe("POST /api/product/import", () => {
         changes: [],
         errors: [{ field: "offerPrice", message: "Offer price ₹11 is more than the price ₹10" }],
         unusual: [],
+        slips: [],
       },
     ]);
     expect(await productsOf()).toHaveLength(before);

@@ -62,15 +62,16 @@ export async function setCounts(
 
 /** The counts that are so far above those of late that they may be slips, and are not confirmed. */
 async function slipsIn(
-  tx: Tx,
+  db: Connection,
   counts: readonly Count[],
   before: ReadonlyMap<string, number>,
+  says?: "slipInFile",
 ): Promise<Map<string, UnusualAmount>> {
   const open = counts.flatMap(({ id, count, confirmed }) =>
     count === null || confirmed ? [] : [{ id, amount: count }],
   );
   if (open.length === 0) return new Map();
-  const rows = await tx
+  const rows = await db
     .select({ id: stockMoves.productId, most: max(stockMoves.countAfter) })
     .from(stockMoves)
     .where(
@@ -80,11 +81,12 @@ async function slipsIn(
     .groupBy(stockMoves.productId);
   const most = new Map(rows.map((row) => [row.id, row.most ?? 0]));
   return findUnusual(
-    tx,
+    db,
     open.map(({ id, amount }) => ({
       ...{ id, amount, usual: Math.max(most.get(id) ?? 0, before.get(id) ?? 0) },
       words: (packs: number) => t("packs", { packs }),
     })),
+    says,
   );
 }
 
@@ -236,7 +238,7 @@ export async function importCounts(
     tx,
     counts.map(({ id }) => id),
   );
-  const typed = counts.map(({ id, text }) => ({ id, count: text === "" ? null : Number(text) }));
+  const typed = counts.map(typedCount);
   const [refused] = (await inHeaps(tx, typed)).values();
   if (refused) throw new AppError("INVALID", refused);
   await writeCounts(
@@ -244,6 +246,21 @@ export async function importCounts(
     typed.map(({ id, count: after }) => ({ id, before: before.get(id) ?? null, after })),
     { seller, ...(from === "spreadsheet" && { reason: t("fromSpreadsheet") }) },
   );
+}
+
+const typedCount = ({ id, text }: FieldText) => ({ id, count: text === "" ? null : Number(text) });
+
+/** What is said of typed counts that may be slips, by their products' ids. */
+export async function unusualInFile(
+  db: Connection,
+  counts: readonly FieldText[],
+): Promise<Map<string, Text>> {
+  const before = await readCounts(
+    db,
+    counts.map(({ id }) => id),
+  );
+  const slips = await slipsIn(db, counts.map(typedCount), before, "slipInFile");
+  return new Map([...slips].map(([id, { text }]) => [id, text]));
 }
 
 /** Ends the counting of locked products, whose counts are locked. */

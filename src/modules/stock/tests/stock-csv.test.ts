@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { read } from "#tests/support/calls.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { productSheets } from "#tests/support/product-sheets.ts";
@@ -20,7 +20,7 @@ type Product = typeof products.$inferSelect;
 const aVegetable = (name: string, fields: Partial<Product> = {}) =>
   aProduct(shop.db, { name, categoryPath: "vegetables", ...fields });
 
-const { check, apply } = productSheets(shop, seller);
+const { check, apply, send } = productSheets(shop, seller);
 const applied = async (csv: string) => {
   const { hash } = await check(csv);
   return read(importAnswerSchema, await apply(csv, hash));
@@ -146,6 +146,25 @@ describe("a spreadsheet of products", () => {
       [20, true],
       [5, true],
     ]);
+  });
+
+  it("asks about a count far above those of late, and saves nothing before", async () => {
+    const [gourd, bean] = [await aVegetable("Bottle gourd"), await aVegetable("Broad beans")];
+    await countPacks(shop, { [gourd.id]: 10, [bean.id]: 10 });
+    const csv = `id,count\n${gourd.id},10000\n${bean.id},14`;
+    const { hash, lines } = await check(csv);
+    const words = "10000 packs (or 10 packs?); the most of late was 10 packs";
+    expect(lines.map(({ slips }) => slips)).toEqual([[words], []]);
+    expect(await apply(csv, hash)).toMatchObject(
+      refusal(400, `Bottle gourd: ${words}. Say that it is meant (confirmed) to save it all the same.`),
+    );
+    expect(await found(bean)).toEqual([10, true]);
+    const meant = read(
+      importAnswerSchema,
+      await send(csv, ["dryRun", "false"], ["hash", hash], ["confirmed", "true"]),
+    );
+    expect(meant).toMatchObject({ updated: 2 });
+    expect(await found(gourd)).toEqual([10_000, true]);
   });
 
   it("is not applied where somebody bought between the look and the import", async () => {

@@ -114,16 +114,16 @@ function useImport() {
     look,
     lookAgain: unread && (() => look(unread)),
     apply,
-    /** The prices that are asked about before the file is applied. */
+    /** The prices and other values that are asked about before the file is applied. */
     question: asking ? unusual : undefined,
     dismissQuestion: () => setAsking(false),
   };
 }
 
-/** The lines whose prices may be slips. */
+/** The lines whose prices or other values may be slips. */
 const unusualIn = (lines: readonly ImportLine[]): UnusualPrices[] =>
-  lines.flatMap(({ line, name, unusual }) =>
-    unusual.length === 0 ? [] : [{ id: String(line), name, changes: unusual }],
+  lines.flatMap(({ line, name, unusual, slips }) =>
+    unusual.length + slips.length === 0 ? [] : [{ id: String(line), name, changes: unusual, slips }],
   );
 
 function send(csv: File, hash: string | undefined, confirmed: boolean) {
@@ -271,7 +271,8 @@ interface DetailsProps {
   labels: Labels;
 }
 
-function Details({ line: { action, changes, errors, unusual }, names, labels }: DetailsProps) {
+function Details({ line, names, labels }: DetailsProps) {
+  const { action, changes, errors, unusual, slips } = line;
   if (action === "wrong") {
     return (
       <ul className="text-clay-deep wrap-anywhere">
@@ -292,6 +293,11 @@ function Details({ line: { action, changes, errors, unusual }, names, labels }: 
           {unusualTexts("marked", { words: changeWords(unusual) })}
         </li>
       )}
+      {slips.map((words) => (
+        <li key={words} className="font-semibold text-clay-deep">
+          {unusualTexts("marked", { words })}
+        </li>
+      ))}
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           {t.rich("changed", {

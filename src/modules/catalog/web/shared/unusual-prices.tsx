@@ -4,8 +4,13 @@ import type { PriceChange } from "../../rules/shared/price-change.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/unusual-price-texts.ts";
 
-/** A product with changes of its prices that may be slips. */
-export type UnusualPrices = { id: string; name: string; changes: readonly PriceChange[] };
+/** A product with changes of its prices, and what is said of other values, that may be slips. */
+export type UnusualPrices = {
+  id: string;
+  name: string;
+  changes: readonly PriceChange[];
+  slips?: readonly string[];
+};
 
 /** Such changes in words: `₹65 → ₹6.50`, with the field if both prices change. */
 export const changeWords = (changes: readonly PriceChange[]): string =>
@@ -29,17 +34,21 @@ export function UnusualPricesDialog({ prices = [], onLookAgain, onConfirm }: Unu
     <ConfirmDialog
       open={prices.length > 0}
       onClose={onLookAgain}
-      title={t("title", { count: prices.length })}
+      title={t(prices.some(({ slips = [] }) => slips.length > 0) ? "titleOfAll" : "title", {
+        count: prices.length,
+      })}
       action={t("saveAnyway")}
       dismiss={t("lookAgain")}
       variant="primary"
       onConfirm={onConfirm}
     >
       <ul className="grid max-h-[50vh] gap-1 overflow-y-auto">
-        {prices.map(({ id, name, changes }) => (
+        {prices.map(({ id, name, changes, slips = [] }) => (
           <li key={id} className="wrap-anywhere">
             <span className="font-semibold text-ink">{name}</span>{" "}
-            <span className="tabular-nums">{changeWords(changes)}</span>
+            <span className="tabular-nums">
+              {[changeWords(changes), ...slips].filter((words) => words !== "").join(", ")}
+            </span>
           </li>
         ))}
       </ul>
