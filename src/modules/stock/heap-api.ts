@@ -119,8 +119,7 @@ export const sellerHeapApi = newApi<AppEnv>()
   .openapi(harvest, async (c) => {
     const { deps, seller } = c.var;
     const { harvests } = c.req.valid("json");
-    const errors = await setHarvests(deps.db, { harvests, seller, time: timeOf(deps) });
-    const wrong = Object.keys(errors).length;
+    const { errors, wrong } = await setHarvests(deps.db, { harvests, seller, time: timeOf(deps) });
     const message =
       wrong === 0 ? t("harvestSaved") : t("someCountsSaved", { saved: harvests.length - wrong, wrong });
     return c.json({ success: true as const, message, errors }, 200);

@@ -5,11 +5,11 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import type { UnusualAmount } from "#modules/store/index.ts";
+import { type UnusualAmount, unusualAmounts } from "#modules/store/index.ts";
 import type { Harvest } from "../heap-contract.ts";
 import { heapDays, heapMoves, heaps } from "../heap-tables.ts";
 import { t } from "../server-texts.ts";
-import { findUnusual, refuseIfAllUnusual, USUAL_DAYS } from "../unusual.ts";
+import { findUnusual, USUAL_DAYS } from "../unusual.ts";
 import { followHeaps, type OrderingTime } from "./follow-availability.ts";
 import {
   amountText,
@@ -23,45 +23,51 @@ import {
 
 type SetHarvests = { harvests: readonly Harvest[]; seller: SellerAccount; time: OrderingTime };
 
+/** The reasons why harvests were not saved, by the heaps' ids, and the number of these harvests. */
+type HarvestsSaved = { errors: Record<string, string>; wrong: number };
+
 /**
  * Sets the whole amount that heaps have for days, with what is sold of it. One that somebody else has changed since the
- * seller looked (`seen`), or that is less than what is sold, is not saved and does not affect the others. Returns the
- * reasons by the heaps' ids. Throws `CONFLICT` with them if nothing can be saved, and `UNUSUAL_AMOUNT` if all may be slips
- * and are not confirmed.
+ * seller looked (`seen`), or that is less than what is sold, is not saved and does not affect the others, those of the
+ * same heap for other days included. Throws `CONFLICT` with the reasons if nothing can be saved, and `UNUSUAL_AMOUNT` if
+ * all may be slips and are not confirmed.
  */
-export function setHarvests(
-  db: Db,
-  { harvests, seller, time }: SetHarvests,
-): Promise<Record<string, string>> {
+export function setHarvests(db: Db, { harvests, seller, time }: SetHarvests): Promise<HarvestsSaved> {
   return transact(db, async (tx) => {
     const { days, closeUnused } = await openHeapDays(
       tx,
       harvests.map(({ heap: heapId, day }) => ({ heapId, day })),
     );
-    const errors = new Map<string, Text>();
     const slips = await slipsIn(tx, harvests, days);
-    const moves = harvests.flatMap((harvest): HeapMove[] => {
-      const { heap: heapId, day, total, reason } = harvest;
-      const now = days.get(dayKey({ heapId, day }));
+    const planned = harvests.map((harvest) => {
+      const key = dayKey({ heapId: harvest.heap, day: harvest.day });
+      const now = days.get(key);
       const refusal = now ? refusalOf(harvest, now) : t.later("heapGone");
-      if (refusal) slips.delete(heapId);
-      if (refusal) errors.set(heapId, refusal);
-      if (refusal || !now || total === now.total || slips.has(heapId)) return [];
+      return { harvest, now, refusal, slip: refusal ? undefined : slips.get(key) };
+    });
+    const unusual = planned.flatMap(({ harvest: { heap }, slip }) => (slip ? [[heap, slip] as const] : []));
+    if (unusual.length >= harvests.length && unusual.length > 0) throw unusualAmounts(new Map(unusual));
+    const refused = planned.flatMap(({ harvest: { heap }, refusal, slip }) => {
+      const text = refusal ?? slip?.text;
+      return text ? [[heap, text] as const] : [];
+    });
+    const errors = new Map(refused);
+    if (refused.length >= harvests.length) refuseIfAll(errors, errors.size);
+    const moves = planned.flatMap(({ harvest, now, refusal, slip }): HeapMove[] => {
+      const { heap: heapId, day, total, reason } = harvest;
+      if (refusal || slip || !now || total === now.total) return [];
       const change = total - now.total;
       const kind = change < 0 ? "corrected" : "harvest";
       return [{ heapId, day, kind, change, seller: seller.email, reason: reason || null }];
     });
-    refuseIfAllUnusual(slips, harvests.length);
-    for (const [heap, { text }] of slips) errors.set(heap, text);
-    refuseIfAll(errors, harvests.length);
     await moveHeaps(tx, days, moves);
     await closeUnused();
     await followHeaps(tx, time);
-    return inWords(errors);
+    return { errors: inWords(errors), wrong: refused.length };
   });
 }
 
-/** The harvests that are so far above those of late that they may be slips, and are not confirmed. */
+/** The harvests that are so far above those of late that they may be slips, and are not confirmed, by `dayKey`. */
 async function slipsIn(
   tx: Tx,
   harvests: readonly Harvest[],
@@ -79,9 +85,10 @@ async function slipsIn(
   return findUnusual(
     tx,
     open.flatMap(({ heap: id, day, total: amount }) => {
-      const now = days.get(dayKey({ heapId: id, day }));
+      const key = dayKey({ heapId: id, day });
+      const now = days.get(key);
       if (!now) return [];
-      return [{ id, amount, usual: most.get(id) ?? 0, words: (of: number) => amountText(of, now.unit) }];
+      return [{ id: key, amount, usual: most.get(id) ?? 0, words: (of: number) => amountText(of, now.unit) }];
     }),
   );
 }

@@ -39,6 +39,29 @@ describe("a harvest", () => {
     expect(await left(heap)).toBe(25_000_000);
   });
 
+  it("of one day keeps none of another day of its heap from being saved", async () => {
+    await harvest(heap, 25_000);
+    const post = (today: number, next: number) =>
+      shop.post(
+        "/api/stock/heaps/harvest",
+        {
+          harvests: [
+            { heap, day: SUNDAY, total: today },
+            { heap, day: NEXT_SUNDAY, total: next },
+          ],
+        },
+        seller,
+      );
+    expect(await post(26_000, 25_000_000)).toMatchObject({
+      body: { message: "1 saved, 1 not", errors: { [heap]: expect.stringContaining("25000 kg") } },
+    });
+    expect([await left(heap), await left(heap, NEXT_SUNDAY)]).toEqual([26_000, 0]);
+    expect(await post(26_000_000, 25_000_000)).toMatchObject({ status: 400 });
+    await buy(2);
+    expect(await post(1000, 24_000)).toMatchObject({ body: { message: "1 saved, 1 not" } });
+    expect([await left(heap), await left(heap, NEXT_SUNDAY)]).toEqual([24_000, 24_000]);
+  });
+
   it("is all that there is for a day, with what is sold of it", async () => {
     await harvest(heap, 5000);
     await buy(2);
