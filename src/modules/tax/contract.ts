@@ -2,6 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { t as hsnTexts } from "./hsn-texts.ts";
 import { hsnComplaint } from "./rules/hsn.ts";
 import { t } from "./server-texts.ts";
@@ -14,10 +15,13 @@ const notARate = { error: () => t("notARate") };
 /** A rate in per cent. Any rate is accepted, as rates change by law. */
 const percentSchema = z.number(notARate).min(0, notARate).max(50, notARate).multipleOf(0.01, notARate);
 
-/** A typed HSN code: 4, 6 or 8 digits. A refusal names the code that was probably meant. */
+/**
+ * A typed HSN code: 4, 6 or 8 digits. Tariffs print blanks in it, which don't count. A refusal names the code that was
+ * probably meant.
+ */
 export const hsnSchema = z
   .string({ error: () => hsnTexts("notAnHsn") })
-  .trim()
+  .overwrite(withoutBlanks)
   .superRefine((code, context) => {
     const message = hsnComplaint(code);
     if (message !== null) context.addIssue({ code: "custom", message });

@@ -145,6 +145,12 @@ it("refuses a code of 3, 5 or 7 digits in the form, in spreadsheets and in calls
   }
   for (const hsn of ["0703", "070310", "07031010"])
     expect(await saveCode(id, hsn)).toMatchObject({ status: 200 });
+  // As tariffs print it, with what a paste brings along, and on another keyboard.
+  for (const hsn of ["0703 10 20", "\u200e07031020\u200b", "०७०३१०२०"]) {
+    expect(await saveCode(id, "0703")).toMatchObject({ status: 200 });
+    expect(await saveCode(id, hsn)).toMatchObject({ status: 200 });
+    expect(await editFormOf(id)).toContain('"07031020"');
+  }
   const { lines, hash } = await check(`Id,Name,hsn\n${id},Onion,070310`);
   expect(lines[0]).toMatchObject({ action: "update" });
   expect(await apply(`Id,Name,hsn\n${id},Onion,070310`, hash)).toMatchObject({ status: 200 });

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { readAmount } from "#kernel/money/typed-amount.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -53,7 +54,7 @@ type Typed = { hsn: string; percent: string };
 /** Refuses before anything is sent, so that each wrong code is named beside its field. */
 function refuseWrongCodes(typed: readonly (Typed & { id: string })[]): void {
   const wrong = typed.flatMap(({ id, hsn }) => {
-    const complaint = hsnComplaint(hsn.trim());
+    const complaint = hsnComplaint(withoutBlanks(hsn));
     return complaint === null ? [] : [{ id, complaint }];
   });
   const [first] = wrong;
