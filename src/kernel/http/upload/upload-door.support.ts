@@ -36,7 +36,9 @@ export async function openDoor({ hold, newFile }: Door = {}) {
     return file;
   };
   const app = new Hono();
-  app.use((c, next) => receiveUpload(c.req, { turns: room.turns, newFile: newFile ?? makeFile }, next, { queue: "staff" }));
+  app.use((c, next) =>
+    receiveUpload(c.req, { turns: room.turns, newFile: newFile ?? makeFile }, next, { queue: "staff" }),
+  );
   app.post("/", async (c) => {
     await hold?.();
     const form = await c.req.formData();
