@@ -21,8 +21,6 @@ export const t = catalogue("address", {
   gstinIs: "GSTIN {gstin}",
   addGstin: "Add a GSTIN for a business invoice",
   save: "Save address",
-  required: "{field} is required",
-  emailInvalid: "Please enter a valid email",
   pinInvalid: "PIN code must be a number of {min} to {max} digits",
   indianPin: "In India it has {digits} digits",
   deliveryAddress: "Delivery address",

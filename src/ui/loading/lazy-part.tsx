@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
+import { toastConnectionError } from "#kernel/web/api/call.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
-import { t } from "#kernel/web/texts.ts";
-import { toast } from "#kernel/web/toast.ts";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -22,7 +20,7 @@ export function lazyPart<Props extends object>(fetchCode: Code<Props>) {
   function Part(props: LazyProps<Props>) {
     const [, redraw] = useState(false);
     const giveUp = useEffectEvent(() => {
-      toast.error(t("connectionError"), CONNECTION_TOAST);
+      toastConnectionError();
       props.onMissing();
     });
     useEffect(() => {

@@ -30,10 +30,7 @@ export const orderingScenes: Scene[] = [
       await putIntoCart(page, await seller.addProduct());
       await page.goto("/cart");
     },
-    moments: [
-      { section: 5, text: "Please select an address", toast: true, due: ({ page }) => placeOrder(page) },
-      { section: 5, text: "Please login to place order" },
-    ],
+    moments: [{ section: 5, text: "Please login to place order", due: ({ page }) => placeOrder(page) }],
   },
   {
     name: "what the server says to an order",

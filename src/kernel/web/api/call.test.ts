@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toast } from "#kernel/web/toast.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
-import { call, toastError } from "./call.ts";
+import { call, noteOfflineShown, toastError } from "./call.ts";
 
 const shown = vi.spyOn(toast, "error").mockReturnValue("id");
 const taken = vi.spyOn(toast, "dismiss").mockReturnValue();
@@ -61,6 +61,19 @@ describe("call", () => {
   it("says so when the server can't be reached, and still throws", async () => {
     expect(await failure(Promise.reject(new TypeError("Failed to fetch")))).toBeInstanceOf(ConnectionError);
     expect(shown).toHaveBeenCalledExactlyOnceWith(CONNECTION, { id: "connection" });
+  });
+
+  it("leaves it to a page that says already that there is no network", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    noteOfflineShown(true);
+    expect(await failure(Promise.reject(new TypeError("Failed to fetch")))).toBeInstanceOf(ConnectionError);
+    expect(shown).not.toHaveBeenCalled();
+    // With a network it is the server that fails.
+    vi.stubGlobal("navigator", { onLine: true });
+    await failure(Promise.reject(new TypeError("Failed to fetch")));
+    expect(shown).toHaveBeenCalledOnce();
+    noteOfflineShown(false);
+    vi.unstubAllGlobals();
   });
 
   it("takes that back with the next call that is answered, also by a refusal", async () => {

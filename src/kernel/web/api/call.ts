@@ -36,11 +36,19 @@ function noteConnection(lossesBefore: number): void {
   if (lossesBefore === losses) toast.dismiss(CONNECTION_TOAST.id);
 }
 
-/** Shows the toast that the server can't be reached. */
+/** Shows the toast that the server can't be reached, unless the page says already that there is no network. */
 export function toastConnectionError(): void {
   losses++;
   // The id is always the same, so four calls at once show one toast.
-  toast.error(t("connectionError"), CONNECTION_TOAST);
+  if (!isOfflineShown || navigator.onLine) toast.error(t("connectionError"), CONNECTION_TOAST);
+}
+
+let isOfflineShown = false;
+
+/** Notes whether the page says that there is no network. What a toast has said about it is dismissed. */
+export function noteOfflineShown(isShown: boolean): void {
+  isOfflineShown = isShown;
+  toast.dismiss(CONNECTION_TOAST.id);
 }
 
 /**
@@ -68,4 +76,4 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /** The id of the toast about an unreachable server. It is shown once, and dismissed when the server is back. */
-export const CONNECTION_TOAST = { id: "connection" };
+const CONNECTION_TOAST = { id: "connection" };

@@ -2,7 +2,6 @@ import Plus from "lucide-react/icons/plus";
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { ApiError } from "#kernel/web/api/api-error.ts";
 import { readTab, writeTab } from "#kernel/web/device/device-storage.ts";
 import type { Changes } from "#kernel/web/forms/edits.ts";
 import { fields, optional } from "#kernel/web/shape.ts";
@@ -18,11 +17,11 @@ import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { type Edit, useEdit } from "#ui/forms/use-edit.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import type { Address } from "../contract.ts";
+import { PIN_MARK } from "../rules/shared/address.ts";
 import { t } from "../texts.ts";
 import {
   ADDRESS_FIELDS,
   type AddressDraft,
-  addressErrors,
   draftShape,
   GSTIN_FIELD,
   pinHint,
@@ -93,17 +92,18 @@ interface AddressFormProps {
   onSaved: () => void;
   /** True if the first empty field gets the focus. */
   takesFocus?: boolean;
+  /** True if the PIN code is to be corrected: it gets the focus, and is marked as long as it is incomplete. */
+  isPinMarked?: boolean;
 }
 
 /** The form for a new or saved address. Typed text survives a failure and a reload. */
 export function AddressForm(props: AddressFormProps) {
-  const { draftOf, initial, read, save, onSaved, takesFocus = false } = props;
+  const { draftOf, initial, read, save, onSaved, takesFocus = false, isPinMarked = false } = props;
   const key = `santhe.address-draft.${draftOf}`;
   const edit = useEdit<AddressDraft, AddressDraft>({
     loaded: read && initial,
     toDraft: (shown = initial) => shown,
     save: async (address, was) => {
-      refuseIncomplete(address);
       const answer = await save(address, was);
       writeTab(key, null);
       rememberAddress(answer.address._id);
@@ -118,11 +118,15 @@ export function AddressForm(props: AddressFormProps) {
   useEffect(() => {
     if (takesFocus && isRead) focusFirstEmpty(formRef.current);
   }, [takesFocus, isRead, formRef]);
+  useEffect(() => {
+    if (isPinMarked && isRead) focus(formRef.current?.querySelector<HTMLElement>(`[name=${PIN_MARK}]`));
+  }, [isPinMarked, isRead, formRef]);
   const [pinLeft, setPinLeft] = useState(false);
+  const pinError = isPinMarked ? pinHint(draft) : undefined;
   const control = (name: keyof AddressDraft) => ({
     name,
     value: draft[name],
-    error: errors[name],
+    error: errors[name] ?? (name === PIN_MARK ? pinError : undefined),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
@@ -146,7 +150,7 @@ export function AddressForm(props: AddressFormProps) {
           {...control(name)}
           required={!optional}
           onBlur={name === "zipcode" ? () => setPinLeft(true) : undefined}
-          hint={name === "zipcode" && pinLeft && !errors.zipcode ? pinHint(draft) : undefined}
+          hint={name === "zipcode" && pinLeft && !errors.zipcode && !isPinMarked ? pinHint(draft) : undefined}
           className={ROW[half ?? "none"]}
         />
       ))}
@@ -223,12 +227,10 @@ function useStoredDraft(key: string, { draft, shown, resume }: Edit<AddressDraft
 function focusFirstEmpty(form: HTMLFormElement | null): void {
   const required = form?.querySelectorAll<HTMLInputElement>("input[required]") ?? [];
   const first = Array.from(required).find(({ value }) => value.trim() === "");
-  first?.focus({ preventScroll: true });
-  first?.scrollIntoView({ block: "center" });
+  focus(first);
 }
 
-function refuseIncomplete(address: AddressDraft): void {
-  const errors = addressErrors(address);
-  const [first] = Object.values(errors);
-  if (first) throw new ApiError(400, first, errors);
+function focus(field: HTMLElement | null | undefined): void {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, useParams } from "react-router";
+import { useLoaderData, useLocation, useParams } from "react-router";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import type { Session } from "#modules/identity/web/shared/session-store.ts";
@@ -10,6 +10,7 @@ import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Address } from "../contract.ts";
 import { addressPages } from "../paths.ts";
+import { PIN_MARK } from "../rules/shared/address.ts";
 import { t } from "../texts.ts";
 import { AddressForm, AddressFrame, AddressSkeleton } from "./address-form.tsx";
 import { type AddressDraft, draftOf } from "./shared/address-fields.ts";
@@ -21,11 +22,20 @@ export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddress
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
+  const isPinMarked = useLocation().hash === `#${PIN_MARK}`;
   return (
     <>
       <PageTitle title={t("editAddress")} unlisted />
       <AddressFrame title={t("editAddress")}>
-        {(user, leave) => <Correction id={id} asked={loaderData?.addresses} user={user} onSaved={leave} />}
+        {(user, leave) => (
+          <Correction
+            id={id}
+            asked={loaderData?.addresses}
+            user={user}
+            isPinMarked={isPinMarked}
+            onSaved={leave}
+          />
+        )}
       </AddressFrame>
     </>
   );
@@ -35,10 +45,11 @@ interface CorrectionProps {
   id: string;
   asked: Promise<Personal<Address[]>> | undefined;
   user: NonNullable<Session["user"]>;
+  isPinMarked: boolean;
   onSaved: () => void;
 }
 
-function Correction({ id, asked, user, onSaved }: CorrectionProps) {
+function Correction({ id, asked, user, isPinMarked, onSaved }: CorrectionProps) {
   const { value: addresses, error, loading, reload } = useShopperPage(asked);
   if (error !== undefined) {
     return <ErrorState title={t("failed")} onRetry={reload} retrying={loading} />;
@@ -61,6 +72,7 @@ function Correction({ id, asked, user, onSaved }: CorrectionProps) {
       read={() => readDraft(id)}
       save={(corrected, was) => save(id, corrected, was)}
       onSaved={onSaved}
+      isPinMarked={isPinMarked}
     />
   );
 }

@@ -71,7 +71,8 @@ test("an order comes on another day, and its lines are taken out and put back", 
   const dialog = await openChange(page, order.invoiceNumber);
   await dialog.getByRole("button", { name: `Remove ${jar.name}` }).click();
   await dialog.getByRole("button", { name: `Remove ${oil.name}` }).click();
-  await expect(dialog.getByText("To have none of it, cancel the order.", { exact: false })).toBeVisible();
+  const nothing = { hasText: "To have none of it, cancel the order." };
+  await expect(dialog.getByRole("alert").filter(nothing)).toBeVisible();
   await dialog.getByRole("button", { name: `Put ${oil.name} back` }).click();
   await expect(dialog.getByText(`New total₹${order.totalAmount - 40}`)).toBeVisible();
   const times = dialog.getByRole("group", { name: "When should it come?" });
@@ -150,9 +151,10 @@ test("a change of the seller's meanwhile is shown, and what was typed stays; onc
   await openChange(page, invoiceNumber);
   await seller.setStatus(_id, "Out for Delivery");
   await more.click();
-  await expect(
-    dialog.getByText("can't be changed any more: it is Out for Delivery.", { exact: false }),
-  ).toBeVisible();
+  // Beside what was changed, and above the button that can't be pressed for it.
+  const refusal = { hasText: "can't be changed any more: it is Out for Delivery." };
+  await expect(dialog.getByRole("alert").filter(refusal)).toBeVisible();
+  await expect(dialog.getByRole("status").filter(refusal)).toBeVisible();
 });
 
 test("the seller adds a line, another price with its reason and notes; the shopper doesn't see the office's", async ({

@@ -120,6 +120,17 @@ test("from a full cart to its order a newcomer is led step by step, and told not
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("INV-");
 });
 
+test("a visitor who presses Place Order is asked to log in, and nothing lies over the password", async ({
+  page,
+  seller,
+}) => {
+  await putIntoCart(page, await seller.addProduct());
+  await page.goto("/cart");
+  await placeButton(page).click();
+  await expect(page.getByRole("dialog", { name: "Please login to place order" })).toBeVisible();
+  await expect(toast(page, "Please select an address")).toHaveCount(0);
+});
+
 test("an address that was deleted elsewhere is told in the specified words, and gone from the list", async ({
   page,
   seller,
@@ -255,28 +266,6 @@ test("a toast goes when its matter is settled", async ({ page, seller }) => {
   await page.getByRole("radio", { name: "Cash on Delivery" }).check();
   await later();
   await expect(notYet).toHaveCount(0);
-});
-
-test("a refusal stays when the delivery times arrive after it", async ({ page, seller }) => {
-  await page.clock.install();
-  await putIntoCart(page, await seller.addProduct());
-  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/delivery/options?*", async (route) => {
-    await pressed;
-    await route.continue();
-  });
-  await page.goto("/cart");
-  await expect(placeButton(page)).toBeEnabled();
-  await stopClock(page);
-  await placeButton(page).click();
-  const refusal = toast(page, "Please select an address");
-  await expect(refusal).toBeVisible();
-  answer();
-  await expect(page.getByRole("radio", { checked: true, name: /Morning|Evening/ })).toBeVisible();
-  // Longer than a dismissed toast needs to disappear.
-  await page.clock.runFor(1_500);
-  await drawn(page);
-  await expect(refusal).toBeVisible();
 });
 
 test("the invoice is kept as a file, again and again", { tag: "@quick" }, async ({ page, seller }) => {

@@ -1,11 +1,10 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
-import { CONNECTION_TOAST } from "#kernel/web/api/call.ts";
+import { noteOfflineShown } from "#kernel/web/api/call.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { onFirstInteraction } from "#kernel/web/pages/hydration.ts";
-import { toast } from "#kernel/web/toast.ts";
 import { cartCount } from "#modules/cart/rules/shared/cart.ts";
 import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/shared/cart-store.ts";
 import {
@@ -164,8 +163,8 @@ function OfflineSupport() {
   }, [pathname, search]);
   const online = useOnline();
   useEffect(() => {
-    if (online) return;
-    return () => toast.dismiss(CONNECTION_TOAST.id);
+    noteOfflineShown(!online);
+    return () => noteOfflineShown(false);
   }, [online]);
   return (
     // Always rendered, so that a screen reader announces changes in it.

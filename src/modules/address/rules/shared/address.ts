@@ -55,6 +55,9 @@ export function isWholePin(pin: string): boolean {
   return new RegExp(`^[1-9]\\d{${INDIAN_PIN_DIGITS - 1}}$`).test(pin);
 }
 
+/** The part of an address form's URL that has the PIN code marked, to be corrected. */
+export const PIN_MARK = "zipcode";
+
 const INDIA = "91";
 
 /** Whether a phone number can be called. A deleted account's order has none. */

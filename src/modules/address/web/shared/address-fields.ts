@@ -1,17 +1,11 @@
 import type { ComponentProps } from "react";
-import { say, type Text } from "#kernel/texts/text.ts";
-import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import type { TextField } from "#ui/fields/text-field.tsx";
 import type { Address, NewAddress } from "../../contract.ts";
-import {
-  ADDRESS_LENGTHS,
-  INDIAN_PIN_DIGITS,
-  isWholePin,
-  PIN_CODE,
-  PIN_DIGITS,
-} from "../../rules/shared/address.ts";
+import { ADDRESS_LENGTHS, INDIAN_PIN_DIGITS, isWholePin, PIN_DIGITS } from "../../rules/shared/address.ts";
 import { t } from "../../texts.ts";
 
 /** A typed address. Every field is present, but may be empty. */
@@ -170,19 +164,6 @@ export const draftShape = fields({
   phone: text,
   gstin: text,
 });
-
-/** The errors that the browser can find (specification, section 5). The server finds the others. */
-export function addressErrors(draft: AddressDraft): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { name, label, optional } of ADDRESS_FIELDS) {
-    if (!optional && draft[name].trim() === "") errors[name] = t("required", { field: say(label) });
-  }
-  if (!errors.email && !EMAIL.test(draft.email.trim())) errors.email = t("emailInvalid");
-  if (!errors.zipcode && !PIN_CODE.test(withoutBlanks(draft.zipcode))) {
-    errors.zipcode = t("pinInvalid", PIN_DIGITS);
-  }
-  return errors;
-}
 
 /** A hint about an Indian PIN code of the wrong length. It refuses nothing, as a PIN code only has to be a number. */
 export function pinHint({ zipcode, country }: AddressDraft): string | undefined {

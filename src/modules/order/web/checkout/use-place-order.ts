@@ -61,13 +61,13 @@ export function useOrderPress(pressed: Pressed): () => void {
   const isLoggedIn = Boolean(user);
   const goesOn = useRefusalSettled(pressed);
   const help = () => {
-    // A visitor has no address to choose before the login.
-    if (!isLoggedIn) return openLogin("login", t("loginToOrder"));
     goesOn.current = addressCount === 0;
     pressed.chooseAddress();
   };
   return () => {
     if (cutOff) return void toast.error(addressText("whenOnline"), REFUSAL_TOAST);
+    // A visitor has no address to choose before the login, whose dialog says this.
+    if (!isLoggedIn) return openLogin("login", t("loginToOrder"));
     const refusal = refuseToPlace({ address, isLoggedIn, lineCount, openLineCount: lines.length });
     if (refusal) toast.error(t(refusal), REFUSAL_TOAST);
     if (refusal || !address) return help();

@@ -4,7 +4,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { pathTo } from "#kernel/paths.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { addressPages } from "#modules/address/paths.ts";
-import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/address.ts";
+import { INDIAN_PIN_DIGITS, isWholePin, PIN_MARK } from "#modules/address/rules/shared/address.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../../texts/checkout-texts.ts";
@@ -32,7 +32,7 @@ export function useSteps({ addresses, chosen, loggedInHere }: Here) {
     // With only one address there is no other to choose.
     if (to === "otherAddress") count === 1 ? addAddress() : chooseAddress();
     if (to === "correctAddress" && chosen)
-      navigate(pathTo(addressPages.editAddress, { id: chosen._id }), from);
+      navigate(`${pathTo(addressPages.editAddress, { id: chosen._id })}#${PIN_MARK}`, from);
   };
   return { choosing, setChoosing, chooseAddress, take };
 }

@@ -27,6 +27,7 @@ export function RevisionFooter({ revision }: { revision: Revision }) {
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {asking && t("asking")}
         {!isChanged && t("nothingYet")}
+        {trouble && trouble.part !== "all" && trouble.message}
       </p>
       {trouble?.part === "all" && (
         <div className="grid justify-items-start gap-2">
