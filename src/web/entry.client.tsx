@@ -73,4 +73,12 @@ async function start(): Promise<void> {
   });
 }
 
-start();
+/** The time after which a file that did not come is requested again, in milliseconds. */
+const AGAIN_MS = 3_000;
+
+/** Starts the page, which stands as the server rendered it until all of its files have come. */
+function startOrTryAgain(): void {
+  start().catch(() => setTimeout(startOrTryAgain, AGAIN_MS));
+}
+
+startOrTryAgain();

@@ -9,7 +9,7 @@ test("a shopper cancels an order and says why; both sides see it, and it can't b
   await register(page.request);
   const { invoiceNumber } = await placeOrder(page.request, [(await seller.addProduct())._id]);
   await page.goto("/my-orders");
-  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("button", { name: `Cancel order ${invoiceNumber}` }).click();
   const dialog = page.getByRole("dialog", { name: `Cancel ${invoiceNumber}?` });
   await dialog.getByRole("button", { name: "Keep the order" }).click();
   // An order is packed on its delivery day, and not before.

@@ -45,6 +45,7 @@ export const t = catalogue("order/orders", {
   chat: "Chat about this order",
   call: "Call {phone}",
   cancel: "Cancel order",
+  cancelOf: "Cancel order {invoiceNumber}",
   whatHappened: "What happened",
   trailByYou: "{status} by you",
   orderAgain: "Order again",

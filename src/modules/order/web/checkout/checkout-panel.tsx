@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { readTab, writeTab } from "#kernel/web/device/device-storage.ts";
+import { readDevice, readTab, writeDevice, writeTab } from "#kernel/web/device/device-storage.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { fields, listOf, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
@@ -30,7 +30,7 @@ import {
   withDeliveryFee,
 } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
-import { forgetOfferedPromo, readOfferedPromo } from "../shared/offered-promo.ts";
+import { OFFERED_PROMO } from "../shared/offered-promo.ts";
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../shared/order-slots.ts";
 import { type Choice, DeliveryChoice, NotDelivered, useDeliveryChoice } from "./delivery-choice.tsx";
 import { OrderBar, StepButton } from "./order-bar.tsx";
@@ -278,11 +278,11 @@ function useCheckoutChoices() {
   // After the first render, which must equal the server's.
   useEffect(() => {
     const kept = readTab(KEY, shape) ?? DEFAULTS;
-    setChoices({ ...kept, promoCode: kept.promoCode || readOfferedPromo() });
+    setChoices({ ...kept, promoCode: kept.promoCode || readDevice(OFFERED_PROMO, text) || "" });
   }, []);
   const choose = (change: Partial<CheckoutChoices>) => {
     const next = { ...choices, ...change };
-    if (change.promoCode === "") forgetOfferedPromo();
+    if (change.promoCode === "") writeDevice(OFFERED_PROMO, "");
     writeTab(KEY, next);
     setChoices(next);
   };

@@ -31,12 +31,15 @@ export function PriceSummary({ totals, count, goodsOnly, freeFromPaise }: PriceS
         <Row label={t("price", { count })} amount={format(subTotalPaise)} />
         {!goodsOnly && (
           <>
-            <Row label={order("shipping")} amount={format(shippingPaise)} />
-            {shippingPaise > 0 && freeFromPaise !== null && (
-              <p className="text-sm text-ink-soft">
-                {t("moreForFree", { amount: formatPaise(freeFromPaise - subTotalPaise) })}
-              </p>
-            )}
+            <Row
+              label={order("shipping")}
+              amount={format(shippingPaise)}
+              note={
+                shippingPaise > 0 && freeFromPaise !== null
+                  ? t("moreForFree", { amount: formatPaise(freeFromPaise - subTotalPaise) })
+                  : undefined
+              }
+            />
             <Row label={order("handling")} amount={format(handlingPaise)} />
             {discountPaise > 0 && (
               <Row
@@ -68,11 +71,19 @@ export function PriceSummary({ totals, count, goodsOnly, freeFromPaise }: PriceS
   );
 }
 
-function Row({ label, amount, className }: { label: string; amount: string; className?: string }) {
+interface RowProps {
+  label: string;
+  amount: string;
+  note?: string | undefined;
+  className?: string;
+}
+
+function Row({ label, amount, note, className }: RowProps) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${className ?? ""}`}>
       <dt>{label}</dt>
       <dd>{amount}</dd>
+      {note && <dd className="basis-full text-sm text-ink-soft">{note}</dd>}
     </div>
   );
 }

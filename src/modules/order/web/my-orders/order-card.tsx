@@ -106,7 +106,12 @@ export function OrderCard(props: OrderCardProps) {
               </Button>
             )}
             {canCancel && (
-              <Button variant="quiet" size="small" onClick={onCancel}>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={t("cancelOf", { invoiceNumber: order.invoiceNumber })}
+                onClick={onCancel}
+              >
                 {t("cancel")}
               </Button>
             )}

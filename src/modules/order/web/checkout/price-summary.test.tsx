@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { DEFAULT_RULES, priceCart } from "../../rules/shared/pricing.ts";
+import { PriceSummary } from "./price-summary.tsx";
+
+it("is a list of terms and descriptions alone, also where delivery is free from a sum on", () => {
+  const totals = priceCart([{ offerPricePaise: 4000, quantity: 2 }], 0, {
+    charges: DEFAULT_RULES.charges,
+    balancePaise: 0,
+    rounds: false,
+  });
+  const page = renderToStaticMarkup(
+    <PriceSummary totals={totals} count={2} goodsOnly={false} freeFromPaise={50_000} />,
+  );
+  const list = /<dl.*<\/dl>/s.exec(page)?.[0] ?? "";
+  expect(list).toContain("more for free delivery");
+  expect(new Set(list.match(/<[a-z]+/g))).toEqual(new Set(["<dl", "<div", "<dt", "<dd"]));
+});
