@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADDRESS } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
-import { placeButton, readyToOrder } from "./support/checkout.ts";
+import { ORDER, placeButton, readyToOrder } from "./support/checkout.ts";
 import { drawn, openLoaded } from "./support/loaded.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
@@ -97,6 +97,49 @@ test("a toast stays its full time over a dialog, even if an earlier one about th
   await drawn(page);
   await expect(toast(page, "Failed to send offer")).toBeVisible();
   await endToast(page, "Failed to send offer");
+});
+
+test("a success is seen for two seconds, an error for four, and loading until its work ends", async ({
+  page,
+  seller,
+}) => {
+  await page.clock.install();
+  await readyToOrder(page, await seller.addProduct());
+  await openAndStop(page, "/");
+  /** Whether the toast can be seen. One that ends fades out before it is removed. */
+  const isSeen = (text: string) =>
+    toast(page, text)
+      .locator("xpath=..")
+      .evaluateAll((pills) => pills.some((pill) => getComputedStyle(pill).opacity !== "0"));
+  const expectSeenFor = async (text: string, milliseconds: number) => {
+    await expect(toast(page, text)).toBeVisible();
+    await page.clock.runFor(milliseconds - 100);
+    await drawn(page);
+    expect(await isSeen(text)).toBe(true);
+    await page.clock.runFor(200);
+    await expect.poll(() => isSeen(text)).toBe(false);
+  };
+  await page.getByTestId("product-card").getByRole("button").last().click();
+  await expectSeenFor("Added to Cart", 2_000);
+  await openAndStop(page, "/cart");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expectSeenFor("Please enter a promo code", 4_000);
+
+  await untilRested(page, placeButton(page));
+  await page.route(ORDER, (route) => route.abort(), { times: 1 });
+  await placeButton(page).click();
+  const retrying = "Connection failed. Retrying... (1/2)";
+  await expect(toast(page, retrying)).toBeVisible();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  await page.route(ORDER, async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  await page.clock.runFor(60_000);
+  await drawn(page);
+  expect(await isSeen(retrying)).toBe(true);
+  end();
+  await expect(toast(page, "Order placed successfully!")).toBeVisible();
 });
 
 for (const viewport of [

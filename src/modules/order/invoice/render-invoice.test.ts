@@ -120,6 +120,17 @@ describe("the invoice's PDF", () => {
     expect(toInvoice({ ...order, status: "Cancelled" }).cancelled).toBe("21/11/2026");
   });
 
+  it("is A4 portrait, and sharp at scale 2 and any other, as it has no raster picture", async () => {
+    const request = { name: "Santhe", paise: 9000, invoiceNumbers: ["INV-20261121-0007"] };
+    const upi = upiPayment({ address: "santhe@okbank", ...request });
+    const pdf = await renderInvoice(orderOf(60), store, upi);
+    const { pages } = await readPdf(pdf);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { width, height } of pages)
+      expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+    expect(Buffer.from(pdf).toString("latin1")).not.toContain("/Subtype /Image");
+  });
+
   it("says everything about an order of twelve lines, on one A4 page", async () => {
     const order = orderOf(12);
     const { pages, title } = await readPdf(await renderInvoice(order, store));

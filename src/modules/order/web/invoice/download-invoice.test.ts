@@ -34,3 +34,23 @@ it("takes back that the invoice failed when the next try works", async () => {
   // A toast with the same id is replaced.
   expect(kept.mock.calls[0]?.[1]).toEqual(toastThatFailed);
 });
+
+const ORDER: Pick<Order, "_id" | "invoiceNumber"> = { _id: "first", invoiceNumber: "INV-1" };
+
+it.each([
+  ["no invoice is there", () => new Response(null, { status: 404 }), "Invoice content not found"],
+  ["the server fails", () => new Response(null, { status: 500 }), "Failed to generate PDF"],
+  ["another page comes", () => new Response("<h1>Log in to the network</h1>"), "Failed to generate PDF"],
+])("says in the specified words that %s", async (_what, answer, text) => {
+  failed.mockClear();
+  fetched.mockResolvedValueOnce(answer());
+  await downloadInvoice(ORDER);
+  expect(failed.mock.calls.map(([message]) => message)).toEqual([text]);
+});
+
+it("says in the specified words that the invoice is saved", async () => {
+  kept.mockClear();
+  fetched.mockResolvedValueOnce(new Response("%PDF", { headers: { "content-type": "application/pdf" } }));
+  await downloadInvoice(ORDER);
+  expect(kept.mock.calls.map(([message]) => message)).toEqual(["Invoice downloaded successfully!"]);
+});
