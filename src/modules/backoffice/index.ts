@@ -1,5 +1,17 @@
 // The module's public interface.
 
+export {
+  /** Calendar days at the store, both included. */
+  type DaySpan,
+  /** Adds a module's part to the books of money. */
+  extendMoneyBooks,
+  /** What a module knows of the store's money. */
+  type MoneyBook,
+  /** What does not add up on the days of a span. */
+  openMoney,
+  /** The money that was returned by hand on the days of a span. */
+  returnedByHand,
+} from "./money-books.ts";
 export type {
   /** Trouble that sellers have to know of, with a link to what they can do. */
   SellerNotice,

@@ -4,7 +4,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
-import { extendSellerNotices } from "#modules/backoffice/index.ts";
+import { extendMoneyBooks, extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -13,6 +13,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { complaintPhotoApi, customerApi } from "./api.ts";
 import { complaintNotice } from "./complaints/list-complaints.ts";
+import { handMoney } from "./ledger/hand-money.ts";
 import { customerExtension } from "./ledger/order-credit.ts";
 import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
 import { forgetShopper } from "./people/change-customers.ts";
@@ -33,6 +34,7 @@ export const customer = defineModule({
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),
     extendSellerNotices(complaintNotice),
+    extendMoneyBooks(handMoney),
     extendAccountExport(exportOwn),
   ],
   mails: [complaintAnsweredMail],

@@ -21,6 +21,7 @@ export const t = catalogue("customer/server", {
   owesLess: "Only {sum} is owed.",
   creditUnclear: "Please say whether to use the credit",
   spentMeanwhile: "{invoice} used {sum} of the customer's balance, which is not there any more.",
+  doorOf: "At the door of {name}, {invoiceNumbers}",
   decidedAlready: "This is decided already. Please reload the page.",
   otherDifference: "The difference is {sum} now. Please reload the page.",
   carried: "Carried to the next order",

@@ -1,10 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import { and, between, eq, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
+import { pathTo } from "#kernel/paths.ts";
+import type { DaySpan, MoneyBook } from "#modules/backoffice/index.ts";
 import { DELIVERY_RECORD } from "#modules/delivery/index.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
+import { doorMoney } from "#modules/order/index.ts";
+import { dispatchSellerPages } from "./paths.ts";
 import { t } from "./server-texts.ts";
 import { cashCounts, vanCashCounts, vans } from "./tables.ts";
 
@@ -87,4 +91,35 @@ function countedMeanwhile(paise: number | null): AppError {
   const words =
     paise === null ? t.later("countGoneMeanwhile") : t.later("countMeanwhile", { cash: formatPaise(paise) });
   return new AppError("CONFLICT", t.later("countChanged"), { counted: words });
+}
+
+/** What the books have of counts: days whose counted cash is not what was received in cash. */
+export const countedMoney: MoneyBook = {
+  open: async (db, span) => {
+    const counted = await countedOn(db, span);
+    if (counted.length === 0) return [];
+    const received = new Map((await doorMoney(db, span)).map(({ day, cashPaise }) => [day, cashPaise]));
+    return counted.flatMap(({ day, paise }) => {
+      const cashPaise = received.get(day) ?? 0;
+      if (paise === cashPaise) return [];
+      const title = t("countOf", { counted: formatPaise(paise), received: formatPaise(cashPaise) });
+      const to = pathTo(dispatchSellerPages.runSheet, {}, { day });
+      return [{ id: `count ${day}`, day, title, paise: paise - cashPaise, to }];
+    });
+  },
+};
+
+/** The counted cash of each day of a span on which some was counted: that of all vans, and of no van. */
+async function countedOn(db: Connection, { from, to }: DaySpan): Promise<{ day: string; paise: number }[]> {
+  const counts = (table: typeof cashCounts | typeof vanCashCounts) =>
+    db
+      .select({ day: table.day, paise: sql<number>`sum(${table.paise})::float8` })
+      .from(table)
+      .where(between(table.day, from, to))
+      .groupBy(table.day);
+  const all = Map.groupBy(
+    [...(await counts(cashCounts)), ...(await counts(vanCashCounts))],
+    ({ day }) => day,
+  );
+  return [...all].map(([day, some]) => ({ day, paise: some.reduce((sum, { paise }) => sum + paise, 0) }));
 }

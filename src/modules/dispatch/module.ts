@@ -2,12 +2,15 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
+import { extendMoneyBooks } from "#modules/backoffice/index.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { countedMoney } from "./count-cash.ts";
 import { forgetPhotos } from "./drive/record-events.ts";
 import { DRIVER_LOGIN, driveApi } from "./drive-api.ts";
 import { dispatchPages } from "./paths.ts";
@@ -17,13 +20,14 @@ import { vansApi } from "./vans-api.ts";
 /** Run sheets, vans with their drivers, and received cash. */
 export const dispatch = defineModule({
   name: "dispatch",
-  uses: [address, catalog, delivery, identity, order, payment, store],
+  uses: [address, backoffice, catalog, delivery, identity, order, payment, store],
   permissions: ["dispatch.see", "dispatch.change"],
   api: newApi<AppEnv>()
     .route("/api/delivery", dispatchApi)
     .route("/api/delivery", vansApi)
     .route("/api/drive", driveApi),
   apiLogins: [DRIVER_LOGIN],
+  extends: [extendMoneyBooks(countedMoney)],
   jobs: [forgetPhotos],
   searchEngines: { keepOut: [dispatchPages.drive] },
   notBackedUp: ["public.drive_photos"],

@@ -59,6 +59,7 @@ export const t = catalogue("dispatch/server", {
   delivered: "Delivered, {cash} received",
   deliveredByUpi: "Delivered, {cash} received by UPI",
   deliveredPaid: "Delivered",
+  countOf: "Cash in the box: {counted} of {received}",
   countSaved: "{cash} counted",
   countChanged: "Somebody else has noted another count meanwhile. Please look at it and save again.",
   countMeanwhile: "Meanwhile {cash} were counted",

@@ -28,7 +28,7 @@ const sums = {
   cash: z.number().describe("In cash at the door"),
   upi: z.number().describe("By UPI at the door"),
   online: z.number().describe("Through the gateway"),
-  refunded: z.number().describe("Returned, through the gateway or in another way"),
+  refunded: z.number().describe("Returned, through the gateway or by hand"),
   net: z.number(),
   short: z.number().describe("What delivered orders brought too little at the door; no part of the net sum"),
 };
@@ -81,6 +81,15 @@ const findingSchema = z.object({
 });
 export type MoneyFinding = z.infer<typeof findingSchema>;
 
+const openSchema = z.object({
+  _id: z.string(),
+  day: daySchema,
+  title: z.string().describe("What it is about"),
+  amount: z.number().describe("Above zero: so much too much; below: so much too little"),
+  to: z.string().describe("The path of the page where it is settled"),
+});
+export type OpenMoney = z.infer<typeof openSchema>;
+
 export const moneySchema = successSchema({
   ...{ from: z.string(), to: z.string() },
   days: z.array(daySumsSchema).describe("The newest first, without days on which nothing moved"),
@@ -88,6 +97,11 @@ export const moneySchema = successSchema({
   toCome: z.array(toComeSchema).describe("At the door, by delivery day and status"),
   asked: z.object({ orders: z.int(), amount: z.number() }).describe("Being paid online at the moment"),
   differences: z.array(differenceSchema),
+  open: z
+    .array(openSchema)
+    .describe(
+      "Payments at doors that nobody has decided about, and counts of cash that differ, of 60 days at least",
+    ),
   refunds: z.array(refundSchema).describe("That have failed, or wait for longer than an hour"),
   findings: z.array(findingSchema).describe("How the books and the gateway differ"),
   comparison: z

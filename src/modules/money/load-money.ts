@@ -2,8 +2,8 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
-import type { SellerNotice } from "#modules/backoffice/index.ts";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
+import { openMoney, returnedByHand, type SellerNotice } from "#modules/backoffice/index.ts";
 import {
   askedOnline,
   lastComparison,
@@ -22,11 +22,13 @@ import { t } from "./seller-texts.ts";
 /** The seller's money: received and returned in a span, to come, and what does not add up. */
 export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<Omit<Money, "success">> {
   const span = spanOf(query, now);
-  const [days, toCome, asked, differences, refunds, findings, comparison] = await Promise.all([
+  const lookedAt = { from: earlier(span.from, daysLater(span.to, -OPEN_DAYS)), to: span.to };
+  const [days, toCome, asked, differences, open, refunds, findings, comparison] = await Promise.all([
     moneyByDay(db, span),
     doorToCome(db),
     askedOnline(db, now),
     orderDifferences(db),
+    openMoney(db, lookedAt),
     troubledRefunds(db),
     openFindings(db),
     lastComparison(db),
@@ -40,6 +42,7 @@ export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<O
     differences: differences.map(({ paise, since, ...each }) => ({
       ...{ ...each, amount: toRupees(paise), since: since.toISOString() },
     })),
+    open: open.map(({ id, paise, ...each }) => ({ ...each, _id: id, amount: signedRupees(paise) })),
     refunds: refunds.map(({ id, paise, since, ...each }) => ({
       ...{ ...each, _id: id, amount: toRupees(paise), since: since.toISOString() },
     })),
@@ -52,6 +55,13 @@ export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<O
       : null,
   };
 }
+
+/** The number of days before a span's end whose open money is listed in any case. */
+const OPEN_DAYS = 60;
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+const signedRupees = (paise: number) => (paise < 0 ? -toRupees(-paise) : toRupees(paise));
 
 const inRupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
@@ -66,20 +76,30 @@ function spanOf({ from, to }: MoneyQuery, now: Date): { from: string; to: string
 
 /** The days of a span on which money moved, the oldest first. */
 async function moneyByDay(db: Connection, span: { from: string; to: string }): Promise<MoneyDay[]> {
-  const [door, online] = await Promise.all([doorMoney(db, span), onlineByDay(db, span)]);
+  const [door, online, byHand] = await Promise.all([
+    doorMoney(db, span),
+    onlineByDay(db, span),
+    returnedByHand(db, span),
+  ]);
   const doorOf = new Map(door.map((each) => [each.day, each]));
   const onlineOf = new Map(online.map((each) => [each.day, each]));
-  return [...new Set([...doorOf.keys(), ...onlineOf.keys()])].toSorted().flatMap((day) => {
-    const { cashPaise, upiPaise, shortPaise } = doorOf.get(day) ?? NOTHING_AT_DOOR;
-    const { paidPaise, refundedPaise } = onlineOf.get(day) ?? { paidPaise: 0, refundedPaise: 0 };
-    if ([cashPaise, upiPaise, shortPaise, paidPaise, refundedPaise].every((paise) => paise === 0)) return [];
-    const net = toRupees(cashPaise + upiPaise + paidPaise - refundedPaise);
-    const [cash, upi, paid] = [toRupees(cashPaise), toRupees(upiPaise), toRupees(paidPaise)];
-    const [short, refunded] = [toRupees(shortPaise), toRupees(refundedPaise)];
-    return [{ day, cash, upi, online: paid, refunded, net, short }];
-  });
+  const byHandOf = Map.groupBy(byHand, ({ day }) => day);
+  return [...new Set([...doorOf.keys(), ...onlineOf.keys(), ...byHandOf.keys()])]
+    .toSorted()
+    .flatMap((day) => {
+      const { cashPaise, upiPaise, shortPaise } = doorOf.get(day) ?? NOTHING_AT_DOOR;
+      const { paidPaise, refundedPaise: gatewayPaise } = onlineOf.get(day) ?? NOTHING_ONLINE;
+      const refundedPaise = (byHandOf.get(day) ?? []).reduce((sum, { paise }) => sum + paise, gatewayPaise);
+      if ([cashPaise, upiPaise, shortPaise, paidPaise, refundedPaise].every((paise) => paise === 0))
+        return [];
+      const net = toRupees(cashPaise + upiPaise + paidPaise - refundedPaise);
+      const [cash, upi, paid] = [toRupees(cashPaise), toRupees(upiPaise), toRupees(paidPaise)];
+      const [short, refunded] = [toRupees(shortPaise), toRupees(refundedPaise)];
+      return [{ day, cash, upi, online: paid, refunded, net, short }];
+    });
 }
 
+const NOTHING_ONLINE = { paidPaise: 0, refundedPaise: 0 };
 const NOTHING_AT_DOOR = { cashPaise: 0, upiPaise: 0, shortPaise: 0 };
 
 /** Adds up days, in paise, so that no fraction of a rupee gets lost. */

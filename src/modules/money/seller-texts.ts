@@ -47,6 +47,11 @@ export const t = catalogue("money/seller", {
   settleNow: "Yes, it was returned",
   actionFailed: "That could not be noted",
 
+  open: "At the doors and in the box",
+  what: "What",
+  openSettle:
+    "Payments at doors are decided about on the customer’s page. A count is corrected on the run sheet.",
+
   differences: "Orders that don't add up",
   differenceAmount: "{direction, select, back {{amount} too much} other {{amount} too little}}",
   differenceState:

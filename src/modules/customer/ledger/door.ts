@@ -112,16 +112,14 @@ export async function decideDoor(
       throw new AppError("CONFLICT", t.later("otherDifference", { sum: formatPaise(Math.abs(paise)) }));
     }
     const sellerEmail = seller.email;
-    await tx
-      .insert(doorDecisions)
-      .values(
-        payment.orders.map(({ id, paise: part }) => ({
-          orderId: id,
-          paise: part,
-          carried: carry,
-          sellerEmail,
-        })),
-      );
+    await tx.insert(doorDecisions).values(
+      payment.orders.map(({ id, paise: part }) => ({
+        orderId: id,
+        paise: part,
+        carried: carry,
+        sellerEmail,
+      })),
+    );
     if (carry) {
       const customer = await lockCustomer(tx, customerOfOrder(orderId));
       await addEntry(tx, customer, { paise, kind: paise < 0 ? "short" : "over", orderId, sellerEmail });

@@ -251,16 +251,15 @@ test("a delivery that the store refuses later says what to do about it", async (
   const lost = "**/api/delivery/delivered";
   await page.route(lost, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Gita Rao: delivered, ₹90 received" }).click();
-  const card = page.getByRole("listitem").filter({ hasText: "Gita" }).first();
-  await expect(card.getByText("Not sent yet.")).toBeVisible();
+  await expect(page.getByText("Not sent yet.")).toBeVisible();
 
   const other = { day, orders: [id], cash: 80, way: "cash" };
   expect(await page.request.post("/api/delivery/delivered", { data: other })).toBeOK();
   await page.unroute(lost);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(card.getByText("₹80 are noted for this stop already.")).toBeVisible();
-  await expect(card.getByText("Take it back: the stop then shows what the store has")).toBeVisible();
-  await card.getByRole("button", { name: "Take it back: Gita Rao" }).click();
+  await expect(page.getByText("₹80 are noted for this stop already.")).toBeVisible();
+  await expect(page.getByText("Take it back: the stop then shows what the store has")).toBeVisible();
+  await page.getByRole("button", { name: "Take it back: Gita Rao" }).click();
   await page.getByText("stops delivered").click();
   await expect(page.getByRole("button", { name: "Correct the amount of Gita Rao" })).toBeVisible();
 });

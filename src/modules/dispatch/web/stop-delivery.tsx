@@ -175,19 +175,21 @@ export function UnsentNote({ entry, state, stop }: UnsentNoteProps) {
   const { name, cash, way, refused } = entry;
   const words = way === "upi" ? "deliverByUpi" : "deliver";
   const received = cash > 0 ? t(words, { cash: formatPaise(toPaise(cash)) }) : t("deliverPaid");
-  const isDelivered = stop !== undefined && cashOf(stop).isDelivered;
+  /** The store has another sum for the stop, which sending again does not change. */
+  const takesBack = refused !== undefined && stop !== undefined && cashOf(stop).isDelivered;
   return (
     <div data-no-print className="grid gap-2 rounded-field bg-butter px-3 py-2">
       <p role="status">
         <b>{received}</b>
         <span className="block text-sm">{refused ?? t("notSentYet")}</span>
         {refused !== undefined && (
-          <span className="block text-sm">{t(isDelivered ? "refusedDone" : "refusedOpen")}</span>
+          <span className="block text-sm">{t(takesBack ? "refusedDone" : "refusedOpen")}</span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
+          variant={takesBack ? "quiet" : "primary"}
           busy={state.sending.has(entry.id)}
           onClick={() => sendAgain(entry)}
           aria-label={t("sendAgainOf", { name })}
@@ -197,7 +199,7 @@ export function UnsentNote({ entry, state, stop }: UnsentNoteProps) {
         </Button>
         <Button
           size="small"
-          variant="quiet"
+          variant={takesBack ? "primary" : "quiet"}
           onClick={() => state.takeBack(entry)}
           aria-label={t("takeBackOf", { name })}
         >

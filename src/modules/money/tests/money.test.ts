@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type Money, moneySchema } from "#modules/money/contract.ts";
 import { compareNightly } from "#modules/online-payment/reconciling/compare.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { anAddress } from "#tests/support/factories.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
 
 const store = await payingShop();
@@ -89,6 +91,51 @@ describe("the seller's money", () => {
 });
 
 describe("what does not add up", () => {
+  it("is a payment at a door until it is decided about, and a count that differs", async () => {
+    const elsewhere = await anAddress(shop.db, meera, { street: "9 Temple Road" });
+    const placed = await placedOrder(shop, meera, checkoutOf([{ product: tomato, quantity: 2 }], elsewhere));
+    const day = placed.deliveryDay;
+    // Of the cash that earlier tests received on this day.
+    const { cash } = (await money(day)).total;
+    await deliver(placed._id, 120, "cash");
+    const count = (counted: number | null, seen: number | null) =>
+      shop.send("PUT", "/api/delivery/cash-count", { json: { day, counted, seen }, as: seller });
+    const open = async () => (await money(day)).open;
+    const mine = { day, title: `At the door of Meera Rao, ${placed.invoiceNumber}`, amount: -10 };
+    expect(await open()).toContainEqual(expect.objectContaining(mine));
+    expect(JSON.stringify(await open())).not.toContain("Cash in the box");
+    expect(await count(cash + 100, null)).toMatchObject({ status: 200 });
+    const title = `Cash in the box: ${formatPaise(toPaise(cash + 100))} of ${formatPaise(toPaise(cash + 120))}`;
+    expect(await open()).toContainEqual({
+      ...{ _id: `count ${day}`, day, title, amount: -20, to: `/seller/run-sheet?day=${day}` },
+    });
+    await count(cash + 120, cash + 100);
+    expect(JSON.stringify(await open())).not.toContain("Cash in the box");
+    const door = { order: placed._id, difference: -10, carry: false };
+    expect(await shop.post("/api/seller/customer/door", door, seller)).toMatchObject({ status: 200 });
+    expect(JSON.stringify(await open())).not.toContain(placed.invoiceNumber);
+    await count(null, cash + 120);
+  });
+
+  it("counts refunds by hand and credit that was paid out as returned", async () => {
+    const before = (await money()).total;
+    const placed = await cashOrder();
+    const list = await shop.get("/api/seller/customer/list", seller);
+    const [id] = /[0-9a-f-]{36}/.exec(JSON.stringify(list.body)) ?? [];
+    const enter = (kind: string, amount: number) =>
+      shop.post(`/api/seller/customer/customers/${id}/credit`, { kind, amount, reason: "" }, seller);
+    expect(await enter("goodwill", 30)).toMatchObject({ status: 200 });
+    expect(await enter("paid_out", 20)).toMatchObject({ status: 200 });
+    await shop.pool.query(
+      `insert into complaints (id, order_id, customer_id, words, answer, answer_paise, answered_at, seller_email)
+      values ('bad', $1, $2, 'Bad', 'refund', 1250, now(), 'seller@example.org')`,
+      [placed._id, id],
+    );
+    const { total } = await money();
+    expect(total.refunded - before.refunded).toBe(32.5);
+    expect(total.net - before.net).toBe(-32.5);
+  });
+
   it("says of a difference whether it will settle by itself", async () => {
     const { placed } = await paidOrder();
     const lines = [{ item: placed.items[0]?._id, amount: 500 }];

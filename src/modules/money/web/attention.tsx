@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
-import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { formatClock, formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -13,7 +13,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { Difference, Money, MoneyFinding, TroubledRefund } from "../contract.ts";
+import type { Difference, Money, MoneyFinding, OpenMoney, TroubledRefund } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { amount, Part } from "./money-sums.tsx";
 
@@ -42,8 +42,8 @@ interface AttentionProps {
 
 /** Everything that does not add up: refunds, orders, and the comparison with the gateway. */
 export function Attention({ money, onChange }: AttentionProps) {
-  const { refunds, differences, findings, comparison } = money;
-  const isWell = refunds.length + differences.length + findings.length === 0;
+  const { refunds, differences, open, findings, comparison } = money;
+  const isWell = refunds.length + differences.length + open.length + findings.length === 0;
   return (
     <Part title={t("attention")}>
       {comparison?.failure && (
@@ -61,6 +61,12 @@ export function Attention({ money, onChange }: AttentionProps) {
             rows={differences}
             rowKey={({ orderId }) => orderId}
           />
+        </List>
+      )}
+      {open.length > 0 && (
+        <List title={t("open")}>
+          <p className="text-sm text-ink-soft">{t("openSettle")}</p>
+          <DataTable caption={t("open")} columns={openColumns()} rows={open} rowKey={({ _id }) => _id} />
         </List>
       )}
       {findings.length > 0 && <Findings findings={findings} onChange={onChange} />}
@@ -201,14 +207,7 @@ const differenceColumns = (): Column<Difference>[] => [
   {
     key: "amount",
     header: t("amount"),
-    cell: ({ amount: rupees }) => (
-      <span className="tabular-nums">
-        {t("differenceAmount", {
-          direction: rupees > 0 ? "back" : "owed",
-          amount: amount(Math.abs(rupees)),
-        })}
-      </span>
-    ),
+    cell: ({ amount: rupees }) => <Apart rupees={rupees} />,
   },
   { key: "since", header: t("since"), cell: (row) => since(row.since) },
   {
@@ -218,6 +217,31 @@ const differenceColumns = (): Column<Difference>[] => [
     cell: ({ state }) => <span className="text-sm">{t("differenceState", { state })}</span>,
   },
 ];
+
+const openColumns = (): Column<OpenMoney>[] => [
+  {
+    key: "what",
+    header: t("what"),
+    lead: true,
+    cell: ({ title, to }) => (
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf wrap-anywhere hover:underline dense:min-h-8"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  { key: "amount", header: t("amount"), cell: ({ amount: rupees }) => <Apart rupees={rupees} /> },
+  { key: "day", header: t("day"), cell: ({ day }) => formatShortDay(day) },
+];
+
+/** A sum that is too much or too little. */
+const Apart = ({ rupees }: { rupees: number }) => (
+  <span className="tabular-nums">
+    {t("differenceAmount", { direction: rupees > 0 ? "back" : "owed", amount: amount(Math.abs(rupees)) })}
+  </span>
+);
 
 /** How the books and the gateway differ. */
 function Findings({ findings, onChange }: Pick<Money, "findings"> & Pick<AttentionProps, "onChange">) {

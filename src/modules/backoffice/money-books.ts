@@ -1,0 +1,41 @@
+import type { Connection } from "#kernel/db/connect.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+
+/** Calendar days at the store, both included, `yyyy-mm-dd`. */
+export type DaySpan = { from: string; to: string };
+
+/** Money that does not add up until somebody decides about it or counts again. */
+export type OpenMoney = {
+  id: string;
+  day: string;
+  /** What it is about, for people. */
+  title: string;
+  /** Above zero: so much too much; below: so much too little. */
+  paise: number;
+  /** The path of the page where it is settled. */
+  to: string;
+};
+
+/** What a module knows of the store's money. */
+export type MoneyBook = {
+  /** The money that was returned by hand on the days of a span. */
+  returned?: (db: Connection, span: DaySpan) => Promise<{ day: string; paise: number }[]>;
+  /** What does not add up on the days of a span. */
+  open: (db: Connection, span: DaySpan) => Promise<OpenMoney[]>;
+};
+
+const books = extensionPoint<MoneyBook>("what the books of money have beside orders and the gateway");
+
+/** Adds a module's part to the books of money. */
+export const extendMoneyBooks = books.extend;
+
+/** The money that was returned by hand on the days of a span. A day may stand there several times. */
+export async function returnedByHand(db: Connection, span: DaySpan) {
+  return (await Promise.all(books.parts().map(({ returned }) => returned?.(db, span) ?? []))).flat();
+}
+
+/** What does not add up on the days of a span, the oldest first. */
+export async function openMoney(db: Connection, span: DaySpan): Promise<OpenMoney[]> {
+  const found = (await Promise.all(books.parts().map(({ open }) => open(db, span)))).flat();
+  return found.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}

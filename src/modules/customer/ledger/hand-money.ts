@@ -1,0 +1,36 @@
+import { and, between, sql } from "drizzle-orm";
+import { pathTo } from "#kernel/paths.ts";
+import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
+import type { MoneyBook } from "#modules/backoffice/index.ts";
+import { orders } from "#modules/order/index.ts";
+import { customerSellerPages } from "../paths.ts";
+import { t } from "../server-texts.ts";
+import { complaints, customerCredits } from "../tables.ts";
+import { invoiceNumbersOf, undecidedPayments } from "./door.ts";
+
+/** What the books have of customers: refunds by hand, credit that was paid out, and payments at doors to decide about. */
+export const handMoney: MoneyBook = {
+  returned: async (db, { from, to }) => {
+    const inSpan = (moment: unknown) =>
+      sql`${moment} >= ${storeMoment(from, "00:00").toISOString()}::timestamptz
+        and ${moment} < ${storeMoment(daysLater(to, 1), "00:00").toISOString()}::timestamptz`;
+    const { answer, answerPaise, answeredAt } = complaints;
+    const { kind, paise, createdAt } = customerCredits;
+    const { rows } = await db.execute<{ day: string; paise: number }>(sql`
+      select (at at time zone 'Asia/Kolkata')::date::text as day, sum(paise)::float8 as paise from (
+        select ${answeredAt} as at, ${answerPaise} as paise from ${complaints}
+        where ${answer} = 'refund' and ${inSpan(answeredAt)}
+        union all
+        select ${createdAt}, -${paise} from ${customerCredits} where ${kind} = 'paid_out' and ${inSpan(createdAt)}
+      ) moved group by day`);
+    return rows;
+  },
+  open: async (db, { from, to }) => {
+    const payments = await undecidedPayments(db, and(between(orders.deliveryDay, from, to)));
+    return payments.map(({ orders: some, customer, name, day, paise }) => ({
+      ...{ id: `door ${some[0]?.id}`, day, paise },
+      title: t("doorOf", { name, invoiceNumbers: invoiceNumbersOf(some) }),
+      to: pathTo(customerSellerPages.customer, { id: customer }),
+    }));
+  },
+};
