@@ -21,10 +21,10 @@ const SHARED_PAGE = /^\/($|products(\/|$)|cart$|my-orders$|drive\/[^/]+$)/;
 /** No page of the shop: the page for being offline does not lead there. */
 const DRIVERS_PAGE = /^\/drive\//;
 /**
- * The seller's page of what came is kept whenever it says that it is open: then it is its frame, and not the login. The
- * device keeps the list.
+ * The seller's pages of what came and for packing are kept whenever they say that they are open: then it is their frame,
+ * and not the login. The device keeps the lists.
  */
-const SELLERS_PAGE = /^\/seller\/buying\/came$/;
+const SELLERS_PAGE = /^\/seller\/(buying\/came|packing-station)$/;
 /** What the shop's pages ask for, the same for everybody. */
 const SHARED_DATA =
   /^\/api\/(banner|store|delivery|category\/active|product\/(suggestions|one\/[^/]+)|rating\/comments)$/;

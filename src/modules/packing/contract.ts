@@ -113,6 +113,10 @@ export const openBagSchema = z.object({
 
 export type OpenBag = z.infer<typeof openBagSchema>;
 
+export const takeBackSchema = z.object({ ...atStation, day: daySchema, order: idSchema });
+
+export type TakeBack = z.infer<typeof takeBackSchema>;
+
 export const openedBagSchema = successSchema({ bag: bagSchema });
 
 export const bagQuerySchema = z.object({ order: idSchema });

@@ -10,7 +10,7 @@ import { forSeller } from "#modules/identity/index.ts";
 import { cropLines, cropsOf, packLine } from "./bags/crops.ts";
 import { answeredBags, bagsOf, type DayBag, hasBegun, nextPackingDay, progressOf } from "./bags/day-bags.ts";
 import { type PackedBag, packBag } from "./bags/pack-bag.ts";
-import { giveBack, openBag, takeBags } from "./bags/take-bags.ts";
+import { giveBack, openBag, takeBack, takeBags } from "./bags/take-bags.ts";
 import {
   type Bag,
   bagQuerySchema,
@@ -29,6 +29,7 @@ import {
   packLineSchema,
   progressQuerySchema,
   progressSchema,
+  takeBackSchema,
   takeBagsSchema,
 } from "./contract.ts";
 import { t } from "./server-texts.ts";
@@ -80,6 +81,16 @@ const open = createRoute({
   ...forSeller("packing.change"),
   request: { body: jsonBody(openBagSchema) },
   responses: answers(openedBagSchema, "The bag"),
+});
+
+const backInHand = createRoute({
+  method: "post",
+  path: "/take-back",
+  tags: ["Packing"],
+  summary: "Take a packed bag back into the station's hand; what was weighed stays",
+  ...forSeller("packing.change"),
+  request: { body: jsonBody(takeBackSchema) },
+  responses: answers(openedBagSchema, "The bag, which counts as not packed"),
 });
 
 const back = createRoute({
@@ -155,6 +166,11 @@ export const packingApi = newApi<AppEnv>()
     const { db, now } = c.var.deps;
     const opened = await openBag(db, { ...c.req.valid("json"), now: now() });
     return c.json({ success: true as const, bag: await answeredBag(db, opened) }, 200);
+  })
+  .openapi(backInHand, async (c) => {
+    const { db, now } = c.var.deps;
+    const taken = await takeBack(db, { ...c.req.valid("json"), now: now() });
+    return c.json({ success: true as const, bag: await answeredBag(db, taken) }, 200);
   })
   .openapi(back, async (c) => {
     await giveBack(c.var.deps.db, c.req.valid("json"));

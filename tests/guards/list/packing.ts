@@ -22,6 +22,14 @@ export const PACKING_GUARDS: readonly Guard[] = [
     only: "stays packed",
   },
   {
+    name: "a bag that is taken back does not count as packed",
+    file: BAGS,
+    text: ".set({ packedAt: null, packedBy: null, packingVersion: null })",
+    without: ".set({ touchedAt: asked.now })",
+    tests: [STATION],
+    only: "is taken back into the hand",
+  },
+  {
     name: "bags and their notes are read as of one moment",
     file: "src/modules/packing/bags/day-bags.ts",
     text: '{ isolationLevel: "repeatable read", accessMode: "read only" }',

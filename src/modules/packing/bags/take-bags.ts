@@ -4,7 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
 import { orders, statusName } from "#modules/order/index.ts";
-import type { OpenBag, TakeBags } from "../contract.ts";
+import type { OpenBag, TakeBack, TakeBags } from "../contract.ts";
 import { IDLE_MS } from "../rules/bag-state.ts";
 import { t } from "../server-texts.ts";
 import { packingBags } from "../tables.ts";
@@ -139,6 +139,23 @@ export async function openBag(
   );
   if (!opened) throw new AppError("NOT_FOUND", t.later("notFound"));
   return opened;
+}
+
+/**
+ * Takes a packed bag back: it counts as not packed, and this station has it in hand. What was weighed stays as it is
+ * until the next tick. Throws as `openBag` does.
+ */
+export async function takeBack(db: Db, { order, ...asked }: TakeBack & { now: Date }): Promise<DayBag> {
+  const { orders: some } = await openBag(db, { ...asked, code: order });
+  const ids = some.map(({ _id }) => _id);
+  // Whoever has ticked it meanwhile, without a network, holds it no longer: that tick counts.
+  await db
+    .update(packingBags)
+    .set({ packedAt: null, packedBy: null, packingVersion: null })
+    .where(and(eq(packingBags.station, asked.station), inArray(packingBags.orderId, ids)));
+  const [bag] = await bagsOf(db, ids, asked.now);
+  if (!bag) throw new AppError("NOT_FOUND", t.later("notFound"));
+  return bag;
 }
 
 /** The order of a code: its id, its invoice number, or the end of one of a day's invoice numbers. */

@@ -120,6 +120,12 @@ test("a bag is packed by keys alone, and the others see it", { tag: "@quick" }, 
   await scan(page, asha.invoiceNumber);
   await expect(bagOf(page, "Asha")).toBeVisible();
   await expect(tomatoes).toHaveValue("900");
+  // A stray key packs no bag of which nothing is ticked.
+  await page.keyboard.press("p");
+  await expect(toast(page, "Nothing of this bag is ticked.")).toBeVisible();
+  await expect(bagOf(page, "Asha")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(coconuts).toBeFocused();
   await page.keyboard.press("p");
 
   // Missing, and a replacement, each by one key.
@@ -219,10 +225,16 @@ test("what is typed for the bag in hand stays when an answer from before the las
     },
     { times: 1 },
   );
-  await page.keyboard.press("p");
+  /** Ticks the first line and packs. */
+  const pack = async () => {
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Coconut, packed (pcs)")).toBeFocused();
+    await page.keyboard.press("p");
+  };
+  await pack();
   await expect(bagOf(page, "Gita")).toBeVisible();
   await asked.promise;
-  await page.keyboard.press("p");
+  await pack();
   await expect(toast(page, "The bag of Gita Rao is packed")).toBeVisible();
   await expect(bagOf(page, "Hari")).toBeVisible();
   const tomatoes = page.getByLabel("Tomato, packed (g)");
@@ -234,6 +246,49 @@ test("what is typed for the bag in hand stays when an answer from before the las
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
   await expect(bagOf(page, "Hari")).toBeVisible();
   await expect(tomatoes).toHaveValue("900");
-  await page.keyboard.press("p");
+  await pack();
   await expect(toast(page, "The bag of Hari Rao is packed")).toBeVisible();
+
+  // It was packed by mistake.
+  await page.getByRole("button", { name: "Take the bag of Hari Rao back" }).first().click();
+  await expect(bagOf(page, "Hari")).toBeVisible();
+  await expect(tomatoes).toHaveValue("900");
+  await expect(page.getByText("Packed last")).toHaveCount(0);
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the station opens again, packs what it holds, and takes a bag back", async ({ browser }) => {
+    const shopper = await browser.newContext({ baseURL: shop.url });
+    await register(shopper.request);
+    await orderFor(shopper.request, "Kavya");
+    const opened = await stationOf(browser, "Ravi", { ...PHONE, serviceWorkers: "allow" });
+    const context = opened.context();
+    await expect(opened.getByText("Opens without a network")).toBeVisible();
+    await expect(opened.getByRole("button", { name: "Packed" })).toBeVisible();
+    const name = await opened.locator("#bag").innerText();
+    await opened.close();
+
+    await context.setOffline(true);
+    const page = await context.newPage();
+    await page.goto("/seller/packing-station");
+    await expect(page.getByText("The store is not reached. This is as of")).toBeVisible();
+    await expect(page.locator("#bag")).toHaveText(name);
+    await page.getByRole("button", { name: "Packed" }).tap();
+    await expect(page.getByText("Kept here and not sent yet: 1.")).toBeVisible();
+    await page
+      .getByRole("button", { name: `Take the bag of ${name} back` })
+      .first()
+      .tap();
+    await expect(page.getByText("Kept here and not sent yet")).toHaveCount(0);
+    await expect(page.locator("#bag")).toHaveText(name);
+    await page.getByRole("button", { name: "Packed" }).tap();
+    await expect(page.getByText("Kept here and not sent yet: 1.")).toBeVisible();
+
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByText("Kept here and not sent yet")).toHaveCount(0);
+    await expect(page.getByText("The store is not reached")).toHaveCount(0);
+  });
 });

@@ -233,6 +233,36 @@ describe("a packed bag", () => {
   });
 });
 
+describe("a packed bag", () => {
+  it("is taken back into the hand of a station, with what was weighed", async () => {
+    const { _id: order } = await place();
+    const [bag] = await take("one");
+    await packed("one", bag ?? { orders: [] });
+    expect(await states()).toEqual(["packed"]);
+    const { bag: again } = read(openedBagSchema, await post("take-back", { ...at("two"), order }));
+    expect(again).toMatchObject({ state: "taken", by: "Helper at two", changed: false });
+    expect(again.orders.map(({ _id }) => _id)).toEqual([order]);
+    // Given back, it waits for whoever is next, and does not count as packed.
+    await post("give-back", { station: "two", orders: [order] });
+    expect(await states()).toEqual(["waiting"]);
+    expect((await take("three")).map((each) => each.orders[0]?._id)).toEqual([order]);
+  });
+
+  it("is not taken out of another station's hand, nor from the van", async () => {
+    const { _id: order, invoiceNumber } = await place();
+    const [bag] = await take("one");
+    await packed("one", bag ?? { orders: [] });
+    read(openedBagSchema, await post("open", { ...at("one"), code: invoiceNumber }));
+    expect(await post("take-back", { ...at("two"), order })).toMatchObject({ status: 409 });
+    await packed("one", bag ?? { orders: [] });
+    await shop.patch(`/api/order/update-status/${order}`, { status: "Out for Delivery" }, seller);
+    expect(await post("take-back", { ...at("two"), order })).toMatchObject(
+      refusal(409, `${invoiceNumber} is Out for Delivery, so there is nothing to pack`),
+    );
+    expect(await states()).toEqual(["gone"]);
+  });
+});
+
 describe("a scanned code", () => {
   it("opens its bag, also by the end of its number, unless somebody has it in hand", async () => {
     const order = await place();

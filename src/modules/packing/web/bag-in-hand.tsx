@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { complaints } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { weighSums } from "#modules/fulfilment/web/shared/weigh-sums.ts";
@@ -49,8 +50,9 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
     if (isEnter && lines.every((each) => each.put)) void tick(lines);
     else next(line, lines);
   };
+  const done = draft.lines.filter((line) => line.put).length;
   useShortcuts(root, {
-    p: () => void tick(),
+    p: () => (done > 0 ? void tick() : toast.error(t("nothingIn"), { id: "packing" })),
     m: (id) => withLine(id, (line) => put({ ...line, amount: "0", replacement: null })),
     r: (id) =>
       withLine(id, (line) => change({ ...line, put: false, replacement: { product: null, quantity: 1 } })),
@@ -63,7 +65,6 @@ export function BagInHand({ bag, onTick, onGiveBack, offline }: BagInHandProps) 
     if (line) work(line);
   };
   const [first] = draft.orders;
-  const done = draft.lines.filter((line) => line.put).length;
   if (!first) return null;
   const { address } = first;
   return (

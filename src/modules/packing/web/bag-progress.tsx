@@ -9,10 +9,12 @@ interface BagProgressProps {
   window: string;
   /** Opens the bag of an order. */
   onOpen: (orderId: string) => Promise<unknown>;
+  /** Takes the packed bag of an order back. */
+  onTakeBack: (orderId: string) => Promise<unknown>;
 }
 
 /** The progress of all helpers in a window: who has which bag in hand, and the state of each. */
-export function BagProgress({ progress, window, onOpen }: BagProgressProps) {
+export function BagProgress({ progress, window, onOpen, onTakeBack }: BagProgressProps) {
   const here = windowsOf(progress).find(({ id }) => id === window);
   if (!here) return null;
   const { bags, packed } = here;
@@ -46,7 +48,7 @@ export function BagProgress({ progress, window, onOpen }: BagProgressProps) {
         </summary>
         <ul className="grid divide-y divide-line">
           {bags.map((bag) => (
-            <BagRow key={bag.orders[0]?._id} bag={bag} onOpen={onOpen} />
+            <BagRow key={bag.orders[0]?._id} {...{ bag, onOpen, onTakeBack }} />
           ))}
         </ul>
       </details>
@@ -54,7 +56,11 @@ export function BagProgress({ progress, window, onOpen }: BagProgressProps) {
   );
 }
 
-function BagRow({ bag, onOpen }: { bag: BagSummary; onOpen: BagProgressProps["onOpen"] }) {
+interface BagRowProps extends Pick<BagProgressProps, "onOpen" | "onTakeBack"> {
+  bag: BagSummary;
+}
+
+function BagRow({ bag, onOpen, onTakeBack }: BagRowProps) {
   const { name, place, orders, state } = bag;
   const [first] = orders;
   if (!first) return null;
@@ -67,6 +73,16 @@ function BagRow({ bag, onOpen }: { bag: BagSummary; onOpen: BagProgressProps["on
           {stateWords(bag)}
         </p>
       </div>
+      {state === "packed" && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t("takeBackOf", { name })}
+          onClick={() => void onTakeBack(first._id)}
+        >
+          {t("takeBack")}
+        </Button>
+      )}
       {state !== "gone" && !bag.mine && (
         <Button
           variant="quiet"

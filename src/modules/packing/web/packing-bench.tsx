@@ -19,7 +19,7 @@ import type { Bag, Progress } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BagInHand, type Ticked } from "./bag-in-hand.tsx";
 import { BagProgress } from "./bag-progress.tsx";
-import { keepDraft, openOrders } from "./packing-drafts.ts";
+import { type BagDraft, keepDraft, openOrders } from "./packing-drafts.ts";
 import { packCallOf, RefusedBag } from "./refused-bag.tsx";
 import { useScanner } from "./scanned-code.ts";
 import { keyOf, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
@@ -45,9 +45,11 @@ export function PackingBench({ progress, window, station, offline, quietly, look
     void look();
     void bags.take();
   });
+  /** The last bag that was packed here. */
+  const [last, setLast] = useState<PackedHere>();
   const isUnsent = (id: string) =>
     entries.some(({ body }) => packCallOf(body)?.orders.some((order) => order.id === id));
-  const bags = useHeldBags({ station, progress, window, quietly, isUnsent });
+  const bags = useHeldBags({ station, progress, window, quietly, offline, isUnsent });
   const { busy, submit: openCode } = useSubmit(async (code: string) => {
     await bags.open(code);
     void look();
@@ -72,18 +74,36 @@ export function PackingBench({ progress, window, station, offline, quietly, look
     // The next bag is in hand at once. A refusal is shown beside it.
     keepDraft(null);
     bags.forget(keyOf(bag));
+    setLast({ bag, draft });
     try {
       const outcome = await sendOrKeep(entry);
-      if (outcome.kind === "refused") return;
+      if (outcome.kind === "refused") return setLast(undefined);
       if (outcome.kind === "kept") return void toast.success(t("bagKept", { name }));
       toast.success(t("bagPacked", { name }));
       if (station.prints) setPrinting(await storedBag(bag));
     } catch (error) {
+      setLast(undefined);
       keepDraft(draft);
       bags.restore(bag);
       toastFailure(error, t("noRoom"));
     }
   };
+
+  const { busy: takingBack, submit: takeBack } = useSubmit(async (order: string) => {
+    const waiting = entries.find(({ subject, state }) => subject === order && state === "waiting");
+    if (waiting && last && keyOf(last.bag) === order) {
+      await drop(waiting);
+      keepDraft(last.draft);
+      bags.restore(last.bag);
+    } else {
+      const json = { station: station.id, packer: station.name, day: progress.day, order };
+      const { bag } = await sellerCall(browserApi.api.packing["take-back"].$post({ json }));
+      keepDraft(null);
+      bags.restore(bag);
+      void look();
+    }
+    setLast(undefined);
+  }, t("failed"));
 
   const giveBack = async (bag: Bag) => {
     const orders = bag.orders.map(({ _id }) => _id);
@@ -121,6 +141,20 @@ export function PackingBench({ progress, window, station, offline, quietly, look
         ))}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
+          {last && (
+            <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm">
+              <span className="min-w-0 wrap-anywhere">{t("packedLast", { name: nameOf(last.bag) })}</span>
+              <Button
+                variant="quiet"
+                size="small"
+                busy={takingBack}
+                aria-label={t("takeBackOf", { name: nameOf(last.bag) })}
+                onClick={() => takeBack(keyOf(last.bag))}
+              >
+                {t("takeBack")}
+              </Button>
+            </p>
+          )}
           {!bags.held && !offline && <TableSkeleton label={t("takingBags")} />}
           {bags.inHand && (
             <BagInHand
@@ -139,7 +173,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
         </div>
         <aside className="grid min-w-0 gap-4">
           <CodeField busy={busy} onCode={openCode} />
-          <BagProgress progress={progress} window={window} onOpen={openCode} />
+          <BagProgress {...{ progress, window }} onOpen={openCode} onTakeBack={takeBack} />
         </aside>
       </div>
       {printing && (
@@ -153,6 +187,9 @@ export function PackingBench({ progress, window, station, offline, quietly, look
     </>
   );
 }
+
+/** A bag that was packed here, with what was typed of it. */
+type PackedHere = { bag: Bag; draft: BagDraft };
 
 /** The bags that wait on this device for a network. */
 export function Unsent({ entries }: { entries: readonly OutboxEntry[] }) {

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
-import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
+import { formatClock, formatShortDay, isDay, storeDay } from "#kernel/time/store-time.ts";
+import { keepPage } from "#kernel/web/device/keep-page.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { askAsSeller } from "#modules/identity/web/shared/seller-session.ts";
@@ -19,8 +20,9 @@ import type { Progress } from "../contract.ts";
 import { MAX_PACKER } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
 import { Crops } from "./crops.tsx";
+import { readProgress } from "./kept-station.ts";
 import { PackingBench } from "./packing-bench.tsx";
-import { readProgress, usePackingDay, windowsOf } from "./use-packing-day.ts";
+import { usePackingDay, windowsOf } from "./use-packing-day.ts";
 import { type Station, useStation } from "./use-station.ts";
 
 export const loader = browserLoader(({ url }) => {
@@ -52,10 +54,21 @@ function PackingStation({ asked }: { asked: ReturnType<typeof readProgress> | un
   const windows = value ? windowsOf(value) : [];
   const open = windows.find(({ bags, packed }) => packed < bags.length) ?? windows[0];
   const window = windows.find(({ id }) => id === filters.get("window")) ?? open;
+  const keptAt = value?.keptAt;
+  const isReady = useKeptPage(value !== undefined && keptAt === undefined);
   return (
     <>
       <PageHeader title={t("title")}>{station && <Helper station={station} onChange={change} />}</PageHeader>
       <PackingFilters filters={filters} day={value?.day ?? given} windows={windows} window={window?.id} />
+      {isReady && <p className="mb-3 text-sm text-ink-soft">{t("ready")}</p>}
+      {keptAt !== undefined && (
+        <p role="status" className="mb-3 rounded-field bg-butter px-4 py-2 text-sm font-medium">
+          {t("keptFrom", {
+            day: formatShortDay(storeDay(new Date(keptAt))),
+            time: formatClock(new Date(keptAt)),
+          })}
+        </p>
+      )}
       {failed && !value && <ErrorState title={t("notLoaded")} onRetry={reload} />}
       {!value && !failed && <TableSkeleton label={t("loading")} />}
       {value && !window && (
@@ -73,6 +86,15 @@ function PackingStation({ asked }: { asked: ReturnType<typeof readProgress> | un
       )}
     </>
   );
+}
+
+/** Keeps the page for times without a network, once the server has answered. Returns true if it opens without one. */
+function useKeptPage(isShown: boolean): boolean {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    if (isShown) keepPage().then(() => setKept(true), console.warn);
+  }, [isShown]);
+  return isKept;
 }
 
 interface PackingFiltersProps {

@@ -11,6 +11,7 @@ import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
 import type { Bag, Progress } from "../contract.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
+import { keepBags, keptBags, type readProgress } from "./kept-station.ts";
 import { type Station, stationHere } from "./use-station.ts";
 
 /** The time between two looks at the progress of all helpers, in milliseconds. */
@@ -22,13 +23,6 @@ const TAKE_MS = 60_000;
  * those who have nothing to do.
  */
 const aheadOf = (waiting: number) => (waiting > 8 ? 3 : waiting > 3 ? 2 : 1);
-
-/** The bags of a day; by default, of the next day with bags to pack. */
-export function readProgress(day: string | undefined) {
-  const station = stationHere()?.id;
-  const query = { ...(day && { day }), ...(station && { station }) };
-  return sellerCall(browserApi.api.packing.progress.$get({ query }));
-}
 
 /** The windows of a day's bags, by their ids, in the order of their first bags. */
 export function windowsOf({ bags }: Pick<Progress, "bags">) {
@@ -45,7 +39,8 @@ export function usePackingDay(asked: ReturnType<typeof readProgress> | undefined
   const page = useSellerPage(asked, t("loadFailed"));
   const { patch } = page;
   const day = page.value?.day;
-  const [offline, setOffline] = useState(false);
+  const [isLost, setOffline] = useState(false);
+  const offline = isLost || page.value?.keptAt !== undefined;
   /** Awaits a call in the background: a lost network is shown on the page, and not as a toast. */
   const quietly = useCallback(
     async <R extends ApiResponse>(request: Promise<R>): Promise<Answer<R> | undefined> => {
@@ -84,12 +79,13 @@ interface HeldBagsInput {
   progress: Progress;
   window: string;
   quietly: Quietly;
+  offline: boolean;
   /** True if an order's bag waits on this device to be sent. */
   isUnsent: (orderId: string) => boolean;
 }
 
 /** The bags that this station holds in a window, and the one in hand. */
-export function useHeldBags({ station, progress, window, quietly, isUnsent }: HeldBagsInput) {
+export function useHeldBags({ station, progress, window, quietly, offline, isUnsent }: HeldBagsInput) {
   const [held, setHeld] = useState<readonly Bag[]>();
   const [opened, setOpened] = useState<string>();
   const [routeReader] = useSlot(DELIVERY_ROUTE);
@@ -117,6 +113,10 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
     const turn = ++now.asked;
     const json = { ...bagsOf, hold: aheadOf(waiting ?? 0), inTurn: await inTurn() };
     const answer = await quietly(browserApi.api.packing.take.$post({ json }));
+    if (!answer) {
+      const { station: ofStation, day: ofDay, window: ofWindow } = bagsOf;
+      setHeld((shown) => shown ?? keptBags({ station: ofStation, day: ofDay, window: ofWindow }));
+    }
     if (!answer || turn < now.answered) return;
     now.answered = turn;
     // What has left the hand since it was asked for may still be in the answer.
@@ -131,6 +131,14 @@ export function useHeldBags({ station, progress, window, quietly, isUnsent }: He
     setOpened(undefined);
     void take({ station: id, packer: name, day, window });
   }, [id, name, day, window]);
+  useEffect(() => {
+    if (held) keepBags({ station: id, day, window }, held);
+  }, [held, id, day, window]);
+  const wasOffline = useRef(offline);
+  useEffect(() => {
+    if (wasOffline.current && !offline) void take();
+    wasOffline.current = offline;
+  }, [offline]);
   useSignsOfLife(() => void take());
   useEffect(() => {
     const listen = () => void take();
