@@ -8,7 +8,7 @@ import {
   MAX_PHONE_LENGTH,
   MAX_SEARCH_LENGTH,
 } from "#kernel/texts/text-limits.ts";
-import { plainCode, plainText, withoutBlanks } from "#kernel/texts/typed-text.ts";
+import { plainCode, plainLine, plainText, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { t } from "../server-texts.ts";
 
 /** A record's id. Any text is a valid id; a call with an unknown one is answered with 404. */
@@ -170,7 +170,7 @@ export const pageQuery = (maxLimit: number) => ({
 /** A search text that a call requires. */
 export const searchedText = z
   .string()
-  .overwrite(plainText)
+  .overwrite(plainLine)
   .max(MAX_SEARCH_LENGTH, { error: () => t("searchTooLong", { max: MAX_SEARCH_LENGTH }) });
 
 /** A search text for a list. A call without one gets the whole list. */

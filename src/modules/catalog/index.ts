@@ -36,6 +36,10 @@ export {
   listProductEntries,
 } from "./queries/list-products.ts";
 export {
+  /** The ids of products that the seller's search finds, for lists of what belongs to them. */
+  findProductIds,
+} from "./queries/list-seller-products.ts";
+export {
   /** The average to one decimal and the count, or the specified default without ratings. */
   shownRating,
 } from "./queries/product-rows.ts";

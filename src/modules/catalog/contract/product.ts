@@ -84,6 +84,9 @@ export const suggestionsQuerySchema = z.object({
 export const suggestionsSchema = successSchema({
   products: z.array(productSchema),
   near: z.boolean().describe("True where nothing is called so, and these are only spelt nearly so"),
+  beforeNames: z
+    .boolean()
+    .describe("True where these come before the list, as the text is only within words of the names there"),
   links: z
     .array(z.object({ label: z.string(), path: z.string() }))
     .describe("Pages of the shop about what was searched for, beside products"),

@@ -5,7 +5,6 @@ import {
   desc,
   eq,
   getTableColumns,
-  ilike,
   inArray,
   max,
   not,
@@ -15,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection, Db } from "#kernel/db/connect.ts";
-import { likePattern, readIds, readInParts } from "#kernel/db/sql-parts.ts";
+import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { HOME, pathTo } from "#kernel/paths.ts";
 import { completeProduct, completeProducts } from "../catalog-extensions.ts";
@@ -23,6 +22,7 @@ import type { Product, ProductListQuery } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
+import { isInName, isWithinWord } from "./name-match.ts";
 import { type ProductList, productsAt, productsByIds, withPositionIndex } from "./position-index.ts";
 import { type ProductRow, toProduct } from "./product-rows.ts";
 
@@ -65,19 +65,6 @@ const SORTS: Record<Sort, (SQL | PgColumn)[]> = {
 const sortingOf = ({ sort, q }: Pick<ProductListQuery, "sort" | "q">): (SQL | PgColumn)[] =>
   q && sort === undefined ? [isWithinWord(q), ...SORTS.shop] : SORTS[sort ?? "shop"];
 
-const MARKS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
-const BLANKS = " ".repeat(MARKS.length);
-
-/**
- * An SQL condition for the sort: false if a word of the name begins with the text, or the text is longer than a word.
- * `akki` is within `Elakki`.
- */
-function isWithinWord(text: string): SQL {
-  const apart = sql`' ' || translate(${products.name}, ${MARKS}, ${BLANKS})`;
-  const begins = likePattern(` ${text.replace(/[!-/:-@[-`{-~]/g, " ")}`);
-  return sql`(${apart} not ilike ${begins})`;
-}
-
 /** The query of a shopper's list, in its order. */
 function selectShown(db: Connection, query: ProductListQuery) {
   return db
@@ -108,7 +95,7 @@ function shownList(db: Connection, query: ProductListQuery): ProductList {
 
 function filters(query: ProductListQuery): SQL[] {
   const found: SQL[] = [];
-  if (query.q) found.push(ilike(products.name, likePattern(query.q)));
+  if (query.q) found.push(isInName(query.q));
   if (query.category) found.push(eq(products.categoryPath, query.category));
   if (query.inStock) found.push(isInStock(products));
   if (query.ids !== undefined) found.push(inArray(products.id, query.ids.split(",").filter(Boolean)));

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, not, or, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  not,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -9,8 +23,10 @@ import type { SellerListQuery, SellerProduct } from "../contract/seller-product.
 import { PRODUCT_RECORD } from "../record-kinds.ts";
 import { categories, isInStock, nameOrder, otherNamesText, products } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
+import { isInName } from "./name-match.ts";
 import { type ProductList, withPositionIndex } from "./position-index.ts";
 import { toProduct } from "./product-rows.ts";
+import { suggestIds } from "./suggest-products.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -37,7 +53,7 @@ export async function listSellerProducts(
   const { page = 1, limit = DEFAULT_LIMIT } = query;
   const { rows, total, skipped } = isAtHand(query, (page - 1) * limit)
     ? await readPage(db, query, { page, limit })
-    : await readPageFromIndex(db, query, { page, limit });
+    : await readPageFromIndex(db, query, { page, limit, others: await otherMatches(db, query.q) });
   const found = await completeProducts(db, rows.map(toSellerProduct));
   const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
   return { products: shown, total, page, limit, skipped };
@@ -64,8 +80,32 @@ async function readPage(db: Db, query: SellerListQuery, { page, limit }: Page): 
   return { rows, total, skipped: rows.length === 0 ? total : offset };
 }
 
-function readPageFromIndex(db: Db, query: SellerListQuery, asked: Page): Promise<Found> {
-  return withPositionIndex(db, sellerList(query), async (tx, positions) => {
+/**
+ * The ids of products that a search finds beside those with its text in a name, by the rule of the shop. Similar
+ * spellings count only if there is nothing else.
+ */
+async function otherMatches(db: Db, q: string | undefined): Promise<string[]> {
+  if (!q) return [];
+  const { ids, near } = await suggestIds(db, q);
+  if (!near) return ids;
+  const named = await db.select({ id: products.id }).from(products).where(isInAnyName(q)).limit(1);
+  return named.length > 0 ? [] : ids;
+}
+
+const MOST_IDS = 500;
+
+/** The ids of products that the seller's search finds, for lists of what belongs to them. */
+export async function findProductIds(db: Db, q: string): Promise<string[]> {
+  const named = await db.select({ id: products.id }).from(products).where(isInAnyName(q)).limit(MOST_IDS);
+  return [...named.map(({ id }) => id), ...(await otherMatches(db, q))];
+}
+
+function readPageFromIndex(
+  db: Db,
+  query: SellerListQuery,
+  { others, ...asked }: Page & { others: readonly string[] },
+): Promise<Found> {
+  return withPositionIndex(db, sellerList(query, others), async (tx, positions) => {
     const page = await findSellerPage(tx, query, { positions, ...asked });
     const rows = await selectProducts(tx).where(
       sql`${products.position} = any(${sql.param([...page.positions])}::bigint[])`,
@@ -208,23 +248,29 @@ const sellerSorting = (query: SellerListQuery): SQL[] => SORTS[sortOf(query)];
 /** Whether an index gives the first page, in either direction. */
 const hasIndex = (query: SellerListQuery) => ["shop", "name", "price"].includes(sortOf(query));
 
-/** The condition of the seller's list. */
-function sellerMatches({ q, category, stock }: SellerListQuery): SQL | undefined {
+/** The condition that a name or another name contains the text. */
+const isInAnyName = (q: string) => or(isInName(q), ilike(otherNamesText(products), likePattern(q)));
+
+/** The condition of the seller's list. `others` are ids of products that the search finds by other means. */
+function sellerMatches(
+  { q, category, stock }: SellerListQuery,
+  others: readonly string[] = [],
+): SQL | undefined {
   return and(
-    q ? or(ilike(products.name, likePattern(q)), ilike(otherNamesText(products), likePattern(q))) : undefined,
+    q ? or(isInAnyName(q), inArray(products.id, [...others])) : undefined,
     category ? eq(products.categoryPath, category) : undefined,
     stock && (stock === "in" ? isInStock(products) : not(isInStock(products))),
   );
 }
 
 /** The seller's list for its position index, in ascending order. */
-function sellerList(query: SellerListQuery): ProductList {
+function sellerList(query: SellerListQuery, others: readonly string[]): ProductList {
   const { q, category, stock } = query;
   const named = sql`${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}`;
   return {
-    key: JSON.stringify(["seller", sortOf(query), q, category, stock]),
+    key: JSON.stringify(["seller", sortOf(query), q, category, stock, others]),
     from: sortOf(query) === "category" ? named : sql`${products}`,
-    where: sellerMatches(query),
+    where: sellerMatches(query, others),
     order: sellerSorting(query),
   };
 }

@@ -1,105 +1,134 @@
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  not,
-  type SQL,
-  sql,
-} from "drizzle-orm";
-import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { likePattern } from "#kernel/db/sql-parts.ts";
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { completeProducts, searchExtensions } from "../catalog-extensions.ts";
-import type { Product, Suggestions } from "../contract/product.ts";
-import { formsOf, lengthOf, mistakesBetween, wordsOf } from "../rules/search-words.ts";
-import { categories, products, productWords, wordsOfProduct } from "../tables.ts";
+import { pathTo } from "#kernel/paths.ts";
+import { completeProducts, type Found, searchExtensions } from "../catalog-extensions.ts";
+import type { Suggestions } from "../contract/product.ts";
+import { catalogPages } from "../paths.ts";
+import { formsOf, lengthOf, namingWords, wordsOf } from "../rules/search-words.ts";
+import { categories, products, wordsOfProduct } from "../tables.ts";
+import { knownHalves, wordsBegunBy, wordsNear } from "./known-words.ts";
+import { isInName, isWithinWord } from "./name-match.ts";
 import { toProduct } from "./product-rows.ts";
+import { type CategoryMatch, isBegun, isForm, isNear, searchCategories } from "./search-categories.ts";
 
 /** The largest number of suggestions. */
 const MOST = 12;
+const MOST_FOR_SELLER = 200;
 /** The number of candidates that are compared. Of a hundred thousand similar ones, the rest are no better. */
 const MOST_COMPARED = 500;
 /** The length limit of a search in characters. Neither a longer text nor more words are a search for a product. */
 const LONGEST = 60;
 const MOST_WORDS = 8;
-/** A word with this many letters may be the beginning of one that is still being typed. */
-const SHORTEST_BEGINNING = 3;
-/** The number of known words per typed word that begin alike or are spelt similarly; the shortest of them. */
-const MOST_ALIKE = 300;
+const MOST_CATEGORY_LINKS = 3;
 
 /**
  * Alternatives for a search, beside the products whose name contains it. First those with a matching other name, or
- * with all words in another order; if a product's own name matches the search, whole words only. If there are none, the
- * products that modules find. If there are none either, the products with the most similarly spelt name.
+ * with all words in another order, without the words that name no product; if a product's own name matches the search,
+ * whole words only. The products of a category that the search names follow, and if there are none, those that modules
+ * find. If there are none either, the products with the most similarly spelt name.
  */
 export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
-  const words = wordsOf(q);
-  const ways = waysToRead(words);
-  if (q.length > LONGEST || words.length > MOST_WORDS || ways.length === 0) return NONE;
   return transact(db, async (tx) => {
-    const named = await isName(tx, q);
-    const others = await searchExtensions(tx, q);
-    // The planner underestimates the cost of these comparisons, and would make them with every product.
-    await tx.execute(sql`set local enable_seqscan = off`);
-    const { links } = others;
-    for (const way of ways) {
-      const found = await calledSo(tx, way, { q, named });
-      if (found.length > 0) return { products: await toProducts(tx, found), near: false, links };
-    }
-    const ofOthers = await productsOf(tx, others.products, q);
-    if (ofOthers.length > 0) return { products: await toProducts(tx, ofOthers), near: false, links };
-    for (const way of named || links.length > 0 ? [] : ways) {
-      const found = await speltNearly(tx, way);
-      if (found.length > 0) return { products: await toProducts(tx, found), near: true, links };
-    }
-    return { ...NONE, links };
+    const { rows, ...rest } = await searchOthers(tx, q, { hidden: false, most: MOST });
+    return { products: await completeProducts(tx, rows.map(toProduct)), ...rest };
   });
 }
 
-const NONE: Suggestions = { products: [], near: false, links: [] };
-
-/** The readings of the words: as they were typed, and joined, for `water melon`. Empty without a letter. */
-function waysToRead(words: readonly string[]): string[][] {
-  const hasLetters = words.some((word) => /\p{L}/u.test(word) && lengthOf(word) > 1);
-  if (!hasLetters) return [];
-  return words.length > 1 ? [[...words], [words.join("")]] : [[...words]];
+/**
+ * The ids of the seller's products that a search finds by the same rule, also those that shoppers don't see. `near` is
+ * true if nothing is called so.
+ */
+export async function suggestIds(db: Db, q: string): Promise<{ ids: string[]; near: boolean }> {
+  return transact(db, async (tx) => {
+    const { rows, near } = await searchOthers(tx, q, { hidden: true, most: MOST_FOR_SELLER });
+    return { ids: rows.map(({ id }) => id), near };
+  });
 }
 
 type Row = typeof products.$inferSelect;
+type Others = Omit<Suggestions, "products"> & { rows: Row[] };
+/** Whether products of inactive categories are found too, and the largest number of products. */
+type Scope = { hidden: boolean; most: number };
+/** A search in the catalogue. `named`: how products' own names contain its text. */
+type Search = Scope & { tx: Tx; q: string; named: "no" | "within" | "begins" };
 
-function toProducts(tx: Connection, rows: readonly Row[]): Promise<Product[]> {
-  return completeProducts(tx, rows.slice(0, MOST).map(toProduct));
+const NONE: Others = { rows: [], near: false, links: [], beforeNames: false };
+
+async function searchOthers(tx: Tx, q: string, scope: Scope): Promise<Others> {
+  const words = wordsOf(q);
+  const ways = waysToRead(words);
+  if (q.length > LONGEST || words.length > MOST_WORDS || ways.length === 0) return NONE;
+  const search = { tx, q, named: await howNamed(tx, q, scope), ...scope };
+  const others = await searchExtensions(tx, q);
+  // The planner underestimates the cost of these comparisons, and would make them with every product.
+  await tx.execute(sql`set local enable_seqscan = off`);
+  const called = await calledSo(search, ways);
+  const beforeNames = search.named === "within" && called.length > 0;
+  const { matches, rows } = await inNamedCategories(search, { words, called, others });
+  const links = [...linksTo(matches), ...others.links];
+  if (rows.length > 0) return { rows, near: false, links, beforeNames };
+  if (search.named !== "no" || links.length > 0) return { ...NONE, links };
+  return nearlyNamed(search, { words, ways });
 }
 
-/** The products with these ids that are not called so themselves, in the shop's order. */
-async function productsOf(tx: Tx, ids: readonly string[], q: string): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  return shown(tx, and(inArray(products.id, [...ids]), not(ilike(products.name, likePattern(q)))))
-    .orderBy(asc(products.position))
-    .limit(MOST);
+/**
+ * The readings of the words: as they were typed, and joined, for `water melon`; and those that name a product, without
+ * `1kg` or `organic`. Empty without a letter.
+ */
+function waysToRead(words: readonly string[]): string[][] {
+  const hasLetters = words.some((word) => /\p{L}/u.test(word) && lengthOf(word) > 1);
+  if (!hasLetters) return [];
+  const naming = namingWords(words);
+  const readings = naming.length === 0 || naming.length === words.length ? [words] : [words, naming];
+  return readings.flatMap((way) => (way.length > 1 ? [[...way], [way.join("")]] : [[...way]]));
 }
 
-async function isName(tx: Connection, q: string): Promise<boolean> {
-  const found = await shown(tx, ilike(products.name, likePattern(q))).limit(1);
-  return found.length > 0;
+const linksTo = (matches: readonly CategoryMatch[]) =>
+  matches
+    .slice(0, MOST_CATEGORY_LINKS)
+    .map(({ name, path }) => ({ label: name, path: pathTo(catalogPages.category, { category: path }) }));
+
+/** Whether the text is in any name, and whether a word of one begins with it. */
+async function howNamed(tx: Tx, q: string, scope: Scope): Promise<Search["named"]> {
+  const begins = await shown(tx, scope, and(isInName(q), not(isWithinWord(q)))).limit(1);
+  if (begins.length > 0) return "begins";
+  const within = await shown(tx, scope, isInName(q)).limit(1);
+  return within.length > 0 ? "within" : "no";
 }
 
-/** Products that have all words, whole or as a beginning, but not in the name that was searched for. */
-async function calledSo(tx: Tx, words: readonly string[], { q, named }: { q: string; named: boolean }) {
-  const begun = named ? new Map<string, string[]>() : await wordsBegunBy(tx, words);
+/** The products of the first reading that has any. A word that nothing is called by may be two words, written as one. */
+async function calledSo(search: Search, ways: readonly string[][]): Promise<Row[]> {
+  for (const way of ways) {
+    const rows = await calledBy(search, way);
+    if (rows.length > 0) return rows;
+  }
+  const [word, ...more] = ways.at(-1) ?? [];
+  if (word === undefined || more.length > 0 || search.named !== "no") return [];
+  for (const halves of await knownHalves(search.tx, word)) {
+    const rows = await calledBy(search, halves);
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/**
+ * Products that have all words, whole or as a beginning, but not in the name that was searched for. Those with exactly
+ * this other name come first.
+ */
+async function calledBy({ tx, q, named, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
+  const begun = named === "no" ? await wordsBegunBy(tx, words) : new Map<string, string[]>();
   const wholes = words.map((word) => anyOf(formsOf(word), isTyped(words, q)));
   const matches = words.map((word) =>
     anyOf([...formsOf(word), ...(begun.get(word) ?? [])], isTyped(words, q)),
   );
   const whole = and(...wholes) ?? sql`true`;
-  return shown(tx, and(...matches, not(ilike(products.name, likePattern(q)))))
-    .orderBy(desc(whole), asc(products.position))
-    .limit(MOST);
+  const exact = sql`exists (
+    select from unnest(${products.otherNames}) as called (name) where lower(called.name) = ${words.join(" ")}
+  )`;
+  return shown(tx, scope, and(...matches, not(isInName(q))))
+    .orderBy(desc(exact), desc(whole), asc(products.position))
+    .limit(scope.most);
 }
 
 /**
@@ -117,58 +146,80 @@ function anyOf(words: readonly string[], only = false): SQL {
   );
 }
 
-/** The known words that begin with each of these. */
-async function wordsBegunBy(tx: Tx, words: readonly string[]): Promise<Map<string, string[]>> {
-  const begun = words.filter((word) => lengthOf(word) >= SHORTEST_BEGINNING);
-  const known = sql`${productWords.word} ~>=~ asked.word and ${productWords.word} ~<~ (asked.word || chr(1114111))`;
-  return knownWords(tx, begun, known);
+/**
+ * The categories that the words name, and the products that are `called` so with those of the categories behind them.
+ * A category with a part of the name counts for products only if none are called so.
+ */
+async function inNamedCategories(
+  search: Search,
+  { words, called, others }: { words: readonly string[]; called: Row[]; others: Found },
+): Promise<{ matches: CategoryMatch[]; rows: Row[] }> {
+  const { tx, hidden } = search;
+  const isSameInWhole = search.named === "no" ? isBegun : isForm;
+  const matches = await searchCategories(tx, namingWords(words), { isSame: isBegun, isSameInWhole, hidden });
+  const whole = matches.filter(({ isWhole }) => isWhole);
+  const isNothingCalled = search.named === "no" && called.length === 0;
+  const own = whole.length === 0 && isNothingCalled ? matches : whole;
+  const further = [
+    ...(await ofCategories(search, own)),
+    ...(called.length > 0 ? [] : await byIds(search, others.products)),
+  ];
+  return { matches, rows: unique([...called, ...further]).slice(0, search.most) };
 }
 
-/** Known words that match `like`, by the words that were asked for (`asked.word`). */
-async function knownWords(tx: Tx, words: readonly string[], like: SQL): Promise<Map<string, string[]>> {
-  const { rows } = await tx.execute<{ asked: string; word: string }>(sql`
-    select asked.word as asked, known.word from unnest(${sql.param([...words])}::text[]) as asked (word)
-    cross join lateral (
-      select ${productWords.word} from ${productWords} where ${like} order by char_length(${productWords.word}) limit ${MOST_ALIKE}
-    ) as known`);
-  const found = Map.groupBy(rows, ({ asked }) => asked);
-  return new Map([...found].map(([asked, known]) => [asked, known.map(({ word }) => word)]));
+const unique = (rows: readonly Row[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
+
+/** The products of these categories that are not called so themselves, in the shop's order. */
+async function ofCategories({ tx, q, ...scope }: Search, matches: readonly CategoryMatch[]): Promise<Row[]> {
+  if (matches.length === 0) return [];
+  const paths = matches.map(({ path }) => path);
+  return shown(tx, scope, and(inArray(products.categoryPath, paths), not(isInName(q))))
+    .orderBy(asc(products.position))
+    .limit(scope.most);
+}
+
+/** The products with these ids that are not called so themselves, in the shop's order. */
+async function byIds({ tx, q, ...scope }: Search, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  return shown(tx, scope, and(inArray(products.id, [...ids]), not(isInName(q))))
+    .orderBy(asc(products.position))
+    .limit(scope.most);
+}
+
+/** What is spelt nearly so: a category's whole name, or else products, or else a part of a category's name. */
+async function nearlyNamed(
+  search: Search,
+  { words, ways }: { words: readonly string[]; ways: readonly string[][] },
+): Promise<Others> {
+  const { tx, hidden } = search;
+  const matches = await searchCategories(tx, namingWords(words), { isSame: isNear, hidden });
+  const ofMatches = async (): Promise<Others> => {
+    const rows = await ofCategories(search, matches);
+    return { ...NONE, rows, near: rows.length > 0, links: linksTo(matches) };
+  };
+  if (matches.some(({ isWhole }) => isWhole)) return ofMatches();
+  for (const way of ways) {
+    const rows = await speltNearly(search, way);
+    if (rows.length > 0) return { ...NONE, rows, near: true };
+  }
+  return ofMatches();
 }
 
 /** The products with a similar word for each of these in a name, and the fewest mistakes. */
-async function speltNearly(tx: Tx, words: readonly string[]): Promise<Row[]> {
+async function speltNearly({ tx, ...scope }: Search, words: readonly string[]): Promise<Row[]> {
   const near = await wordsNear(tx, words);
   const asked = words.map((word) => near.get(word) ?? new Map<string, number>());
   if (asked.some((known) => known.size === 0)) return [];
-  const found = await shown(tx, and(...asked.map((known) => anyOf([...known.keys()])))).limit(MOST_COMPARED);
+  const found = await shown(tx, scope, and(...asked.map((known) => anyOf([...known.keys()])))).limit(
+    MOST_COMPARED,
+  );
   const counted = found.map((row) => ({ row, mistakes: mistakesIn(row, asked) }));
   const fewest = Math.min(...counted.map(({ mistakes }) => mistakes));
   return counted
     .filter(({ mistakes }) => mistakes === fewest)
     .map(({ row }) => row)
-    .sort((a, b) => a.name.length - b.name.length || a.position - b.position);
-}
-
-/** For each word, the known words that may be meant, with the number of mistakes. */
-async function wordsNear(tx: Tx, words: readonly string[]): Promise<Map<string, Map<string, number>>> {
-  const begun = await wordsBegunBy(tx, words);
-  const alike = await knownWords(
-    tx,
-    words.flatMap(formsOf),
-    sql`near_keys(${productWords.word}) && near_keys(asked.word)
-      and abs(char_length(${productWords.word}) - char_length(asked.word)) <= 2`,
-  );
-  const near = words.map((word) => {
-    const right = [...formsOf(word), ...(begun.get(word) ?? [])].map((known) => [known, 0] as const);
-    const wrong = formsOf(word)
-      .flatMap((form) => alike.get(form) ?? [])
-      .flatMap((known) => {
-        const mistakes = mistakesBetween(word, known);
-        return mistakes === undefined ? [] : [[known, mistakes] as const];
-      });
-    return [word, new Map([...wrong, ...right])] as const;
-  });
-  return new Map(near);
+    .sort((a, b) => a.name.length - b.name.length || a.position - b.position)
+    .slice(0, scope.most);
 }
 
 function mistakesIn({ name, otherNames }: Row, asked: readonly Map<string, number>[]): number {
@@ -178,11 +229,11 @@ function mistakesIn({ name, otherNames }: Row, asked: readonly Map<string, numbe
   return asked.reduce((sum, known) => sum + fewest(known), 0);
 }
 
-function shown(tx: Connection, match: SQL | undefined) {
+function shown(tx: Tx, { hidden }: Pick<Scope, "hidden">, match: SQL | undefined) {
   return tx
     .select(getTableColumns(products))
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(and(eq(categories.isActive, true), match))
+    .where(and(hidden ? undefined : eq(categories.isActive, true), match))
     .$dynamic();
 }

@@ -29,6 +29,35 @@ export function formsOf(word: string): string[] {
   ];
 }
 
+/** Words that people type beside a product's name: what sort they like, and what they are about to do. */
+const BESIDE_NAMES = new Set(
+  (
+    "a an and any are at best big bio buy buying cheap chemical clean delivery for free fresh fully good healthy home i " +
+    "in is item items kitchen large latest local medium me my natural near nearby need new of offer on online or order organic " +
+    "organically farm grown pesticide please premium price product products pure quality rate ripe small some tasty the to today want with"
+  ).split(" "),
+);
+const UNITS =
+  "g|gm|gms|gram|grams|kg|kgs|kilo|kilos|kilogram|kilograms|ml|l|lt|ltr|ltrs|litre|litres|liter|liters|" +
+  "pc|pcs|piece|pieces|pack|packs|packet|packets|dozen|bunch|bunches|half|quarter";
+const AMOUNT = new RegExp(`^(?:[\\p{Nd}½¼¾]+(?:${UNITS})?|${UNITS})$`, "u");
+
+/** The words of a search that name a product: without amounts, adjectives of a shop, and words of a sentence. */
+export const namingWords = (words: readonly string[]): string[] =>
+  words.filter((word) => !AMOUNT.test(word) && !BESIDE_NAMES.has(word));
+
+const SHORTEST_HALF = 3;
+
+/** The ways to part a word in two: `mavinahannu` is written `mavina hannu`, too. */
+export function halvesOf(word: string): [string, string][] {
+  const letters = lettersOf(word);
+  const places = Array.from({ length: Math.max(0, letters.length - 2 * SHORTEST_HALF + 1) });
+  return places.map((_, n) => [
+    letters.slice(0, n + SHORTEST_HALF).join(""),
+    letters.slice(n + SHORTEST_HALF).join(""),
+  ]);
+}
+
 /** The length from which a word may be misspelt. A shorter word resembles too many others. */
 const SHORTEST_MISSPELT = 4;
 /** The length up to which a word may have one mistake. Longer ones may have two. */

@@ -177,8 +177,13 @@ describe("a search of the demo", () => {
     const query = new URLSearchParams({ q });
     const list = read(productListSchema, await demo.get(`/api/product/list?${query}`)).products;
     const also = read(suggestionsSchema, await demo.get(`/api/product/suggestions?${query}`));
-    return [...list, ...also.products].map(({ name }) => name);
+    const all = also.beforeNames ? [...also.products, ...list] : [...list, ...also.products];
+    return all.map(({ name }) => name);
   };
+  const linksFor = async (q: string) =>
+    read(suggestionsSchema, await demo.get(`/api/product/suggestions?${new URLSearchParams({ q })}`)).links;
+  const inCategory = (path: string) =>
+    demoProducts.filter(({ category }) => category === path).map(({ name }) => name);
   let demo: TestApp;
   beforeAll(async () => {
     demo = await testApp();
@@ -204,7 +209,21 @@ describe("a search of the demo", () => {
     ["onoin", ["Onions"]],
     ["tometo", ["Country tomatoes"]],
     ["brinjl", ["Long purple brinjal"]],
-    ["akki", ["Elakki bananas", "Ponni boiled rice", "Seeraga samba rice"]],
+    ["akki", ["Ponni boiled rice", "Seeraga samba rice", "Elakki bananas"]],
+    ["anda", ["Country hen eggs", "Coorg mandarins"]],
+    ["milagai", ["Fresh red chillies", "Green capsicum"]],
+    ["mavinahannu", ["Banganapalli mangoes"]],
+    ["tomato 1kg", ["Country tomatoes"]],
+    ["500g tomato", ["Country tomatoes"]],
+    ["500 g of tomatoes", ["Country tomatoes"]],
+    ["onion 1.5 kg", ["Onions"]],
+    ["organic tomato", ["Country tomatoes"]],
+    ["fresh organic tometo", ["Country tomatoes"]],
+    ["organic mavinahannu 1 kg", ["Banganapalli mangoes"]],
+    ["country\u00a0tomatoes", ["Country tomatoes"]],
+    ["country   tomatoes", ["Country tomatoes"]],
+    ["\u091a\u093e\u092f", ["Nilgiri tea"]],
+    ["\u092a\u094d\u092f\u093e\u091c\u093c", ["Onions"]],
     ["eggs", ["Country hen eggs"]],
     ["tomatoes", ["Country tomatoes"]],
     ["chillies", ["Fresh red chillies"]],
@@ -212,6 +231,47 @@ describe("a search of the demo", () => {
     ["strawberry", ["Ooty strawberries"]],
   ])("%s", async (q, expected) => {
     expect(await search(q)).toEqual(expected);
+  });
+
+  it.each([
+    ["dairy", "dairy-and-eggs"],
+    ["diary", "dairy-and-eggs"],
+    ["dairy products", "dairy-and-eggs"],
+    ["leafy", "leafy-vegetables"],
+    ["fresh leafy vegetables", "leafy-vegetables"],
+    ["pulses", "grains-and-pulses"],
+    ["pulse", "grains-and-pulses"],
+    ["roots", "root-vegetables"],
+    ["root vegetables", "root-vegetables"],
+  ])("%s, the name of a category", async (q, path) => {
+    expect(await search(q)).toEqual(inCategory(path).slice(0, 12));
+    expect((await linksFor(q))[0]?.path).toBe(`/products/${path}`);
+  });
+
+  it.each(["fruit", "fruits", "frut", "vegetables", "vegitables"])(
+    "%s, the whole name of a category, among products that are called so",
+    async (q) => {
+      const path = q.startsWith("f") ? "fruits" : "vegetables";
+      expect(await search(q)).toEqual(expect.arrayContaining(inCategory(path).slice(0, 8)));
+      expect((await linksFor(q))[0]).toEqual({
+        label: path === "fruits" ? "Fruits" : "Vegetables",
+        path: `/products/${path}`,
+      });
+    },
+  );
+
+  it("a part of a category's name, where products are called so: only these, and a way to the category", async () => {
+    expect(await search("eggs")).toEqual(["Country hen eggs"]);
+    expect(await linksFor("eggs")).toEqual([{ label: "Dairy & eggs", path: "/products/dairy-and-eggs" }]);
+  });
+
+  it("the beginning of a category's name: a way there, beside the products with this beginning", async () => {
+    expect(await search("veg")).toEqual(["Vegetable seedlings"]);
+    expect((await linksFor("veg"))[0]).toEqual({ label: "Vegetables", path: "/products/vegetables" });
+  });
+
+  it("no category that is switched off", async () => {
+    expect(await linksFor("summer fruits")).toEqual([]);
   });
 
   it.each(

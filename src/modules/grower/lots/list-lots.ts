@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { products } from "#modules/catalog/index.ts";
+import { findProductIds, products } from "#modules/catalog/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { Lot, LotEntry, LotOrder, LotsQuery } from "../contract/lots.ts";
 import { fromTerms } from "../contract/terms.ts";
@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 50;
 
 /** A page of lots, the newest first. */
 export async function listLots(
-  db: Connection,
+  db: Db,
   { grower, product, day, q = "", left, recalled, after, limit = DEFAULT_LIMIT }: LotsQuery,
 ): Promise<{ lots: Lot[]; next: number | null }> {
   const rows = await selectLots(db)
@@ -24,7 +24,7 @@ export async function listLots(
         grower === undefined ? undefined : eq(lots.growerId, grower),
         product === undefined ? undefined : eq(lots.productId, product),
         day === undefined ? undefined : eq(lots.cameOn, day),
-        matching(q.trim()),
+        await matching(db, q),
         left === undefined ? undefined : gt(lots.left, 0),
         recalled === undefined ? undefined : isNotNull(lots.recalledAt),
         after === undefined ? undefined : lt(lots.number, after),
@@ -36,11 +36,18 @@ export async function listLots(
   return { lots: page, next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
 }
 
-/** The condition for lots with this number, or with this text in the name of the product or grower. */
-function matching(q: string): SQL | undefined {
+/**
+ * The condition for lots with this number, with this text in the name of the product or grower, or of a product that
+ * the seller's search finds.
+ */
+async function matching(db: Db, q: string): Promise<SQL | undefined> {
   if (q === "") return undefined;
   if (/^\d{1,9}$/.test(q)) return eq(lots.number, Number(q));
-  return or(ilike(lots.productName, likePattern(q)), ilike(growers.name, likePattern(q)));
+  return or(
+    ilike(lots.productName, likePattern(q)),
+    ilike(growers.name, likePattern(q)),
+    inArray(lots.productId, await findProductIds(db, q)),
+  );
 }
 
 type LotDetails = { lot: Lot; entries: LotEntry[]; orders: LotOrder[] };

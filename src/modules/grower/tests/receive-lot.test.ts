@@ -250,6 +250,9 @@ it("lists lots by grower, product, day, words and state, in pages", async () => 
   expect(await found(`${some[0]?.product.name.slice(1)}`)).toEqual(newest);
   expect(await found(`${newest[1]}`)).toEqual([newest[1]]);
   expect(await found("nobody")).toEqual([]);
+  // As the shop's search finds the product.
+  await shop.pool.query("update products set other_names = '{Rasabale}' where id = $1", [product]);
+  expect(await found("organic rasabale 1kg")).toEqual(newest);
   await shop.post("/api/seller/recalls", { lot: some[0]?._id, reason: "A spray" }, seller);
   expect((await numbers(`grower=${other}&recalled=yes`)).lots.map(({ number }) => number)).toEqual([
     newest[2],

@@ -24,7 +24,7 @@ test.describe("at a phone", () => {
 
     const take = page.getByRole("button", { name: "Take the order" });
     await expect(take).toHaveAttribute("aria-disabled", "true");
-    await page.getByRole("combobox", { name: "Product" }).fill(jar.name);
+    await page.getByRole("combobox", { name: "Product" }).fill(`fresh ${jar.name} 500g`);
     await page.getByRole("option", { name: jar.name }).click();
     await page
       .getByRole("group", { name: jar.name })

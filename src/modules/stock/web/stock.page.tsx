@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
@@ -168,8 +169,8 @@ function sortStock(
   search: string,
   { by, descending }: Order,
 ): StockedProduct[] {
-  const wanted = search.trim().toLowerCase();
-  const found = products.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const text = plainLine(search).toLowerCase();
+  const found = products.filter(({ name }) => name.toLowerCase().includes(text));
   const compare = COMPARE[by] ?? COMPARE.runsOut ?? (() => 0);
   return found.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
 }

@@ -31,7 +31,7 @@ import { CategoryChips, ListControls, ListHeader, NothingInStock } from "./brows
 import { ProductGrid, toCardProduct } from "./shared/product-grid.tsx";
 import { type CartActions, useCartActions } from "./shared/use-cart-actions.ts";
 
-const NOTHING: Suggestions = { products: [], near: false, links: [] };
+const NOTHING: Suggestions = { products: [], near: false, links: [], beforeNames: false };
 
 /**
  * All products, or those whose name contains the search text (specification, section 2), followed by products with a
@@ -55,6 +55,7 @@ export const loader = cachedLoader(async ({ request, context }) => {
     total,
     also: also.products.filter((product) => !place.inStock || !isSoldOut(product)).map(toCardProduct),
     isNear: also.near,
+    isAlsoFirst: also.beforeNames,
     links: also.links,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
@@ -63,7 +64,8 @@ export const loader = cachedLoader(async ({ request, context }) => {
 export function Component() {
   const actions = useCartActions();
   const { city } = useStore();
-  const { place, products, total, also, isNear, links, categories } = useLoaderData<typeof loader>();
+  const { place, products, total, also, isNear, isAlsoFirst, links, categories } =
+    useLoaderData<typeof loader>();
   const { q } = place;
   const { location: next } = useNavigation();
   const searching = next?.pathname === catalogPages.products;
@@ -87,6 +89,11 @@ export function Component() {
         {total === 0 && also.length > 0 && (
           <OtherMatches products={also} title={isNear ? t("nearMatches") : undefined} {...actions} />
         )}
+        {total > 0 && isAlsoFirst && also.length > 0 && (
+          <div className="mb-8">
+            <OtherMatches products={also} title={t("calledSo", { query: place.q })} {...actions} />
+          </div>
+        )}
         {total > 0 && (
           <EndlessProducts
             key={listAddress("", place)}
@@ -97,8 +104,8 @@ export function Component() {
             loadPage={(page) => loadPage({ ...place, page })}
             {...actions}
           >
-            {also.length > 0 && (
-              <OtherMatches products={also} title={t("alsoCalled", { query: place.q })} {...actions} />
+            {also.length > 0 && !isAlsoFirst && (
+              <OtherMatches products={also} title={t("alsoFor", { query: place.q })} {...actions} />
             )}
           </EndlessProducts>
         )}

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { readPrice } from "#kernel/money/typed-amount.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { call } from "#kernel/web/api/call.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { productPictureFiles } from "#modules/catalog/rules/shared/picture-files.ts";
+import { findProducts } from "#modules/catalog/web/shared/find-products.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
@@ -104,13 +103,6 @@ export function EditedLines({ order, after, edits, onEdit, priced = false }: Edi
       </SuggestField>
     </div>
   );
-}
-
-const MOST_FOUND = "8";
-
-async function findProducts(q: string): Promise<Product[]> {
-  const asked = browserApi.api.product.list.$get({ query: { q, limit: MOST_FOUND } });
-  return (await call(asked)).products;
 }
 
 /** A line that grows has today's price, which only the server knows. */

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { call } from "#kernel/web/api/call.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { findProducts } from "#modules/catalog/web/shared/find-products.ts";
 import { Badge } from "#ui/badge.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
@@ -75,10 +74,4 @@ export function TakenLines({ draft, onChange }: TakenLinesProps) {
       </SuggestField>
     </section>
   );
-}
-
-const MOST_FOUND = "8";
-
-async function findProducts(q: string): Promise<Product[]> {
-  return (await call(browserApi.api.product.list.$get({ query: { q, limit: MOST_FOUND } }))).products;
 }
