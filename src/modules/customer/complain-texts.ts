@@ -3,6 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** Texts about complaints in My Orders. */
 export const t = catalogue("customer/complain", {
   somethingBad: "Something was bad",
+  until: "You can tell us until {day}.",
   badOf: "Something was bad: {invoiceNumber}",
   title: "What was bad?",
   whichLines: "Which products?",
@@ -12,6 +13,8 @@ export const t = catalogue("customer/complain", {
   photosHint: "Only we see them.",
   addPhoto: "Add a photo",
   removePhoto: "Remove {name}",
+  preparing: "Making the photos small…",
+  sending: "Sending the photos: {percent} %",
   send: "Send",
   chooseLines: "Please choose what was bad",
   sendFailed: "It could not be sent. Please try again.",

@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { reconcile } from "#kernel/edits/reconcile.ts";
 import { recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import { SETTINGS_RECORD, THE_STORE } from "#modules/store/index.ts";
+import { COMPLAINT_DAYS } from "#modules/store/rules/shared/order-terms.ts";
 import type { Policies, SavePolicies } from "./contract.ts";
 import { POLICY_PAGES } from "./rules/policy-text.ts";
 import { t } from "./server-texts.ts";
@@ -70,8 +71,8 @@ function defaultPolicies(store: string): Policies {
   return {
     refunds: joinSections([
       [undefined, t("refundsIntro", { store })],
-      [t("freshTitle"), t("fresh")],
-      [t("packedTitle"), t("packed")],
+      [t("freshTitle"), t("fresh", { days: COMPLAINT_DAYS })],
+      [t("packedTitle"), t("packed", { days: COMPLAINT_DAYS })],
       [t("tellTitle"), t("tell")],
       [t("moneyTitle"), t("money")],
       [t("cancelTitle"), t("cancel")],

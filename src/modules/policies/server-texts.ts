@@ -11,10 +11,10 @@ export const t = catalogue("policies/server", {
     "If something is wrong with what {store} has brought you, tell us and we make it good: we bring it again, or you get your money back.",
   freshTitle: "Fresh produce",
   fresh:
-    "Please look at fruits, vegetables, milk, bread and everything else that is fresh when it comes. If something is spoilt, damaged or missing, tell us within 24 hours.",
+    "Please look at fruits, vegetables, milk, bread and everything else that is fresh when it comes. If something is spoilt, damaged or missing, tell us soon, and within {days} days at the latest.",
   packedTitle: "Everything else",
   packed:
-    "If something packed is damaged, past its date or not what you ordered, tell us within 7 days. Please keep it in its packing until we have looked at it.",
+    "If something packed is damaged, past its date or not what you ordered, tell us within {days} days. Please keep it in its packing until we have looked at it.",
   tellTitle: "How to tell us",
   tell: "Call us, write to us or send us a message, and name the number of your invoice. A photo helps. How to reach us stands at the end of this page.",
   moneyTitle: "How you get your money back",

@@ -3,7 +3,8 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products, shownRating } from "#modules/catalog/index.ts";
-import { type OrderExtension, orderItems, orders } from "#modules/order/index.ts";
+import { type OrderExtension, orderItems, orders, ordersOf } from "#modules/order/index.ts";
+import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
 import type { SubmitRating } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { commentReports, ratings } from "./tables.ts";
@@ -32,32 +33,56 @@ export async function submitRating(
       ...{ orderItemId, productId, shopperId, stars, comment },
       commentedAt: comment === null ? null : now,
     });
-    const counted = await countRating(tx, productId, stars - (before ?? 0), before === undefined ? 1 : 0);
+    const isSame = before?.productId === productId;
+    // What came may have been corrected since.
+    if (before && !isSame) await countRating(tx, before.productId, -before.stars, -1);
+    const counted = await countRating(tx, productId, stars - (isSame ? before.stars : 0), isSame ? 0 : 1);
     return { orderItemId, stars, comment, product: { id: productId, rating: counted } };
   });
 }
 
+/** The number of deliveries in which a product is looked for, if no line is named. */
+const MOST_LINES = 20;
+
 /** Locks the delivered line that is rated, so that two ratings of it take turns. */
 async function lockDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating): Promise<string> {
   const { productId, orderItemId } = rating;
-  const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));
-  const [delivered] = await tx
-    .select({ id: orderItems.id })
+  const line = orderItemId ? eq(orderItems.id, orderItemId) : eq(orderItems.productId, productId);
+  const mine = and(eq(orders.shopperId, shopperId), line);
+  const delivered = await tx
+    .select({ id: orderItems.id, orderId: orders.id, productId: orderItems.productId })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(mine, orderItemId ? eq(orderItems.id, orderItemId) : undefined, eq(orders.status, "Delivered")),
-    )
+    .where(and(mine, eq(orders.status, "Delivered")))
     .orderBy(desc(orders.createdAt), desc(orderItems.id))
-    .limit(1)
-    .for("update", { of: orderItems });
-  if (delivered) return delivered.id;
+    .limit(MOST_LINES);
+  const came = await productsThatCame(
+    tx,
+    delivered.map(({ orderId }) => orderId),
+  );
+  const rated = delivered.find(({ id }) => came.get(id) === productId);
+  if (rated) {
+    await tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.id, rated.id)).for("update");
+    return rated.id;
+  }
+  if (delivered.some((each) => each.productId === productId))
+    throw new AppError("CONFLICT", t.later("didNotCome"));
   const ordered = await tx
     .select({ id: orderItems.id })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(mine, orderItemId ? eq(orderItems.id, orderItemId) : undefined));
+    .where(and(mine, eq(orderItems.productId, productId)));
   throw refusal(ordered.length > 0, orderItemId !== undefined);
+}
+
+/** The products that came with orders, by the ids of the lines. */
+async function productsThatCame(tx: Tx, orderIds: readonly string[]): Promise<Map<string, string | null>> {
+  const loaded = orderIds.length > 0 ? await ordersOf(tx, [...new Set(orderIds)]) : [];
+  return new Map(
+    loaded.flatMap(({ items }) =>
+      items.map((item) => [item._id, goodsThatCame(item)?.product ?? null] as const),
+    ),
+  );
 }
 
 function refusal(ordered: boolean, lineNamed: boolean): AppError {
@@ -66,16 +91,19 @@ function refusal(ordered: boolean, lineNamed: boolean): AppError {
   return new AppError("FORBIDDEN", t.later("neverOrdered"));
 }
 
-/** Writes the line's rating. Returns its previous stars, if there were any. */
-async function writeRating(tx: Tx, row: typeof ratings.$inferInsert): Promise<number | undefined> {
+/** Writes the line's rating. Returns the previous one, if there was any. */
+async function writeRating(
+  tx: Tx,
+  row: typeof ratings.$inferInsert,
+): Promise<{ stars: number; productId: string } | undefined> {
   const [before] = await tx
-    .select({ stars: ratings.stars })
+    .select({ stars: ratings.stars, productId: ratings.productId })
     .from(ratings)
     .where(eq(ratings.orderItemId, row.orderItemId));
-  const { stars, comment } = row;
-  const set = { stars, comment, commentedAt: COMMENTED_AT, reviewWaitsSince: REVIEW_WAITS_SINCE };
+  const { productId, stars, comment } = row;
+  const set = { productId, stars, comment, commentedAt: COMMENTED_AT, reviewWaitsSince: REVIEW_WAITS_SINCE };
   await tx.insert(ratings).values(row).onConflictDoUpdate({ target: ratings.orderItemId, set });
-  return before?.stars;
+  return before;
 }
 
 const UNCHANGED = sql`${ratings.comment} is not distinct from excluded.comment`;

@@ -6,6 +6,7 @@ export const t = catalogue("rating/server", {
   commentTooLong: "The comment can have at most {max} characters",
   commentNotText: "The comment must be text",
   notDelivered: "You can rate a product once it has been delivered.",
+  didNotCome: "This product did not come with that order.",
   noSuchItem: "That order item was not found.",
   neverOrdered: "You can only rate products that were delivered to you.",
   commentGone: "That comment is no longer there.",

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { SellerNotice } from "#modules/backoffice/index.ts";
-import { orderItems, orders } from "#modules/order/index.ts";
+import { orderItems, orders, ordersOf } from "#modules/order/index.ts";
+import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
 import type { Complaint, ComplaintsQuery } from "../contract.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../server-texts.ts";
@@ -35,7 +36,7 @@ function afterPlace(id: string, oldestFirst: boolean): SQL {
   return oldestFirst ? sql`${place} > ${last}` : sql`${place} < ${last}`;
 }
 
-/** Complaints with their lines and photos, the newest first unless told otherwise; three queries for all. */
+/** Complaints with their photos and the names of what came, the newest first unless told otherwise. */
 export async function complaintsWhere(
   db: Connection,
   where: SQL | undefined,
@@ -60,12 +61,20 @@ export async function complaintsWhere(
   const ids = rows.map(({ complaint }) => complaint.id);
   const lines = Map.groupBy(
     await db
-      .select({ complaintId: complaintLines.complaintId, name: orderItems.name })
+      .select({
+        complaintId: complaintLines.complaintId,
+        itemId: complaintLines.orderItemId,
+        name: orderItems.name,
+      })
       .from(complaintLines)
       .innerJoin(orderItems, eq(orderItems.id, complaintLines.orderItemId))
       .where(inArray(complaintLines.complaintId, ids))
       .orderBy(orderItems.lineNumber),
     ({ complaintId }) => complaintId,
+  );
+  const came = await namesThatCame(
+    db,
+    rows.map(({ complaint }) => complaint.orderId),
   );
   const photos = Map.groupBy(
     await db
@@ -83,12 +92,25 @@ export async function complaintsWhere(
     _id: complaint.id,
     order: { _id: complaint.orderId, invoiceNumber },
     customer: { _id: complaint.customerId, name: customer },
-    lines: (lines.get(complaint.id) ?? []).map(({ name }) => name),
+    lines: (lines.get(complaint.id) ?? []).map(({ itemId, name }) => came.get(itemId) ?? name),
     words: complaint.words,
     photos: (photos.get(complaint.id) ?? []).map(({ position, name }) => ({ position, name })),
     createdAt: complaint.createdAt.toISOString(),
     answer: toAnswer(complaint, comesWith),
   }));
+}
+
+/** The names of what came with orders, by the ids of the lines. */
+async function namesThatCame(db: Connection, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const loaded = orderIds.length > 0 ? await ordersOf(db, [...new Set(orderIds)]) : [];
+  return new Map(
+    loaded.flatMap(({ items }) =>
+      items.flatMap((item) => {
+        const goods = goodsThatCame(item);
+        return goods ? [[item._id, goods.name] as const] : [];
+      }),
+    ),
+  );
 }
 
 function toAnswer(row: typeof complaints.$inferSelect, comesWith: string | null): Complaint["answer"] {

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
+import { COMPLAINT_DAYS } from "#modules/store/rules/shared/order-terms.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
+import { aProduct } from "#tests/support/factories.ts";
 import { PASSWORD } from "#tests/support/sign-in.ts";
 import { aPicture, sendForm } from "#tests/support/uploads.ts";
 import { complaintFiledSchema, complaintsAnswerSchema, ownComplaintsSchema } from "../contract.ts";
+import { complainableUntil } from "../rules/complaint.ts";
 import { complaintPhotos, complaints } from "../tables.ts";
 
 const { shop, seller, aCustomer, order, setStatus, page, balance, books } = await customerShop();
@@ -79,6 +83,37 @@ describe("something was bad", () => {
     const now = shop.clock.now;
     shop.clock.now = new Date(now.getTime() + 20 * 86_400_000);
     expect(await file(other, others)).toMatchObject({ status: 409 });
+    shop.clock.now = now;
+  });
+
+  it("names what came in place of what was ordered", async () => {
+    const known = await aCustomer();
+    const placed = await order(known);
+    const instead = await aProduct(shop.db, { name: "Roma tomatoes" });
+    const lines = placed.items.map(({ _id: item }) => ({
+      item,
+      replacement: { product: instead.id, quantity: 1 },
+    }));
+    expect(await shop.post("/api/order/weigh", { id: placed._id, lines }, seller)).toMatchObject({
+      status: 200,
+    });
+    await setStatus("Delivered", placed);
+    expect((await filed(known, placed)).lines).toEqual(["Roma tomatoes"]);
+    expect(await own(known)).toMatchObject([{ lines: ["Roma tomatoes"] }]);
+  });
+
+  it("has the deadline that the refunds page gives", async () => {
+    const { known, placed } = await delivered();
+    const until = complainableUntil(placed.deliveryDay);
+    const page = await shop.get("/api/policy/refunds");
+    const text = JSON.stringify(page.body);
+    expect(text.match(/within \d+ (days|hours)/g)).toContain(`within ${COMPLAINT_DAYS} days`);
+    expect(text).not.toContain("24 hours");
+    const now = shop.clock.now;
+    shop.clock.now = storeMoment(daysLater(until, 1), "00:00");
+    expect(await file(known, placed)).toMatchObject({ status: 409 });
+    shop.clock.now = storeMoment(until, "23:59");
+    expect(await file(known, placed)).toMatchObject({ status: 200 });
     shop.clock.now = now;
   });
 

@@ -1,4 +1,5 @@
-import { openAsSeller, PICTURE } from "#tests/e2e/support/seller.ts";
+import sharp from "sharp";
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
@@ -16,8 +17,20 @@ test("a shopper tells that something was bad, gets credit, and uses it in the ne
   await page.getByRole("button", { name: `Something was bad: ${invoiceNumber}` }).click();
   const form = page.getByRole("dialog", { name: "What was bad?" });
   await form.getByLabel("What was wrong?").fill("The lid was open");
-  await form.getByLabel("Add a photo").setInputFiles(PICTURE);
+  await form.getByLabel("Add a photo").setInputFiles({
+    name: "open lid.png",
+    mimeType: "image/png",
+    buffer: await aLargePhoto(),
+  });
+  await expect(form.getByRole("button", { name: "Remove open lid.jpg" })).toBeVisible();
+  const upload = Promise.withResolvers<void>();
+  await page.route("**/api/customer/complaints", async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
   await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByRole("progressbar", { name: /^Sending the photos: \d+ %$/ })).toBeVisible();
+  upload.resolve();
   await expect(toast(page, "Thank you for telling us. We will answer soon.")).toBeVisible();
   await expect(page.getByText("We will answer soon.", { exact: true })).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo 1" })).toHaveJSProperty("complete", true);
@@ -47,3 +60,17 @@ test("a shopper tells that something was bad, gets credit, and uses it in the ne
   const [order] = await ordersOf(page.request);
   expect(order?.adjustments.at(-1)).toMatchObject({ kind: "credit", amount: -35 });
 });
+
+/** A photo of noise, which nothing makes small but another size and format. */
+const aLargePhoto = () =>
+  sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: "#888888",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer();

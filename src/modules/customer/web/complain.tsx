@@ -1,12 +1,13 @@
 import MessageCircleWarning from "lucide-react/icons/message-circle-warning";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { t } from "../complain-texts.ts";
 import type { Complaint } from "../contract.ts";
-import { isComplainable } from "../rules/complaint.ts";
+import { complainableUntil, isComplainable } from "../rules/complaint.ts";
 import { ComplaintDialog } from "./complaint-dialog.tsx";
 import { addOwnComplaint, useComplaintsOf } from "./own-complaints.ts";
 
@@ -24,16 +25,21 @@ export default function Complain({ order }: OrderActionProps) {
         <ToldComplaint key={complaint._id} complaint={complaint} />
       ))}
       {canTell && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-3 justify-self-start"
-          aria-label={t("badOf", { invoiceNumber: order.invoiceNumber })}
-          onClick={() => setOpen(true)}
-        >
-          <MessageCircleWarning aria-hidden="true" className="size-4" />
-          {t("somethingBad")}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3"
+            aria-label={t("badOf", { invoiceNumber: order.invoiceNumber })}
+            onClick={() => setOpen(true)}
+          >
+            <MessageCircleWarning aria-hidden="true" className="size-4" />
+            <span>{t("somethingBad")}</span>
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {t("until", { day: formatShortDay(complainableUntil(order.deliveryDay)) })}
+          </p>
+        </div>
       )}
       {open && <ComplaintDialog order={order} onFiled={addOwnComplaint} onClose={() => setOpen(false)} />}
     </div>

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
 import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -13,7 +15,9 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
+import { ProgressBar } from "#ui/forms/upload-progress.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { shrinkPhoto } from "#ui/pictures/shrink-photo.ts";
 import { useFileAddress } from "#ui/pictures/use-file-address.ts";
 import { t } from "../complain-texts.ts";
 import type { Complaint } from "../contract.ts";
@@ -26,12 +30,14 @@ interface ComplaintDialogProps extends OrderActionProps {
 
 /** The form of a complaint: the products, the words, and up to three photos. A lost answer can be sent again. */
 export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProps) {
-  const { _id, items } = order;
+  const { _id } = order;
+  const items = complainableLines(order);
   const [lines, setLines] = useState<readonly string[]>(
     items.length === 1 ? items.map((item) => item._id) : [],
   );
   const [words, setWords] = useState("");
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const { photos, preparing, add, remove } = useSmallPhotos(() => changed());
+  const [sent, setSent] = useState<number>();
   // One key for each content: another content is another complaint.
   const [key, setKey] = useState(() => newIdempotencyKey());
   const changed = () => setKey(newIdempotencyKey());
@@ -39,7 +45,12 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
     if (lines.length === 0) throw new ApiError(400, t("chooseLines"));
     const form = { data: JSON.stringify({ order: _id, lines, words }), photos: [...photos] };
     const header = { "idempotency-key": key };
-    const answer = await shopperCall(browserApi.api.customer.complaints.$post({ header, form }));
+    setSent(0);
+    const request = browserApi.api.customer.complaints.$post(
+      { header, form },
+      { fetch: uploadFetch(setSent) },
+    );
+    const answer = await shopperCall(request).finally(() => setSent(undefined));
     toast.success(answer.message);
     onFiled(answer.complaint);
     close();
@@ -51,13 +62,20 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
   return (
     <FormDialog open title={t("title")} onClose={onClose}>
       {({ onInput, close }) => (
-        <ShortForm {...{ formRef, busy, onInput }} wide action={t("send")} onSubmit={() => submit(close)}>
+        <ShortForm
+          formRef={formRef}
+          busy={busy || preparing}
+          onInput={onInput}
+          wide
+          action={t("send")}
+          onSubmit={() => submit(close)}
+        >
           <fieldset className="grid">
             <legend className="text-sm font-semibold">{t("whichLines")}</legend>
             {items.map((item) => (
               <CheckBox
                 key={item._id}
-                label={item.name}
+                label={goodsThatCame(item)?.name ?? item.name}
                 checked={lines.includes(item._id)}
                 onChange={(chosen) => choose(item._id, chosen)}
               />
@@ -79,10 +97,9 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
           <Photos
             photos={photos}
             error={errors.photos}
-            onChange={(next) => {
-              setPhotos(next);
-              changed();
-            }}
+            status={photoStatus({ preparing, sent, photos })}
+            onAdd={add}
+            onRemove={remove}
           />
         </ShortForm>
       )}
@@ -90,13 +107,65 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
   );
 }
 
+/** The lines of which something came; all if nothing did. */
+function complainableLines({ items }: OrderActionProps["order"]) {
+  const came = items.filter((item) => goodsThatCame(item) !== undefined);
+  return came.length > 0 ? came : items;
+}
+
+/** The chosen photos, each made small on this device first. */
+function useSmallPhotos(onChange: () => void) {
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [waiting, setWaiting] = useState(0);
+  const add = async (files: readonly File[]) => {
+    setWaiting((count) => count + 1);
+    const small = await Promise.all(files.map(smallPhoto));
+    setWaiting((count) => count - 1);
+    setPhotos((latest) => [...latest, ...small].slice(0, MOST_PHOTOS));
+    onChange();
+  };
+  const remove = (file: File) => {
+    setPhotos((latest) => latest.filter((each) => each !== file));
+    onChange();
+  };
+  return { photos, preparing: waiting > 0, add, remove };
+}
+
+/** A photo as it is sent. One that this browser can't read is left to the server, which says what is wrong. */
+async function smallPhoto(file: File): Promise<File> {
+  const small = await shrinkPhoto(file).catch(() => undefined);
+  if (!small || small.size >= file.size) return file;
+  return new File([small], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: small.type });
+}
+
+type PhotoStatus = { words: string; share?: number };
+
+function photoStatus({
+  preparing,
+  sent,
+  photos,
+}: {
+  preparing: boolean;
+  sent: number | undefined;
+  photos: readonly File[];
+}): PhotoStatus | undefined {
+  if (preparing) return { words: t("preparing") };
+  const bytes = photos.reduce((sum, { size }) => sum + size, 0);
+  if (sent === undefined || bytes === 0) return undefined;
+  const share = Math.min(1, sent / bytes);
+  return { words: t("sending", { percent: Math.round(share * 100) }), share };
+}
+
 interface PhotosProps {
   photos: readonly File[];
   error: string | undefined;
-  onChange: (photos: readonly File[]) => void;
+  /** What happens to them now. */
+  status: PhotoStatus | undefined;
+  onAdd: (files: readonly File[]) => Promise<void>;
+  onRemove: (file: File) => void;
 }
 
-function Photos({ photos, error, onChange }: PhotosProps) {
+function Photos({ photos, error, status, onAdd, onRemove }: PhotosProps) {
   return (
     <div className="grid gap-2">
       <p className="text-sm font-semibold">{t("photos", { max: MOST_PHOTOS })}</p>
@@ -110,7 +179,7 @@ function Photos({ photos, error, onChange }: PhotosProps) {
                 label={t("removePhoto", { name: file.name })}
                 size="row"
                 className="absolute -top-3 -right-3 border border-line bg-sheet"
-                onClick={() => onChange(photos.filter((each) => each !== file))}
+                onClick={() => onRemove(file)}
               >
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
@@ -130,12 +199,16 @@ function Photos({ photos, error, onChange }: PhotosProps) {
             multiple
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={(event) => {
-              onChange([...photos, ...(event.target.files ?? [])].slice(0, MOST_PHOTOS));
+              void onAdd([...(event.target.files ?? [])].slice(0, MOST_PHOTOS - photos.length));
               event.target.value = "";
             }}
           />
         </label>
       )}
+      {status?.share !== undefined && <ProgressBar value={status.share} label={status.words} />}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {status?.words}
+      </p>
       {error && (
         <p role="alert" className="text-sm text-clay-deep">
           {error}

@@ -16,7 +16,9 @@ const save = (policies: object) => shop.send("PUT", "/api/policy", { as: seller,
 
 describe("GET /api/policy/{page}", () => {
   it("begins with texts that name the store, and say by when to complain and how to leave", async () => {
-    expect(await textOf("refunds")).toMatch(/Ulavar Santhai.*\n\n# Fresh produce\n\n.*within 24 hours/);
+    expect(await textOf("refunds")).toMatch(
+      /Ulavar Santhai.*\n\n# Fresh produce\n\n.*within 7 days at the latest/,
+    );
     expect(await textOf("privacy")).toMatch(
       /Ulavar Santhai[\s\S]*# How to see and delete your data\n\n.*Profile/,
     );

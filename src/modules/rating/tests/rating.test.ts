@@ -84,6 +84,28 @@ describe("POST /api/rating/submit", () => {
     expect(await storedRating(product)).toEqual({ total: 5, count: 2 });
   });
 
+  it("rates what came in place of what was ordered, and not what didn't come", async () => {
+    const product = await aProduct(shop.db);
+    const instead = await aProduct(shop.db, { name: "Another" });
+    const { orderId: id, lineId: item } = await ordered(meera, product, "Pending");
+    const weigh = (packed: object) =>
+      shop.post("/api/order/weigh", { id, lines: [{ item, ...packed }] }, seller);
+    const set = (status: OrderStatus) => shop.patch(`/api/order/update-status/${id}`, { status }, seller);
+    expect(await weigh({ replacement: { product: instead.id, quantity: 1 } })).toMatchObject({ status: 200 });
+    await set("Delivered");
+    const didNotCome = refusal(409, "This product did not come with that order.");
+    expect(await submit({ productId: product.id, orderItemId: item, stars: 1 })).toMatchObject(didNotCome);
+    expect(await submit({ productId: product.id, stars: 1 })).toMatchObject(didNotCome);
+    read(ratingAnswerSchema, await submit({ productId: instead.id, orderItemId: item, stars: 4 }));
+    expect(await storedRating(product)).toEqual({ total: 0, count: 0 });
+    expect(await storedRating(instead)).toEqual({ total: 4, count: 1 });
+    // The seller finds that it was the ordered one after all: another rating goes over to that.
+    await shop.pool.query("delete from packed_lines where order_item_id = $1", [item]);
+    read(ratingAnswerSchema, await submit({ productId: product.id, orderItemId: item, stars: 5 }));
+    expect(await storedRating(product)).toEqual({ total: 5, count: 1 });
+    expect(await storedRating(instead)).toEqual({ total: 0, count: 0 });
+  });
+
   it("counts ratings of one line that arrive side by side once", async () => {
     const product = await aProduct(shop.db);
     await ordered(meera, product);

@@ -5,6 +5,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import type { OrderItem } from "#modules/order/contract/order.ts";
+import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
 import type { ItemActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -15,10 +16,11 @@ import type { SubmitRating } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
 import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";
 
-/** The button that rates a line of a delivered order. Shown while its product is in the catalogue. */
+/** The button that rates what came for a line of a delivered order. Shown while that is in the catalogue. */
 export default function RateItem({ item, order, onChange }: ItemActionProps) {
   const [open, setOpen] = useState(false);
-  const { product, name, rating } = item;
+  const { rating } = item;
+  const { product, name = "" } = goodsThatCame(item) ?? {};
   if (!product || order.status !== "Delivered") return null;
   return (
     <>
@@ -32,7 +34,13 @@ export default function RateItem({ item, order, onChange }: ItemActionProps) {
         {rating ? t("changeRating", { stars: rating.stars }) : t("rate")}
       </Button>
       {open && (
-        <RatingDialog item={item} productId={product._id} onClose={() => setOpen(false)} onRated={onChange} />
+        <RatingDialog
+          item={item}
+          name={name}
+          productId={product}
+          onClose={() => setOpen(false)}
+          onRated={onChange}
+        />
       )}
     </>
   );
@@ -40,13 +48,15 @@ export default function RateItem({ item, order, onChange }: ItemActionProps) {
 
 interface RatingDialogProps {
   item: OrderItem;
+  /** What came. */
+  name: string;
   productId: string;
   onClose: () => void;
   onRated: (item: OrderItem) => void;
 }
 
 /** The dialog with stars and an optional comment (specification, section 5). */
-function RatingDialog({ item, productId, onClose, onRated }: RatingDialogProps) {
+function RatingDialog({ item, name, productId, onClose, onRated }: RatingDialogProps) {
   const [stars, setStars] = useState(item.rating?.stars ?? 0);
   const [comment, setComment] = useState(item.rating?.comment ?? "");
   const { busy, errors, submit, formRef } = useSubmit(async () => {
@@ -57,7 +67,7 @@ function RatingDialog({ item, productId, onClose, onRated }: RatingDialogProps) 
     onClose();
   }, t("serverError"));
   return (
-    <Dialog open onClose={onClose} title={t("rateProduct", { name: item.name })}>
+    <Dialog open onClose={onClose} title={t("rateProduct", { name })}>
       <form
         ref={formRef}
         className="grid gap-5"

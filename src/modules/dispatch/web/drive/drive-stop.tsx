@@ -12,6 +12,7 @@ import { drop, retry } from "#kernel/web/outbox/outbox.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { callLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
+import { shrinkPhoto } from "#ui/pictures/shrink-photo.ts";
 import type { Stop } from "../../contract/run-sheet.ts";
 import { t } from "../../drive-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
@@ -20,7 +21,6 @@ import { cashOf, nameOf, type ReceivedMoney } from "../sheet-stops.ts";
 import { type About, Reach, StopGoods, StopHead } from "../stop-card.tsx";
 import { Received } from "../stop-delivery.tsx";
 import { markedAt, wordsOf } from "./marks.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
 import { StopNote } from "./stop-note.tsx";
 import type { Mark } from "./use-drive.ts";
 

@@ -62,3 +62,6 @@ function discountPaise(cartPaise: number, promo: PromoDiscount): number {
   const share = Math.floor((cartPaise * promo.percent) / 100);
   return Math.min(share, promo.maximumPaise ?? share);
 }
+
+/** The number of days after the delivery day in which a shopper may say that something was bad. */
+export const COMPLAINT_DAYS = 7;
