@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sellerListSchema } from "#modules/catalog/contract/seller-product.ts";
+import { callersAnswerSchema } from "#modules/order/contract/telephone-order.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { HEAD, productSheets } from "#tests/support/product-sheets.ts";
@@ -50,6 +51,18 @@ describe("an address that was pasted", () => {
   });
 });
 
+describe("a caller", () => {
+  it.each(["\u0ce9\u0cea\u0ceb\u0ce6\u0ce7", "\u202d34501\u202c", "34\u201350\u00a01"])(
+    "is found by %j, a part of a pasted number",
+    async (phone) => {
+      await add({ phone: "97400 34501" });
+      const query = new URLSearchParams({ phone });
+      const { callers } = read(callersAnswerSchema, await shop.get(`/api/order/callers?${query}`, seller));
+      expect(callers).toMatchObject([{ phone: "97400 34501" }]);
+    },
+  );
+});
+
 describe("a product that was pasted", () => {
   it("is found with other blanks and other forms of its letters", async () => {
     await aProduct(shop.db, { name: "Nanjangud \u00e9laichi" });
@@ -70,6 +83,14 @@ describe("a product that was pasted", () => {
     expect(await apply(first, hash)).toMatchObject({ status: 200 });
     const again = await check(`${HEAD}\nBlack\u00a0 pepper\u200b,spices,50,40,0.30000000000000004,kg`);
     expect(again).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  it("is read from a spreadsheet whose headings, categories and answers have invisible characters", async () => {
+    const { check } = productSheets(shop, seller);
+    const [first = "", ...rest] = HEAD.split(",");
+    const head = [`\u200b${first}\u00a0`, ...rest, "In\u00a0stock"].join(",");
+    const { lines } = await check(`${head}\nNutmeg,Spices\u200b,\u00a050,40,100,\u200eg,no\u200b`);
+    expect(lines[0]).toMatchObject({ action: "create", errors: [] });
   });
 
   it("has a price in the digits of any Indian script", async () => {

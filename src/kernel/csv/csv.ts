@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, type Info, type Parser, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import { t } from "../server-texts.ts";
+import { plainText } from "../texts/typed-text.ts";
 
 export type CsvLine = { line: number; cells: string[] };
 
@@ -42,7 +43,7 @@ export class TooManyColumns extends CsvUnreadable {
 }
 
 /**
- * The lines of a CSV text with their line numbers, without empty ones, and with trimmed cells. The delimiter is what
+ * The lines of a CSV text with their line numbers, without empty ones, and with cells as they were meant (`plainText`). The delimiter is what
  * separates the cells of the first line: commas, semicolons or tabs; or what Excel's own first line (`sep=;`) names,
  * which is no line of the table. The text is read in slices, and not beyond the first line after `mostLines`. Throws
  * CsvUnreadable.
@@ -119,7 +120,7 @@ function lineBreaks(record: readonly string[]): number {
 
 /** Removes the apostrophe that keeps a spreadsheet from running a cell as a formula. */
 function toCell(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
+  return plainText(cell).replace(/^'(?=[=+\-@\t\r])/, "");
 }
 
 /** Marks the file as UTF-8 for spreadsheets. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import type { Customer, CustomersQuery } from "../contract.ts";
 import { isCustomerOf } from "./customer-record.ts";
 
@@ -45,7 +46,10 @@ const LISTS = {
 const PHONE = /^[+\d\s()-]+$/;
 const LOCAL_DIGITS = 10;
 
-function matching(q: string): SQL {
+function matching(text: string): SQL {
+  // Numbers are pasted with other dashes, and typed in other digits.
+  const number = plainCode(text);
+  const q = PHONE.test(number) ? number : text;
   if (/^inv-/i.test(q)) {
     return sql`c.id in (select c.id from orders o, customers c where o.invoice_number = ${q.toUpperCase()} and ${isCustomerOf})`;
   }

@@ -36,6 +36,8 @@ describe("the list of customers", () => {
     await byPhone("98450 22222", "Basava");
     expect(await namesOf("q=asha+gow")).toEqual(["Asha Gowda"]);
     expect(await namesOf("q=098450-11111")).toEqual(["Asha Gowda"]);
+    const pasted = new URLSearchParams({ q: "\u202a98450\u201311111\u202c" });
+    expect(await namesOf(`${pasted}`)).toEqual(["Asha Gowda"]);
     expect(await namesOf(`q=${asha.shopper.email}`)).toEqual(["Asha Gowda"]);
     expect(await namesOf("q=hunsur")).toEqual(["Asha Gowda"]);
     expect(await namesOf(`q=${placed.invoiceNumber.toLowerCase()}`)).toEqual(["Asha Gowda"]);

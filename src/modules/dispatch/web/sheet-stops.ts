@@ -1,6 +1,7 @@
 import { hasWholePaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { notAnAmount, readAmount } from "#kernel/money/typed-amount.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { type DoorWay, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
 import type { Run, RunSheet, Stop } from "../contract/run-sheet.ts";
@@ -50,7 +51,7 @@ export function typedCash(label: Text, text: string): number {
 
 /** Parses the typed digits of a reference; null if there are none. Throws an `ApiError` for the field `upiReference`. */
 export function typedReference(typed: string): string | null {
-  const digits = typed.trim();
+  const digits = withoutBlanks(typed);
   if (digits === "") return null;
   if (UPI_REFERENCE.test(digits)) return digits;
   throw new ApiError(400, t("notAReference"), { upiReference: t("notAReference") });

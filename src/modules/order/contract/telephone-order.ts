@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { emailSchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { addressSchema, newAddressSchema } from "#modules/address/contract.ts";
 import { MAX_ORDER_NOTE } from "../rules/order-revision.ts";
 import { t } from "../texts/server-texts.ts";
@@ -39,6 +40,7 @@ export type TakeOrder = z.infer<typeof takeOrderSchema>;
 export const callersQuerySchema = z.object({
   phone: z
     .string()
+    .overwrite(plainCode)
     .refine((phone) => phone.replace(/\D/g, "").length >= 4, { error: () => t("callerDigits") }),
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, like, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { orderKeys, orders, orderWords } from "../tables.ts";
 
@@ -14,15 +15,20 @@ export const areConfirmed = sql`not (${orders.paymentType} = 'Online' and ${orde
 export type OrderSearch = { where: SQL | undefined; byWords: boolean };
 
 const LOCAL_DIGITS = 10;
+/** A phone number in any notation. */
+const PHONE = /^[+\d\s()-]+$/;
 
 /**
  * The condition of a search: every word is somewhere in the order or in its account's name, in any order. A phone
  * number is found in any notation by its digits. The country code may be missing.
  */
-export async function searchFor(db: Connection, q: string): Promise<OrderSearch> {
+export async function searchFor(db: Connection, text: string): Promise<OrderSearch> {
+  // Numbers are pasted with other dashes, and typed in other digits.
+  const number = plainCode(text);
+  const q = PHONE.test(number) ? number : text;
   const words = [...new Set(q.toLowerCase().split(/\s+/))];
   const digits = q.replace(/\D/g, "").slice(-LOCAL_DIGITS);
-  const isPhone = /^[+\d\s()-]+$/.test(q) && digits.length > 0;
+  const isPhone = PHONE.test(q) && digits.length > 0;
   const readings = isPhone && words.join() !== digits ? [words, [digits]] : [words];
   const known = await findWords(db, [...new Set(readings.flat().flatMap(piecesOf))]);
   const found = readings.map((reading) => reading.map((word) => toCondition(word, known)));

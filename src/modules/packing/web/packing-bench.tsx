@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
@@ -235,8 +236,9 @@ function CodeField({ busy, onCode }: CodeFieldProps) {
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() === "") return;
-        void onCode(typed.trim());
+        const code = plainCode(typed);
+        if (code === "") return;
+        void onCode(code);
         setTyped("");
       }}
     >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
@@ -44,7 +45,7 @@ const readDays = (pin: string | null = null) =>
 
 /** The typed PIN code; null until it is one. */
 function pinOf({ address }: OrderDraft): string | null {
-  const pin = address.zipcode.trim();
+  const pin = withoutBlanks(address.zipcode);
   return /^\d{4,10}$/.test(pin) ? pin : null;
 }
 

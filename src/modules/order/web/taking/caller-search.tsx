@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { placeLines } from "#modules/address/rules/shared/address.ts";
@@ -119,7 +120,7 @@ function FoundCaller({ caller, onChoose }: FoundCallerProps) {
 /** The people with a number, while it is typed; undefined as long as there are too few digits. */
 function useCallers(phone: string): readonly Caller[] | undefined {
   const [found, setFound] = useState<{ of: string; callers: readonly Caller[] }>();
-  const digits = phone.replace(/\D/g, "");
+  const digits = plainCode(phone).replace(/\D/g, "");
   useEffect(() => {
     if (digits.length < LEAST_DIGITS) return;
     let isOver = false;

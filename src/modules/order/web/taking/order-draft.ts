@@ -1,3 +1,4 @@
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { type AddressDraft, EMPTY_ADDRESS } from "#modules/address/web/shared/address-fields.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import type { Order } from "../../contract/order.ts";
@@ -26,7 +27,7 @@ export const emptyDraft = (place: { city: string; state: string | null }): Order
 
 /** The draft with another address. Other areas have other days, so a day that was chosen for another one is gone. */
 export function withAddress(draft: OrderDraft, address: AddressDraft): OrderDraft {
-  const isElsewhere = address.zipcode.trim() !== draft.address.zipcode.trim();
+  const isElsewhere = withoutBlanks(address.zipcode) !== withoutBlanks(draft.address.zipcode);
   return { ...draft, address, ...(isElsewhere && { day: "", window: "" }) };
 }
 

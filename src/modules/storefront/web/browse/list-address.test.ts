@@ -21,6 +21,8 @@ describe("a list's address", () => {
       expect(read(wrong)).toEqual(BEGINNING);
     expect(read(`q=${"x".repeat(300)}`).q).toHaveLength(200);
     expect(read("q=%00to%00mato").q).toBe("tomato");
+    expect(read("q=%E2%80%8Bcountry%C2%A0%20tomato").q).toBe("country tomato");
+    expect(read("q=%E2%80%8B")).toEqual(BEGINNING);
   });
 
   it("says only what differs from the beginning of the whole list", () => {

@@ -1,3 +1,4 @@
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { isListSort, type ListSort } from "#modules/catalog/rules/shared/list-sort.ts";
 import { searchedFor } from "../search-address.ts";
 
@@ -35,7 +36,7 @@ export function readListPlace(search: URLSearchParams): ListPlace {
   const page = search.get("page") ?? "";
   const sort = search.get("sort");
   return {
-    q: searchedFor(search),
+    q: plainLine(searchedFor(search)),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     sort: isListSort(sort) ? sort : undefined,
     inStock: search.get(IN_STOCK) === "1",
