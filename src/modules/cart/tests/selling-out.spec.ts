@@ -47,6 +47,21 @@ test("what was in the cart before stays, however often one presses", async ({ pa
   await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
 });
 
+test("a line that is sold out is not in the count and the sum of the bar to the cart", async ({
+  page,
+  seller,
+}) => {
+  const [jar, oil] = [await seller.addProduct(), await seller.addProduct({ price: 90, offerPrice: 90 })];
+  await seller.setStock(jar, false);
+  await register(page.request, { [jar._id]: 2, [oil._id]: 3 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products");
+  const bar = page.getByRole("navigation", { name: "Cart" });
+  await expect(bar).toContainText("3 items");
+  await expect(bar).toContainText("₹270");
+  await expect(cartCount(page)).toHaveText("5");
+});
+
 test("an answer that comes late still takes it back, on whatever page", { tag: "@quick" }, async ({
   page,
   seller,

@@ -3,11 +3,12 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
-import { anything, fields, goodOf, number, optional, text } from "#kernel/web/shape.ts";
+import { anything, fields, flag, goodOf, number, optional, text } from "#kernel/web/shape.ts";
 import type { Product } from "../../contract/product.ts";
+import type { Stocked } from "../../rules/shared/availability.ts";
 
 /** The cart's data about a product: as the shopper last saw it. */
-export type CachedFields = Pick<Product, "_id" | "name" | "category" | "offerPrice">;
+export type CachedFields = Pick<Product, "_id" | "name" | "category" | "offerPrice"> & Partial<Stocked>;
 /** `addedPrice` is the price in rupees when the shopper put it into the cart. */
 type CachedProduct = CachedFields & { addedPrice?: number };
 export type CachedProducts = Readonly<Record<string, CachedProduct>>;
@@ -20,6 +21,7 @@ const shape = fields({
   category: text,
   offerPrice: number,
   addedPrice: optional(number),
+  inStock: optional(flag),
 });
 
 const store = externalStore<CachedProducts>(NONE);
@@ -39,8 +41,8 @@ export function refresh(products: readonly CachedFields[]): void {
 
 function write(products: readonly CachedFields[], addedPriceOf: (product: CachedFields) => number): void {
   const entries = products.map((product) => {
-    const { _id, name, category, offerPrice } = product;
-    return [_id, { _id, name, category, offerPrice, addedPrice: addedPriceOf(product) }] as const;
+    const { _id, name, category, offerPrice, inStock } = product;
+    return [_id, { _id, name, category, offerPrice, inStock, addedPrice: addedPriceOf(product) }] as const;
   });
   store.set({ ...store.get(), ...Object.fromEntries(entries) });
   writeDevice(KEY, store.get());

@@ -4,11 +4,13 @@ import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import { useCachedProducts } from "#modules/catalog/web/shared/product-cache.ts";
 import { cartAmountPaise } from "#modules/order/rules/shared/pricing.ts";
 
-/** The link to the cart, with the sum of its known products (specification, section 4). */
-export default function CartSumBar({ count }: { count: number }) {
+/** The link to the cart, with the count and sum of what can be ordered (specification, section 4). */
+export default function CartSumBar() {
   const cart = useCart();
   const known = useCachedProducts();
-  const lines = Object.entries(cart).flatMap(([id, quantity]) => {
+  const orderable = Object.entries(cart).filter(([id]) => known[id]?.inStock !== false);
+  const count = orderable.reduce((sum, [, quantity]) => sum + quantity, 0);
+  const lines = orderable.flatMap(([id, quantity]) => {
     const product = known[id];
     return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
   });

@@ -63,7 +63,7 @@ export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreF
         {children}
       </main>
       <Footer store={store} year={year} raised={bar.cartCount > 0} />
-      {hasBar && !isCheckout && <cartBar.Part count={bar.cartCount} onMissing={() => undefined} />}
+      {hasBar && !isCheckout && <cartBar.Part onMissing={() => undefined} />}
       <aside aria-label={t("chat")}>
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} />
       </aside>
