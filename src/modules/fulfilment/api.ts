@@ -3,7 +3,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { forSeller, forShopper } from "#modules/identity/index.ts";
-import { orderAnswerSchema } from "#modules/order/index.ts";
+import { duePaise, type Order, orderAnswerSchema, whatGoesBack } from "#modules/order/index.ts";
 import { answerQuestionSchema, weighOrderSchema } from "./contract.ts";
 import { answerQuestion } from "./packing/answer-question.ts";
 import { type WeighedOrder, weighOrder } from "./packing/weigh-order.ts";
@@ -23,10 +23,15 @@ export const packingQuestionApi = newApi<AppEnv>().openapi(answer, async (c) => 
   const input = c.req.valid("json");
   const order = await answerQuestion(c.var.deps.db, { ...input, shopperId: c.var.shopper.id });
   const amount = formatPaise(toPaise(order.totalAmount));
-  const agreed = order.payment ? "agreedToOnline" : "agreedTo";
-  const message = t(input.answer === "yes" ? agreed : "declinedTo", { amount });
+  const message = t(input.answer === "yes" ? agreedWords(order) : "declinedTo", { amount });
   return c.json({ success: true as const, message, order }, 200);
 });
+
+/** The words of a yes: to pay all of it at the door, the rest online or there, or nothing more. */
+function agreedWords(order: Order) {
+  if (!order.payment) return "agreedTo";
+  return duePaise(order) > 0 ? "agreedToOnline" : "agreedToPaid";
+}
 
 const weigh = createRoute({
   method: "post",
@@ -49,13 +54,20 @@ export const fulfilmentApi = newApi<AppEnv>().openapi(weigh, async (c) => {
 
 function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
   const { invoiceNumber, question } = order;
-  if (isEmpty) return t(order.status === "Cancelled" ? "cancelled" : "savedEmpty", { invoiceNumber });
+  const back = whatGoesBack(order, "seller");
+  if (isEmpty) return emptyWords(order, back);
   const amount = formatPaise(toPaise(order.totalAmount));
   const more = formatPaise(toPaise(question?.amount ?? 0));
   // An order that was paid online owes the difference alone, if any.
   if (order.payment) {
     const sums = { invoiceNumber, amount, more };
-    return asked ? t("askedOnline", sums) : t("savedOnline", sums);
+    if (asked) return t("askedOnline", sums);
+    return back === undefined ? t("savedOnline", sums) : t("savedOnlineBack", { ...sums, back });
   }
   return asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
+}
+
+function emptyWords({ invoiceNumber, status }: Order, back: string | undefined): string {
+  if (status !== "Cancelled") return t(back ? "savedEmptyPaid" : "savedEmpty", { invoiceNumber });
+  return back ? t("cancelledPaid", { invoiceNumber, back }) : t("cancelled", { invoiceNumber });
 }

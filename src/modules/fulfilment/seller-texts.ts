@@ -16,6 +16,7 @@ export const t = catalogue("fulfilment/seller", {
   saveAndNext: "Save and next",
   noNext: "No order of this day after that one waits to be weighed",
   empty: "Nothing is left in this bag, so nothing is to be paid. Cancel the order instead?",
+  emptyPaid: "Nothing is left in this bag, so all that was paid goes back. Cancel the order instead?",
   cancelReason: "Why, for the shopper",
   cancelInstead: "Save and cancel the order",
   meanwhileTitle: "Somebody else has weighed this order",

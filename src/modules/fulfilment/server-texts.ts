@@ -32,10 +32,14 @@ export const t = catalogue("fulfilment/server", {
   owedKept: "Nothing is delivered: last time is not charged",
   savedEmpty:
     "{invoiceNumber}: nothing is left in the bag, so nothing is to be paid. You may want to cancel it.",
+  savedEmptyPaid:
+    "{invoiceNumber}: nothing is left in the bag. What was paid goes back once the order goes out or is cancelled. You may want to cancel it.",
   cancelled: "{invoiceNumber}: nothing is left in the bag, and the order is cancelled",
+  cancelledPaid: "{invoiceNumber}: nothing is left in the bag, and the order is cancelled. {back}",
   noted: "The credit note says {amount} less already, so the sum can't rise again. Please call the shopper.",
   saved: "{invoiceNumber}: {amount} is to be paid",
   savedOnline: "{invoiceNumber}: it comes to {amount} now",
+  savedOnlineBack: "{invoiceNumber}: it comes to {amount} now. {back}",
   leftOut: "{product}: left out",
   weighed: "{product}: {packed} of {ordered}",
   replaced: "{product}: {quantity} × {replacement}, {pack}, in its place",
@@ -47,6 +51,7 @@ export const t = catalogue("fulfilment/server", {
   questionTooLate: "This order is {status}, so its sum can't rise any more",
   agreedTo: "Thank you. {amount} is to be paid.",
   agreedToOnline: "Thank you. Your order comes to {amount} now: pay the rest online or at the door.",
+  agreedToPaid: "Thank you. Your order comes to {amount} now, and you have paid that already.",
   declinedTo: "Thank you. The sum stays at {amount}.",
   askSubject: "May we charge {more} more? ({invoiceNumber})",
   askTitle: "The bag is worth a little more",
@@ -56,5 +61,7 @@ export const t = catalogue("fulfilment/server", {
   askQuestion: "Is {more} more all right? If you say no, or nothing, you pay {amount} as things are now.",
   askQuestionOnline:
     "Is {more} more all right? You can pay it online or at the door. If you say no, or nothing, your order stays at {amount}.",
+  askQuestionPaid:
+    "Is {more} more all right? You have paid that already, and so much less goes back to you. If you say no, or nothing, your order stays at {amount}.",
   askLink: "Answer yes or no",
 });

@@ -17,9 +17,9 @@ import {
 } from "#modules/identity/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
-import { reviseOrder } from "./changing/revise-order.ts";
+import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-orders.ts";
-import { orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
+import { type Order, orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
 import {
   type SellerOrdersAnswer,
   sellerOrdersQuerySchema,
@@ -39,6 +39,7 @@ import { withDeadlines } from "./queries/changeable-until.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";
+import { returnNews } from "./rules/settling.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 import { t } from "./texts/server-texts.ts";
 
@@ -143,6 +144,12 @@ const status = createRoute({
   responses: answers(statusesUpdatedSchema, "Set; a cash order is paid exactly while it is Delivered"),
 });
 
+/** The answer to the cancelling of an order: nothing is to be paid, or what was paid goes back. */
+function cancelledWords(order: Order): string {
+  const back = returnNews(order);
+  return back.length === 0 ? t("cancelled") : t("paidCancelled", { back: back.join(" ") });
+}
+
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
     const { db, now, mail } = c.var.deps;
@@ -176,7 +183,7 @@ export const orderApi = newApi<AppEnv>()
     const { db, now, mail } = c.var.deps;
     const shopperId = c.var.shopper.id;
     const order = await cancelOrder(db, { ...c.req.valid("json"), shopperId, now: now(), mail });
-    return c.json({ success: true as const, message: t("cancelled"), order }, 200);
+    return c.json({ success: true as const, message: cancelledWords(order), order }, 200);
   })
   .openapi(revise, async (c) => {
     const { db, now, mail } = c.var.deps;
@@ -184,7 +191,7 @@ export const orderApi = newApi<AppEnv>()
     const change = c.req.valid("json");
     const revised = withoutSellerNotes(await reviseOrder(db, { change, shopperId, now: now(), mail }));
     const [order = revised] = await withDeadlines(db, [revised], now());
-    return c.json({ success: true as const, message: t("revised"), order }, 200);
+    return c.json({ success: true as const, message: revisedWords(order, "shopper"), order }, 200);
   })
   .openapi(all, async (c) => {
     const { db, log } = c.var.deps;

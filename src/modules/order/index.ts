@@ -142,10 +142,14 @@ export {
   toInvoice,
 } from "./rules/invoice.ts";
 export {
+  /** The money of a payment in advance that goes back by itself, in paise. */
+  backPaise,
   /** The money that an order brings at the door, in paise: all of it, or the part that was not paid online. */
   cashPaise,
   /** The same for an order of the API. */
   duePaise,
+  /** The sentence about the money that goes back to the shopper: how much, how and when; undefined if none does. */
+  whatGoesBack,
 } from "./rules/settling.ts";
 export type {
   /** A product's HSN code and rate in hundredths of a per cent. Without a code, none is printed. */
@@ -178,6 +182,8 @@ export {
   adjustedPaise,
   /** The kind of the adjustment for what a customer's balance adds to an order. */
   CREDIT,
+  /** The kind of the adjustment for credit that a packed bag is not worth. */
+  CREDIT_KEPT,
   /** A balance that an order takes along, as an adjustment; none for 0. */
   creditOf,
   /** A discount in paise as an adjustment, with its basis; none for 0. */

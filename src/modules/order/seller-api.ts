@@ -17,7 +17,7 @@ import {
   type OrdersMoved,
   waitingDays,
 } from "./changing/move-orders.ts";
-import { reviseOrder } from "./changing/revise-order.ts";
+import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
 import {
   dayMovedSchema,
   moveDaySchema,
@@ -287,7 +287,7 @@ export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
     ...{ change: c.req.valid("json"), seller: c.var.seller },
     ...{ now: now(), mail },
   });
-  return c.json({ success: true as const, message: t("revised"), order }, 200);
+  return c.json({ success: true as const, message: revisedWords(order, "seller"), order }, 200);
 });
 
 export const moveApi = newApi<AppEnv>()

@@ -22,7 +22,7 @@ export const t = catalogue("policies/server", {
     "You pay in cash when your order comes. What you give back at the door is not charged. For what you have paid already, we bring you another one or give you your money back within 7 days: in cash, or to your bank account, as you like.",
   cancelTitle: "If you change your mind",
   cancel:
-    "As long as My Orders offers it, you can cancel an order there. After that, please call us. Nothing is to be paid for an order that was cancelled.",
+    "As long as My Orders offers it, you can cancel an order there. After that, please call us. Nothing is to be paid for an order that was cancelled. What was paid online goes back by itself, the way it was paid.",
 
   privacyIntro:
     "{store} keeps what it takes to bring you your order, and no more. This page says what that is, and how you get rid of it.",

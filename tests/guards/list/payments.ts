@@ -145,4 +145,18 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
     without: "eventOf(body)",
     tests: [PAYING],
   },
+  {
+    name: "money that could not go back is not promised a second time",
+    file: "src/modules/order/rules/settling.ts",
+    text: "prepaidPaise(order) - costs - failedPaise",
+    without: "prepaidPaise(order) - costs",
+    tests: ["src/modules/order/rules/settling.test.ts"],
+  },
+  {
+    name: "a cheaper order is told only what it no longer costs",
+    file: "src/modules/order/rules/settling.ts",
+    text: 'const costs = status === "Cancelled" ? 0 : toPaise(totalAmount);',
+    without: "const costs = 0;",
+    tests: ["src/modules/order/rules/settling.test.ts"],
+  },
 ];

@@ -6,6 +6,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import {
   CREDIT,
+  CREDIT_KEPT,
   creditOf,
   type OrderExtension,
   type OrderGroup,
@@ -195,7 +196,7 @@ async function reserveAgain(tx: Tx, orderIds: readonly string[]): Promise<void> 
 async function adjustedBy(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await tx.execute<{ paise: number }>(sql`
     select -coalesce(sum(paise), 0)::float8 as paise from order_adjustments
-    where order_id = ${orderId} and kind in (${CREDIT}, 'credit-kept')`);
+    where order_id = ${orderId} and kind in (${CREDIT}, ${CREDIT_KEPT})`);
   // Zero instead of −0.
   return (rows[0]?.paise ?? 0) + 0;
 }

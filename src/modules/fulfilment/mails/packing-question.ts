@@ -3,7 +3,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { button, html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { mailToShopper, type Order } from "#modules/order/index.ts";
+import { duePaise, mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { t } from "../server-texts.ts";
 
@@ -25,6 +25,13 @@ export const packingQuestionMail = defineMail({
     }),
 });
 
+/** The words of the question: whether more is to be paid at the door, online as well, or was paid already. */
+function questionWords(order: Order, { amount }: NonNullable<Order["question"]>) {
+  if (!order.payment) return "askQuestion";
+  const agreed = { ...order, totalAmount: order.totalAmount + amount };
+  return duePaise(agreed) > 0 ? "askQuestionOnline" : "askQuestionPaid";
+}
+
 /** The text of the question: the additional content, its price, and the links to answer. */
 function packingQuestionLetter(
   head: MailContext,
@@ -37,10 +44,7 @@ function packingQuestionLetter(
   const greeting = t("askGreeting", { name: order.address.firstName });
   const news = t("askNews", { invoiceNumber });
   const lines = question.lines.map(({ label, amount }) => t("askLine", { label, more: rupees(amount) }));
-  const ask = t(order.payment ? "askQuestionOnline" : "askQuestion", {
-    more,
-    amount: rupees(order.totalAmount),
-  });
+  const ask = t(questionWords(order, question), { more, amount: rupees(order.totalAmount) });
   const link = t("askLink");
   const url = head.baseUrl + orderPages.myOrders;
   const body = html`${paragraph(greeting)}

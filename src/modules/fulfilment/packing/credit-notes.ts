@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { toPaise } from "#kernel/money/money.ts";
 import {
+  CREDIT_KEPT,
   HALF_TAX_PERCENT,
   halfTaxByRate,
   type Order,
@@ -13,7 +14,7 @@ import {
   soldLines,
   TAX_PERCENT,
 } from "#modules/order/index.ts";
-import { CREDIT_KEPT, WEIGHED_KINDS } from "../rules/settle.ts";
+import { WEIGHED_KINDS } from "../rules/settle.ts";
 import { creditNoteCounters, creditNotes } from "../tables.ts";
 
 /** A credit note has the day on which its order goes out, at the store. */

@@ -6,6 +6,7 @@ import {
   type Adjustment,
   adjustedPaise,
   CREDIT,
+  CREDIT_KEPT,
   orderAdjustments,
   orders,
   replaceAdjustments,
@@ -14,7 +15,6 @@ import { readSettings } from "#modules/store/index.ts";
 import type { AskedLine } from "../rules/packed.ts";
 import {
   AGREED,
-  CREDIT_KEPT,
   isEmptyBag,
   type OrderedSums,
   orderedPaise,

@@ -1,4 +1,9 @@
-import { type DiscountBasis, discountAfter, roundingPaise } from "#modules/order/rules/shared/pricing.ts";
+import {
+  CREDIT_KEPT,
+  type DiscountBasis,
+  discountAfter,
+  roundingPaise,
+} from "#modules/order/rules/shared/pricing.ts";
 
 /** An order's sums as ordered, without its lines; in paise. */
 export type OrderedSums = {
@@ -94,8 +99,6 @@ export const PACKED_CHARGES = "packed-charges";
 export const PACKED_DISCOUNT = "packed-discount";
 /** The rounding of the new total to whole rupees. */
 export const PACKED_ROUNDING = "packed-rounding";
-/** The credit that the bag is not worth. It is no reduction, as it goes back to the customer's balance. */
-export const CREDIT_KEPT = "credit-kept";
 
 export const WEIGHED_KINDS: readonly string[] = [
   PACKED,

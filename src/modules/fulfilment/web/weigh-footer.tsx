@@ -32,7 +32,7 @@ export function WeighFooter(props: WeighFooterProps) {
   return (
     <div className="sticky -bottom-6 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
       {sums && sums.morePaise > 0 && canAsk && <More sums={sums} ask={ask} setAsk={setAsk} />}
-      {sums?.isEmpty && <CancelInstead busy={busy} onSave={onSave} {...cancelling} />}
+      {sums?.isEmpty && <CancelInstead sums={sums} busy={busy} onSave={onSave} {...cancelling} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <ToPay sums={sums} />
         <div className="ml-auto flex flex-wrap gap-2">
@@ -50,12 +50,14 @@ export function WeighFooter(props: WeighFooterProps) {
   );
 }
 
+type CancelInsteadProps = Pick<WeighFooterProps, "reason" | "setReason" | "busy" | "onSave">;
+
 /** Offers to cancel instead, as nobody delivers an empty bag. */
-function CancelInstead(props: Pick<WeighFooterProps, "reason" | "setReason" | "busy" | "onSave">) {
-  const { reason, setReason, busy, onSave } = props;
+function CancelInstead(props: CancelInsteadProps & { sums: WeighSums }) {
+  const { sums, reason, setReason, busy, onSave } = props;
   return (
     <div className="grid gap-2">
-      <p className="text-sm font-semibold">{t("empty")}</p>
+      <p className="text-sm font-semibold">{t(sums.goesBack ? "emptyPaid" : "empty")}</p>
       <TextField
         label={t("cancelReason")}
         maxLength={MAX_CANCEL_REASON}
@@ -95,6 +97,7 @@ function ToPay({ sums }: { sums: WeighSums | null }) {
           {t("insteadOf", { sum: formatPaise(sums.orderedPaise) })}
         </span>
       )}
+      {sums?.goesBack && <span className="block text-sm">{sums.goesBack}</span>}
     </p>
   );
 }

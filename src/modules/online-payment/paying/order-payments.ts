@@ -115,18 +115,30 @@ async function completeWithPayments(db: Connection, all: readonly Order[]): Prom
       payment: {
         ...payment,
         until: order.status === "Cancelled" ? null : (until.get(id) ?? null),
-        // The seller may have returned in another way what the gateway could not.
-        refunds: (refundsOf.get(id) ?? []).map(({ paise, state, isSettled, createdAt, doneAt }) => ({
-          amount: toRupees(paise),
-          state: isSettled ? ("done" as const) : state,
-          at: (doneAt ?? createdAt).toISOString(),
-        })),
+        refunds: (refundsOf.get(id) ?? []).map(toShownRefund),
       },
       trail: [...trail, ...(stepsOf.get(id) ?? []).map(toTrailEntry)].toSorted((a, b) =>
         a.at.localeCompare(b.at),
       ),
     };
   });
+}
+
+/** A refund in the API. The seller may have returned in another way what the gateway could not. */
+function toShownRefund({
+  paise,
+  state,
+  isSettled,
+  createdAt,
+  doneAt,
+  settledAt,
+}: typeof refunds.$inferSelect) {
+  return {
+    amount: toRupees(paise),
+    state: isSettled ? ("done" as const) : state,
+    at: (doneAt ?? settledAt ?? createdAt).toISOString(),
+    ...(isSettled && { otherwise: true as const }),
+  };
 }
 
 function toTrailEntry({ what, paise, createdAt }: typeof paymentSteps.$inferSelect): Order["trail"][number] {

@@ -10,6 +10,7 @@ import { followRevision, releaseForRevision, reserveForRevision } from "../order
 import { openPlacement } from "../placing/placement.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { orderClosesAt } from "../rules/order-revision.ts";
+import { whatGoesBack } from "../rules/settling.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import {
@@ -51,6 +52,12 @@ export async function reviseOrder(db: Db, asked: Revision): Promise<Order> {
     throw error;
   }
   return oneOrder(db, asked.change.id);
+}
+
+/** The answer to a change of an order: that it is made, and what goes back of a payment in advance. */
+export function revisedWords(order: Order, reader: "shopper" | "seller"): string {
+  const back = whatGoesBack(order, reader);
+  return back === undefined ? t("revised") : t("revisedBack", { back });
 }
 
 /** Thrown at the end of a preview, so that the transaction is rolled back. */

@@ -183,7 +183,17 @@ export const orderSchema = z
         until: momentSchema
           .nullable()
           .describe("When it is cancelled unless it is paid; null if it does not wait"),
-        refunds: z.array(z.object({ amount: z.number(), state: z.enum(REFUND_STATES), at: momentSchema })),
+        refunds: z.array(
+          z.object({
+            amount: z.number(),
+            state: z.enum(REFUND_STATES),
+            at: momentSchema,
+            otherwise: z
+              .literal(true)
+              .optional()
+              .describe("The seller has returned it in another way, as the gateway could not"),
+          }),
+        ),
       })
       .optional()
       .describe("The payment in advance; missing for an order that is paid at the door"),

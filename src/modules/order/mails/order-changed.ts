@@ -12,7 +12,7 @@ import type { Order } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { getOrder } from "../queries/load-orders.ts";
 import type { OrderMove } from "../rules/order-move.ts";
-import { dueAtDoor, paymentNews } from "../rules/settling.ts";
+import { dueAtDoor, paymentNews, returnNews } from "../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
@@ -95,7 +95,9 @@ export function orderStatusLetter(
   const news = status === "Pending" && told === "Out for Delivery" ? CAME_BACK : NEWS[status];
   const title = say(news.title);
   const link = say(news.link);
-  const text = `${say(news.text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
+  const back = returnNews(order);
+  const isPaidBack = status === "Cancelled" && back.length > 0;
+  const text = `${isPaidBack ? t("paidCancelledNews") : say(news.text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
   const why = whyOf(order, status);
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
   const { invoiceNumber, deliveryDay, deliveryWindow } = order;
@@ -105,7 +107,7 @@ export function orderStatusLetter(
     : t("statusFacts", facts);
   const greeting = t("statusGreeting", { name: order.address.firstName });
   const url = head.baseUrl + orderPages.myOrders;
-  const money = status === "Cancelled" ? paymentNews(order) : [];
+  const money = status === "Cancelled" ? paymentNews(order) : back;
   const parts = [greeting, text, ...money, ...why, about];
   const body = html`${parts.map(paragraph)}${upi?.html ?? []}${button(url, link)}`;
   return {

@@ -9,7 +9,7 @@ import { deliveryPromise } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { revisionWords } from "../rules/order-revision.ts";
-import { dueAtDoor } from "../rules/settling.ts";
+import { dueAtDoor, returnNews } from "../rules/settling.ts";
 import { orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { mailToShopper } from "./order-changed.ts";
@@ -51,7 +51,7 @@ async function findRevision(
 }
 
 /** The text of the mail: the changes, the reason, and the order's total and day as they are now. */
-function orderRevisedLetter(head: MailContext, order: Order, { by, changes, reason }: Revision): Mail {
+export function orderRevisedLetter(head: MailContext, order: Order, { by, changes, reason }: Revision): Mail {
   const { invoiceNumber, deliveryDay, deliveryWindow } = order;
   const title = t("revisedTitle");
   const news = t(by === "seller" ? "revisedByStore" : "revisedByYou", { invoiceNumber });
@@ -62,6 +62,7 @@ function orderRevisedLetter(head: MailContext, order: Order, { by, changes, reas
     ...revisionWords(changes).map((words) => `• ${words}`),
     ...(by === "seller" && reason ? [t("statusWhy", { reason })] : []),
     t("revisedTotal", { total: formatPaise(toPaise(order.totalAmount)) }) + (due ? ` ${due.ready}` : ""),
+    ...returnNews(order),
     deliveryPromise(deliveryDay, deliveryWindow),
   ];
   const link = t("followOrder");

@@ -141,6 +141,10 @@ describe("invoiceParts", () => {
       seller,
     );
     expect(cancelled).toBe("Cancelled on 21/11/2026. Nothing is to be paid.");
+    const paid = { paymentType: "Online", payment: { state: "refunded", prepaid: 0 } } as const;
+    expect(invoiceParts({ ...order, status: "Cancelled", ...paid }, seller).cancelled).toBe(
+      "Cancelled on 21/11/2026. What was paid goes back the way it came.",
+    );
     expect(creditNotes).toEqual([
       "Credit note CN-1 of 22/11/2026: ₹118.00, with ₹9.00 of CGST and of SGST each",
     ]);

@@ -75,7 +75,8 @@ export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): Invoi
       { label: t("placeOfSupply"), text: invoice.placeOfSupply },
       { label: how, text: method },
     ],
-    cancelled: invoice.cancelled && t("cancelled", { date: invoice.cancelled }),
+    cancelled:
+      invoice.cancelled && t(invoice.isPrepaid ? "paidCancelled" : "cancelled", { date: invoice.cancelled }),
     seller: {
       title: t("soldBy"),
       name: seller.name,

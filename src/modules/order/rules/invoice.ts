@@ -4,7 +4,7 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine, type PostalAddress } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../texts/invoice-texts.ts";
-import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
+import { isPrepaid, type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
 import { isInterState, splitTax, type TaxedPart, type TaxSplit, taxByRate } from "./shared/gst.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
@@ -116,6 +116,8 @@ export type Invoice = PrintedMethod & {
   totalInWords: string;
   /** The day on which the order was cancelled; null if it was not. Then nothing is to be paid. */
   cancelled: string | null;
+  /** True if it was paid in advance. */
+  isPrepaid: boolean;
 };
 
 type Correction = { label: string; paise: number };
@@ -157,6 +159,7 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     totalPaise,
     totalInWords: amountInWords(totalPaise),
     cancelled: cancelledOn(order),
+    isPrepaid: isPrepaid(order),
     ...printedMethod(order),
   };
 }

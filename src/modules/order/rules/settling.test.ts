@@ -50,15 +50,33 @@ it("says how much goes back of a payment, if any came", () => {
     paymentType: "Online",
     status: "Pending",
     isPaid: false,
-    payment: { state: "pending", prepaid: 0 },
+    totalAmount: 230,
+    payment: { state: "pending", prepaid: 0, until: null, refunds: [] },
   } as const;
   expect([
     isWaiting(waiting),
     whatGoesBack(waiting),
     cashPaise({ ...waiting, totalPaise: 100, prepaidPaise: 0 }),
   ]).toEqual([true, undefined, 0]);
-  const paid = { ...waiting, isPaid: true, payment: { state: "paid", prepaid: 230 } } as const;
-  expect([isWaiting(paid), whatGoesBack(paid)]).toEqual([false, "₹230 goes back to you, the way you paid."]);
+  const payment = { ...waiting.payment, state: "paid", prepaid: 230 } as const;
+  const paid = { ...waiting, isPaid: true, payment } as const;
+  expect([isWaiting(paid), whatGoesBack(paid)]).toEqual([false, undefined]);
+  expect(whatGoesBack({ ...paid, status: "Cancelled" })).toBe(
+    "₹230 goes back to you, the way you paid. Banks take some days, at most a week.",
+  );
+  expect(whatGoesBack({ ...paid, status: "Cancelled" }, "seller")).toBe(
+    "₹230 goes back to the shopper, the way it was paid. Banks take some days, at most a week.",
+  );
+  const cheaper = { ...paid, totalAmount: 210 };
+  expect(whatGoesBack(cheaper)).toBe(
+    "₹20 goes back to you, the way you paid, once the order is on its way. Banks take some days, at most a week.",
+  );
+  expect(whatGoesBack({ ...cheaper, status: "Delivered" })).toMatch(
+    /^₹20 goes back to you, the way you paid\. /,
+  );
+  expect(whatGoesBack({ ...paid, totalAmount: 229.5 })).toBe(
+    "₹0.50 is too little to be returned online. You get it back in another way.",
+  );
   expect(isWaiting({ ...waiting, status: "Cancelled" })).toBe(false);
   expect(isWaiting({ ...order, status: "Pending" })).toBe(false);
 });
@@ -109,11 +127,46 @@ describe("the news of a payment in advance", () => {
       0,
     ],
     ["was delivered", { ...paid, status: "Delivered", totalAmount: 253 }, [], 0],
-    ["is cancelled", { ...paid, status: "Cancelled" }, ["₹230 goes back to you, the way you paid."], 0],
+    [
+      "is cancelled",
+      { ...paid, status: "Cancelled" },
+      ["₹230 goes back to you, the way you paid. Banks take some days, at most a week."],
+      0,
+    ],
+    [
+      "has become cheaper",
+      { ...paid, totalAmount: 207 },
+      [
+        "Paid online.",
+        "₹23 goes back to you, the way you paid, once the order is on its way. Banks take some days, at most a week.",
+      ],
+      0,
+    ],
+    [
+      "is cancelled after a part of it went back",
+      { ...paid, status: "Cancelled", payment: { ...paid.payment, prepaid: 207, refunds: back("done") } },
+      [
+        "₹207 goes back to you, the way you paid. Banks take some days, at most a week.",
+        "₹23 was returned to you on 10/03/2026, the way you paid.",
+      ],
+      0,
+    ],
+    [
+      "is cancelled after a part of it could not go back",
+      { ...paid, status: "Cancelled", payment: { ...paid.payment, refunds: back("failed") } },
+      [
+        "₹207 goes back to you, the way you paid. Banks take some days, at most a week.",
+        "₹23 could not be returned to you yet. We will get in touch.",
+      ],
+      0,
+    ],
     [
       "is returned",
       { ...paid, payment: { ...paid.payment, refunds: back("requested") } },
-      ["Paid online.", "₹23 is being returned to you, the way you paid."],
+      [
+        "Paid online.",
+        "₹23 is being returned to you, the way you paid. Banks take some days, at most a week.",
+      ],
       0,
     ],
     [
@@ -124,8 +177,22 @@ describe("the news of a payment in advance", () => {
     ],
     [
       "could not be returned",
-      { ...paid, status: "Cancelled", payment: { ...paid.payment, refunds: back("failed") } },
+      { ...paid, status: "Cancelled", payment: { ...paid.payment, prepaid: 23, refunds: back("failed") } },
       ["₹23 could not be returned to you yet. We will get in touch."],
+      0,
+    ],
+    [
+      "was returned in another way",
+      {
+        ...paid,
+        status: "Cancelled",
+        payment: {
+          ...paid.payment,
+          prepaid: 0,
+          refunds: [{ amount: 230, state: "done", at: "2026-03-10T07:15:00.000Z", otherwise: true }],
+        },
+      },
+      ["₹230 was returned to you on 10/03/2026, in another way than you paid."],
       0,
     ],
   ] as const)("of an order that %s", (_, shown, news, payable) => {
@@ -136,8 +203,20 @@ describe("the news of a payment in advance", () => {
   it("is none for cash, which counts from the start", () => {
     const cash = { ...order, status: "Pending" } as const;
     expect([paymentNews(cash), payablePaise(cash), isConfirmed(cash)]).toEqual([[], 0, true]);
+    expect(paymentNews({ ...cash, status: "Cancelled" })).toEqual([]);
     expect([isConfirmed(waiting), isConfirmed(paid)]).toEqual([false, true]);
     expect(isConfirmed({ ...waiting, payment: { state: "expired", prepaid: 0 } })).toBe(false);
+  });
+
+  it("has the credit that a cancelled order has given back", () => {
+    const adjustments = [
+      { kind: "credit", amount: -50 },
+      { kind: "credit-kept", amount: 12.5 },
+    ];
+    const cash = { ...order, status: "Cancelled", adjustments } as const;
+    expect(paymentNews(cash)).toEqual(["₹37.50 of your credit is yours again, for your next order."]);
+    expect(paymentNews({ ...cash, status: "Pending" })).toEqual([]);
+    expect(paymentNews({ ...cash, adjustments: [{ kind: "credit", amount: 50 }] })).toEqual([]);
   });
 
   it("is on the invoice", () => {

@@ -16,6 +16,7 @@ import {
 import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t } from "../texts/texts.ts";
 import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
+import { CREDIT, CREDIT_KEPT } from "./shared/pricing.ts";
 
 /** The payment of an order. Only this file asks the payment methods about it. */
 type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
@@ -31,9 +32,15 @@ export type Settling = {
 type SettlingInFull = Settling & {
   status: OrderStatus;
   totalAmount: number;
+  adjustments?: readonly { kind: string; amount: number }[];
   payment?: {
     until: string | null;
-    refunds: readonly { amount: number; state: keyof typeof RETURNS; at: string }[];
+    refunds: readonly {
+      amount: number;
+      state: keyof typeof RETURNS;
+      at: string;
+      otherwise?: true | undefined;
+    }[];
   };
 };
 
@@ -121,10 +128,28 @@ export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords 
   return atDoor(formatPaise(owedPaise({ ...payment, totalPaise: toPaise(order.totalAmount) })));
 }
 
-/** The sentence about money that goes back to the shopper of a cancelled order; undefined if none does. */
-export function whatGoesBack(order: Settling): string | undefined {
-  const paise = prepaidPaise(order);
-  return paise > 0 ? paymentTexts("goesBack", { sum: formatPaise(paise) }) : undefined;
+/**
+ * The money that goes back by itself, in paise: what was paid in advance, less what the order costs now. A refund that
+ * has failed is not in it, as it has a sentence of its own.
+ */
+export function backPaise(order: SettlingInFull): number {
+  const { payment, status, totalAmount } = order;
+  const costs = status === "Cancelled" ? 0 : toPaise(totalAmount);
+  const failed = (payment?.refunds ?? []).filter(({ state }) => state === "failed");
+  const failedPaise = failed.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+  return Math.max(0, prepaidPaise(order) - costs - failedPaise);
+}
+
+/** The sentence about the money that goes back to the shopper: how much, how and when; undefined if none does. */
+export function whatGoesBack(
+  order: SettlingInFull,
+  reader: "shopper" | "seller" = "shopper",
+): string | undefined {
+  const paise = backPaise(order);
+  if (paise === 0) return undefined;
+  const facts = { sum: formatPaise(paise), reader };
+  if (paise < paymentMethod(order.paymentType).leastPaise) return paymentTexts("tooLittleBack", facts);
+  return paymentTexts(order.status === "Pending" ? "goesBackOnceOut" : "goesBack", facts);
 }
 
 /** The sum that a shopper can pay online now, in paise: all of it, or what was added after the payment. 0 if none. */
@@ -138,26 +163,45 @@ export function payablePaise(order: SettlingInFull): number {
 
 const RETURNS = { requested: "backRequested", done: "backDone", failed: "backFailed" } as const;
 
-/** The sentences for the shopper about a payment in advance, and about money that goes back. None for cash. */
-export function paymentNews(order: SettlingInFull): string[] {
-  const { payment, isPaid: paid } = order;
-  if (!payment) return [];
-  const { state, until, refunds } = payment;
-  const back = refunds.map(({ amount, state: step, at }) =>
-    paymentTexts(RETURNS[step], { sum: formatPaise(toPaise(amount)), date: formatDate(new Date(at)) }),
+/**
+ * The sentences for the shopper about all that goes back or went back: money that was paid in advance, and the credit of
+ * a cancelled order. None if nothing was paid.
+ */
+export function returnNews(order: SettlingInFull): string[] {
+  const refunds = (order.payment?.refunds ?? []).map(({ amount, state, at, otherwise }) =>
+    paymentTexts(otherwise ? "backOtherwise" : RETURNS[state], {
+      sum: formatPaise(toPaise(amount)),
+      date: formatDate(new Date(at)),
+    }),
   );
+  const credit = creditBackPaise(order);
+  return [
+    whatGoesBack(order) ?? [],
+    refunds,
+    credit > 0 ? paymentTexts("creditBack", { sum: formatPaise(credit) }) : [],
+  ].flat();
+}
+
+/** The credit that a cancelled order has given back, in paise. */
+function creditBackPaise({ status, adjustments = [] }: SettlingInFull): number {
+  if (status !== "Cancelled") return 0;
+  const taken = adjustments.filter(({ kind }) => kind === CREDIT || kind === CREDIT_KEPT);
+  return Math.max(0, -taken.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0));
+}
+
+/** The sentences for the shopper about a payment in advance, and about what goes back. None for an open cash order. */
+export function paymentNews(order: SettlingInFull): string[] {
+  const { payment, isPaid: paid, status } = order;
+  const back = returnNews(order);
   if (isWaiting(order)) {
+    const until = payment?.until;
     return [
       until ? paymentTexts("waitsUntil", { time: formatClock(new Date(until)) }) : paymentTexts("waits"),
     ];
   }
-  if (state === "expired") return [paymentTexts("wasNotPaid"), ...back];
-  if (order.status === "Cancelled") {
-    const hasFailed = refunds.some(({ state: step }) => step === "failed");
-    return [...(hasFailed ? [] : [whatGoesBack(order) ?? []].flat()), ...back];
-  }
-  if (!paid) return back;
-  return [OPEN_STATUSES.includes(order.status) ? whatIsOpen(order) : [], back].flat();
+  if (payment?.state === "expired") return [paymentTexts("wasNotPaid"), ...back];
+  if (!payment || !paid || !OPEN_STATUSES.includes(status)) return back;
+  return [whatIsOpen(order), ...back];
 }
 
 function whatIsOpen(order: SettlingInFull): string {
@@ -189,6 +233,10 @@ export type WithMethod = Pick<Settling, "paymentType" | "payment">;
 
 /** The payment method on an invoice. */
 export type PrintedMethod = { paymentMethod: string };
+
+/** Whether money came in advance for an order, also if it has gone back since. */
+export const isPrepaid = ({ payment }: WithMethod): boolean =>
+  payment?.state === "paid" || payment?.state === "refunded";
 
 /** The name of an order's method on its invoice. A payment in advance says whether it was made. */
 export function printedMethod({ paymentType, payment }: WithMethod): PrintedMethod {

@@ -4,6 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("order/cancel", {
   title: "Cancel {invoiceNumber}?",
   what: "It will not be packed, and nothing is to be paid. You can order again at any time.",
+  whatPaid: "It will not be packed. {back} You can order again at any time.",
   why: "Why? (You need not say.)",
   mistake: "I ordered it by mistake",
   change: "I want to change it",

@@ -26,6 +26,7 @@ export const t = catalogue("order/change", {
   totalNow: "Total until now",
   totalNew: "New total",
   atDoor: "To pay at the door",
+  goesBack: "Goes back",
   asking: "Working out the new total…",
   nothingYet: "Nothing is changed yet.",
   save: "Save the changes",

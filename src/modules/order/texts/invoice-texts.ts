@@ -44,6 +44,7 @@ export const t = catalogue("order/invoice", {
   sumOfLines: "Sum of all lines",
   sums: "Sums",
   cancelled: "Cancelled on {date}. Nothing is to be paid.",
+  paidCancelled: "Cancelled on {date}. What was paid goes back the way it came.",
   creditNote: "Credit note {number} of {date}: {amount}, with {tax} of CGST and of SGST each",
   changedOn: "Changed on {date}: {to} instead of {from}",
   ordered: "As ordered",

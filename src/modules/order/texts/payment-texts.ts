@@ -10,7 +10,13 @@ export const t = catalogue("order/payment", {
   refundRequested: "{sum} is being returned",
   refunded: "{sum} returned",
   refundFailed: "Returning {sum} failed",
-  goesBack: "{sum} goes back to you, the way you paid.",
+  goesBack:
+    "{sum} goes back {reader, select, seller {to the shopper, the way it was paid} other {to you, the way you paid}}. Banks take some days, at most a week.",
+  goesBackOnceOut:
+    "{sum} goes back {reader, select, seller {to the shopper, the way it was paid} other {to you, the way you paid}}, once the order is on its way. Banks take some days, at most a week.",
+  tooLittleBack:
+    "{sum} is too little to be returned online. {reader, select, seller {Please give it back in another way} other {You get it back in another way}}.",
+  creditBack: "{sum} of your credit is yours again, for your next order.",
   waitsForPayment: "Waits for its payment",
   waits: "Waits for your payment.",
   waitsUntil: "Waits for your payment, reserved until {time}.",
@@ -18,8 +24,9 @@ export const t = catalogue("order/payment", {
   wasNotPaid: "It was not paid. If you have paid after all, the money goes back to you by itself.",
   paidOnline: "Paid online.",
   morePayable: "{sum} more to pay: online now, or in cash when it arrives.",
-  backRequested: "{sum} is being returned to you, the way you paid.",
+  backRequested: "{sum} is being returned to you, the way you paid. Banks take some days, at most a week.",
   backDone: "{sum} was returned to you on {date}, the way you paid.",
+  backOtherwise: "{sum} was returned to you on {date}, in another way than you paid.",
   backFailed: "{sum} could not be returned to you yet. We will get in touch.",
   pay: "Pay {sum}",
   payOnline: "Pay {sum} online",

@@ -39,6 +39,7 @@ export const t = catalogue("order/server", {
   invoiceViewUnknown: "An invoice is shown in a tab or saved",
   cancelReason: "Reason",
   cancelled: "Your order is cancelled. Nothing is to be paid.",
+  paidCancelled: "Your order is cancelled. {back}",
   cantCancelOut: "This order is on its way already. Please call us.",
   cantCancelDelivered: "This order has been delivered already",
   cantCancelDay: "Its delivery day has begun, so it can no longer be cancelled here. Please call us.",
@@ -115,6 +116,7 @@ export const t = catalogue("order/server", {
   cancelledTitle: "Your order was cancelled",
   cancelledNews:
     "Nothing will be delivered and there is nothing to pay. If that surprises you, please call us.",
+  paidCancelledNews: "Nothing will be delivered. If that surprises you, please call us.",
   seeOrders: "See your orders",
   movedTitle: "Your delivery has moved",
   movedBackNews:
@@ -125,6 +127,7 @@ export const t = catalogue("order/server", {
   callerGone: "This account does not exist any more. Please take the order without it.",
   takeNothing: "There is nothing in the order yet",
   revised: "The order is changed",
+  revisedBack: "The order is changed. {back}",
   revisedTitle: "Your order has changed",
   revisedByYou: "You have changed your order {invoiceNumber}. This is what is different now:",
   revisedByStore: "We have changed your order {invoiceNumber}. This is what is different now:",

@@ -1,5 +1,6 @@
-import { toPaise } from "#kernel/money/money.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { Order } from "#modules/order/contract/order.ts";
+import { whatGoesBack } from "#modules/order/rules/settling.ts";
 import { CREDIT } from "#modules/order/rules/shared/pricing.ts";
 import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
 import { isEmptyBag, type OrderedSums, orderedPaise, settle, WEIGHED_KINDS } from "../../rules/settle.ts";
@@ -14,6 +15,8 @@ export type WeighSums = {
   morePaise: number;
   /** True if nothing is left to deliver. */
   isEmpty: boolean;
+  /** The sentence about money that goes back of a payment in advance; undefined if none does. */
+  goesBack: string | undefined;
   /** The earlier question with exactly that amount. */
   question: Order["question"];
 };
@@ -35,8 +38,10 @@ export function weighSums(
   );
   const lines = known.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
   const ordered = orderedSums(order);
+  const { totalPaise } = settle(ordered, lines, rules);
   return {
-    toPayPaise: settle(ordered, lines, rules).totalPaise,
+    toPayPaise: totalPaise,
+    goesBack: whatGoesBack({ ...order, totalAmount: toRupees(totalPaise) }, "seller"),
     orderedPaise: orderedPaise(ordered, lines),
     morePaise: known.reduce((sum, line) => sum + line.morePaise, 0),
     isEmpty: isEmptyBag(lines),

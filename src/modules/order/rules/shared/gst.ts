@@ -1,4 +1,4 @@
-import type { Adjustment } from "./pricing.ts";
+import { type Adjustment, CREDIT, CREDIT_KEPT } from "./pricing.ts";
 
 /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
 export const TAX_PERCENT = 18;
@@ -44,7 +44,7 @@ export type TaxedPart = TaxSplit & { basisPoints: number; duePaise: number; disc
 
 const CHARGES: readonly string[] = ["shipping", "handling", "packed-charges"];
 /** The ways to pay, which are no part of the supply: a customer's balance, and rounding. */
-const PAYMENT: readonly string[] = ["credit", "credit-kept", "rounding", "packed-rounding"];
+const PAYMENT: readonly string[] = [CREDIT, CREDIT_KEPT, "rounding", "packed-rounding"];
 /** The kinds that are no discount: the lines hold those of packing already. */
 const NO_DISCOUNT: readonly string[] = [...CHARGES, ...PAYMENT, "packed", "agreed"];
 

@@ -127,6 +127,8 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
 
 /** The kind of the adjustment for what a customer's balance adds to an order. */
 export const CREDIT = "credit";
+/** The credit that a packed bag is not worth. It is no reduction, as it goes back to the customer's balance. */
+export const CREDIT_KEPT = "credit-kept";
 
 /**
  * The amount that a customer's balance adds to an order's sum, in paise: credit takes off at most all of it, and money

@@ -10,6 +10,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
+import { returnNews } from "../../rules/settling.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/cancel-texts.ts";
 
@@ -56,7 +57,7 @@ export default function CancelOrderDialog({
           submit(reason === undefined || reason === "other" ? typed : t(reason));
         }}
       >
-        <p className="text-ink-soft">{t("what")}</p>
+        <p className="text-ink-soft">{whatFollows(order)}</p>
         <fieldset className="min-w-0">
           <legend className="mb-1.5 text-sm font-semibold">{t("why")}</legend>
           <div className="grid gap-2">
@@ -74,6 +75,12 @@ export default function CancelOrderDialog({
       </form>
     </Dialog>
   );
+}
+
+/** What follows from cancelling an order, and what goes back of what was paid. */
+function whatFollows(order: Order): string {
+  const back = returnNews({ ...order, status: "Cancelled" });
+  return back.length === 0 ? t("what") : t("whatPaid", { back: back.join(" ") });
 }
 
 /**

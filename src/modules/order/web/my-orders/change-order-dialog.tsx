@@ -91,7 +91,7 @@ function Changing(dialog: RevisingProps) {
           <RefusalAt part="code" trouble={trouble} />
         </div>
       )}
-      <RevisionFooter revision={revision} />
+      <RevisionFooter revision={revision} reader="shopper" />
     </div>
   );
 }

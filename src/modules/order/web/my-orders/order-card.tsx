@@ -19,7 +19,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { Order, OrderItem } from "../../contract/order.ts";
-import { dueAtDoor, isWaiting } from "../../rules/settling.ts";
+import { dueAtDoor, isWaiting, returnNews } from "../../rules/settling.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t } from "../../texts/orders-texts.ts";
@@ -165,7 +165,10 @@ function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
 function OrderOutlook({ order }: { order: Order }) {
   const today = useToday();
   const { status, deliveryDay, deliveryWindow } = order;
-  if (status === "Cancelled") return <p className="text-sm">{t("orderWasCancelled")}</p>;
+  if (status === "Cancelled") {
+    const isPaidBack = returnNews(order).length > 0;
+    return <p className="text-sm">{t(isPaidBack ? "paidOrderWasCancelled" : "orderWasCancelled")}</p>;
+  }
   if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
   // The rest of a payment in advance has a sentence of its own.
   const due = order.payment ? undefined : dueAtDoor(order);

@@ -6,7 +6,7 @@ import type { Order } from "../../contract/order.ts";
 import { isWaiting, payablePaise, paymentNews } from "../../rules/settling.ts";
 import { t } from "../../texts/payment-texts.ts";
 
-/** The news of an order's payment in advance, and the link to pay what is open. Nothing for a cash order. */
+/** The news of an order's payment in advance and of what goes back, and the link to pay what is open. */
 export function OrderPayment({ order }: { order: Order }) {
   const isTest = useStore().onlinePayment === "test";
   const news = paymentNews(order);
@@ -18,7 +18,7 @@ export function OrderPayment({ order }: { order: Order }) {
           {sentence}
         </p>
       ))}
-      {isTest && <p>{t("onlyTest")}</p>}
+      {isTest && order.payment && <p>{t("onlyTest")}</p>}
       <PayLink order={order} />
     </div>
   );

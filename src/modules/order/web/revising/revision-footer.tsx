@@ -3,7 +3,7 @@ import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
-import { doorPaise } from "../../rules/settling.ts";
+import { backPaise, doorPaise, whatGoesBack } from "../../rules/settling.ts";
 import { t } from "../../texts/change-texts.ts";
 import type { Part, Trouble, useRevision } from "./use-revision.ts";
 
@@ -12,9 +12,15 @@ type Revision = Pick<
   "base" | "after" | "asking" | "isChanged" | "trouble" | "notice" | "again" | "save" | "busy"
 >;
 
+interface RevisionFooterProps {
+  revision: Revision;
+  reader: "shopper" | "seller";
+}
+
 /** The total until now and the new one, what the server says, and the button that saves. It stays in view. */
-export function RevisionFooter({ revision }: { revision: Revision }) {
+export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
   const { base, after, asking, isChanged, trouble, notice, again, save, busy } = revision;
+  const back = after ? backPaise(after) : 0;
   return (
     <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
       <dl className="grid gap-1 tabular-nums">
@@ -23,7 +29,9 @@ export function RevisionFooter({ revision }: { revision: Revision }) {
           <Row label={t("totalNew")} paise={toPaise(after.totalAmount)} className="text-lg font-bold" />
         )}
         {after && <Row label={t("atDoor")} paise={doorPaise(after)} className="text-sm font-semibold" />}
+        {back > 0 && <Row label={t("goesBack")} paise={back} className="text-sm font-semibold" />}
       </dl>
+      {after && back > 0 && <p className="text-sm text-ink-soft">{whatGoesBack(after, reader)}</p>}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {asking && t("asking")}
         {!isChanged && t("nothingYet")}

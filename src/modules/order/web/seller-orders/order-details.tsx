@@ -25,7 +25,7 @@ import type { Order, OrderItem } from "../../contract/order.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
-import { duePaise, isWaiting, methodCode, type Settling } from "../../rules/settling.ts";
+import { duePaise, isWaiting, methodCode, type Settling, whatGoesBack } from "../../rules/settling.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
@@ -165,7 +165,8 @@ function howItIsPaid(order: Order): string {
   if (status === "Cancelled" && !isPaid) return t("nothingToPay");
   const due = order.payment && status !== "Delivered" ? duePaise(order) : 0;
   if (due > 0) return t("restAtDoor", { due: formatPaiseExact(due), sum });
-  return otherwisePaid(order) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum });
+  const paid = otherwisePaid(order) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum });
+  return [paid, whatGoesBack(order, "seller") ?? []].flat().join(". ");
 }
 
 function wordsOf(entry: Order["trail"][number]): string {

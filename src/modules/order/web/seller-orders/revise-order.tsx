@@ -131,7 +131,7 @@ function Revising(dialog: RevisingProps) {
           }}
         />
       </section>
-      <RevisionFooter revision={{ ...revision, save }} />
+      <RevisionFooter revision={{ ...revision, save }} reader="seller" />
     </div>
   );
 }
