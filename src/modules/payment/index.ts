@@ -5,6 +5,8 @@ export {
   paymentPages,
 } from "./paths.ts";
 export type {
+  /** A store as people pay at its door: by UPI, too, if it has an address for that. */
+  DoorStore,
   /** The code of a payment method in the API and the database. */
   PaymentCode,
   /** The state of an order's payment. */

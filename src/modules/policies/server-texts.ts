@@ -19,7 +19,7 @@ export const t = catalogue("policies/server", {
   tell: "Call us, write to us or send us a message, and name the number of your invoice. A photo helps. How to reach us stands at the end of this page.",
   moneyTitle: "How you get your money back",
   money:
-    "You pay in cash when your order comes. What you give back at the door is not charged. For what you have paid already, we bring you another one or give you your money back within 7 days: in cash, or to your bank account, as you like.",
+    "You pay when your order comes, unless you have paid online. What you give back at the door is not charged. For what you have paid already, we bring you another one or give you your money back within 7 days: in cash, or to your bank account, as you like.",
   cancelTitle: "If you change your mind",
   cancel:
     "As long as My Orders offers it, you can cancel an order there. After that, please call us. Nothing is to be paid for an order that was cancelled. What was paid online goes back by itself, the way it was paid.",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { orderStatusLetter } from "#modules/order/mails/order-changed.ts";
 import { orderRevisedLetter } from "#modules/order/mails/order-revised.ts";
-import { paymentNews } from "#modules/order/rules/settling.ts";
+import { paymentNews as newsAt } from "#modules/order/rules/settling.ts";
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
@@ -16,6 +16,8 @@ const HEAD = { store: firstSettings.parse({}), baseUrl: BASE_URL };
 const WEEK = "Banks take some days, at most a week.";
 const ONCE_OUT = `goes back to you, the way you paid, once the order is on its way. ${WEEK}`;
 const NOW = `goes back to you, the way you paid. ${WEEK}`;
+
+const paymentNews = (about: Order) => newsAt(about, {});
 
 async function paidOrder(): Promise<Order> {
   const placed = await order();
@@ -56,7 +58,7 @@ describe("a paid order that is made cheaper says what goes back, when and how", 
     const changed = await shown(placed._id);
     expect(paymentNews(changed)).toEqual(["Paid online.", `₹40 ${ONCE_OUT}`]);
     const change = { by: "shopper", changes: { lines: [] }, reason: null } as const;
-    expect(orderRevisedLetter(HEAD, changed, change).text).toContain(
+    expect(orderRevisedLetter(HEAD, changed, change, {}).text).toContain(
       `The new total is ₹90.\n\n₹40 ${ONCE_OUT}`,
     );
   });

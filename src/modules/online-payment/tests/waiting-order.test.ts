@@ -53,7 +53,7 @@ it("has mails that say what was paid, what is due at the door, and what goes bac
   const placed = await order();
   await pay(placed._id);
   const paid = await shown(placed._id);
-  expect(orderPlacedLetter(HEAD, paid).text).toContain("\nPaid.\n");
+  expect(orderPlacedLetter(HEAD, paid, {}).text).toContain("\nPaid.\n");
   const dearer = { ...paid, totalAmount: paid.totalAmount + 23 };
   const out = (about: Order) =>
     orderStatusLetter(HEAD, about, "Out for Delivery", { today: "2026-03-10" }).text;

@@ -97,7 +97,7 @@ export function orderStatusLetter(
   const link = say(news.link);
   const back = returnNews(order);
   const isPaidBack = status === "Cancelled" && back.length > 0;
-  const text = `${isPaidBack ? t("paidCancelledNews") : say(news.text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
+  const text = `${isPaidBack ? t("paidCancelledNews") : say(news.text)}${status === "Out for Delivery" ? toKeepReady(order, upi) : ""}`;
   const why = whyOf(order, status);
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
   const { invoiceNumber, deliveryDay, deliveryWindow } = order;
@@ -107,7 +107,7 @@ export function orderStatusLetter(
     : t("statusFacts", facts);
   const greeting = t("statusGreeting", { name: order.address.firstName });
   const url = head.baseUrl + orderPages.myOrders;
-  const money = status === "Cancelled" ? paymentNews(order) : back;
+  const money = status === "Cancelled" ? paymentNews(order, {}) : back;
   const parts = [greeting, text, ...money, ...why, about];
   const body = html`${parts.map(paragraph)}${upi?.html ?? []}${button(url, link)}`;
   return {
@@ -131,9 +131,9 @@ function whyOf({ trail }: Order, status: OrderStatus): string[] {
   return [t("statusWhy", { reason: newest.reason })];
 }
 
-/** The sentence about the cash to keep ready; empty if nothing is to be paid at the door. */
-function toKeepReady(order: Order): string {
-  const due = dueAtDoor(order);
+/** The sentence about the sum to keep ready; empty if nothing is to be paid at the door. */
+function toKeepReady(order: Order, upi: UpiInMail | undefined): string {
+  const due = dueAtDoor(order, { upiAddress: upi?.address });
   return due ? ` ${due.ready}` : "";
 }
 

@@ -7,6 +7,8 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { type Address, placeLines } from "#modules/address/index.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { dayAndWindow, deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/index.ts";
+import type { DoorStore } from "#modules/payment/index.ts";
+import { readSettings } from "#modules/store/index.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { whatIsOwed } from "../rules/settling.ts";
@@ -25,18 +27,21 @@ export const orderPlacedMail = defineMail({
   kind: "order-placed",
   priority: 20,
   schema: z.object({ orderId: z.string() }),
-  write: (db, head, { orderId }) => mailToShopper(db, orderId, (order) => orderPlacedLetter(head, order)),
+  write: async (db, head, { orderId }) => {
+    const store = await readSettings(db);
+    return mailToShopper(db, orderId, (order) => orderPlacedLetter(head, order, store));
+  },
 });
 
-/** The text of the confirmation: the lines, the total, the address and the invoice's number. */
-export function orderPlacedLetter(head: MailContext, order: Order): Mail {
+/** The text of the confirmation: the lines, the total, how it is paid at the store's door, the address and the number. */
+export function orderPlacedLetter(head: MailContext, order: Order, store: DoorStore): Mail {
   const title = t("placedTitle");
   const greeting = t("placedGreeting", { name: order.address.firstName });
   const { invoiceNumber } = order;
   const facts = t("placedFacts", { invoiceNumber, date: formatDate(new Date(order.createdAt)) });
   const total = rupees(order.totalAmount);
   const coming = whenItComes(order);
-  const owed = whatIsOwed(order);
+  const owed = whatIsOwed(order, store);
   const body = html`${paragraph(greeting)}
 <p style="${style.paragraph}"><strong>${facts}</strong><br>${coming}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">

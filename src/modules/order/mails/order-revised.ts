@@ -6,6 +6,8 @@ import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { deliveryPromise } from "#modules/delivery/index.ts";
+import type { DoorStore } from "#modules/payment/index.ts";
+import { readSettings } from "#modules/store/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { revisionWords } from "../rules/order-revision.ts";
@@ -24,7 +26,8 @@ export const orderRevisedMail = defineMail({
   write: async (db, head, job) => {
     const revision = await findRevision(db, job);
     if (!revision) return undefined;
-    return mailToShopper(db, job.orderId, (order) => orderRevisedLetter(head, order, revision));
+    const store = await readSettings(db);
+    return mailToShopper(db, job.orderId, (order) => orderRevisedLetter(head, order, revision, store));
   },
 });
 
@@ -51,11 +54,16 @@ async function findRevision(
 }
 
 /** The text of the mail: the changes, the reason, and the order's total and day as they are now. */
-export function orderRevisedLetter(head: MailContext, order: Order, { by, changes, reason }: Revision): Mail {
+export function orderRevisedLetter(
+  head: MailContext,
+  order: Order,
+  { by, changes, reason }: Revision,
+  store: DoorStore,
+): Mail {
   const { invoiceNumber, deliveryDay, deliveryWindow } = order;
   const title = t("revisedTitle");
   const news = t(by === "seller" ? "revisedByStore" : "revisedByYou", { invoiceNumber });
-  const due = dueAtDoor(order);
+  const due = dueAtDoor(order, store);
   const parts = [
     t("statusGreeting", { name: order.address.firstName }),
     news,

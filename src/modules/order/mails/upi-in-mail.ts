@@ -8,19 +8,20 @@ import { upiAtDoor } from "../rules/upi-at-door.ts";
 import { t } from "../texts/server-texts.ts";
 
 /** The part of a mail about a payment by UPI. */
-export type UpiInMail = { html: Html; text: string; pictures: readonly MailPicture[] };
+export type UpiInMail = { address: string; html: Html; text: string; pictures: readonly MailPicture[] };
 
 /** The part about paying an order by UPI; undefined if nothing is due, or the store takes no payments by UPI. */
 export async function upiInMail(db: Connection, order: Order): Promise<UpiInMail | undefined> {
   const { name, upiAddress } = await readSettings(db);
   const upi = upiAtDoor([order], { name, upiAddress: upiAddress ?? undefined });
   if (!upi) return undefined;
-  const { title, how, link, label } = upi;
+  const { address, title, how, link, label } = upi;
   return {
+    address,
     html: html`<p style="${style.paragraph}"><b>${title}</b><br>${how}</p>
 <p style="${style.paragraph}"><img src="cid:${CODE}" width="200" height="200" alt="${label}" style="display:block;border:0"></p>
 <p style="${style.paragraph}"><a href="${link}" style="${style.link}">${t("openUpiApp")}</a></p>`,
-    text: `${title}: ${link}\n${t("payToAddress", { address: upi.address })}`,
+    text: `${title}: ${link}\n${t("payToAddress", { address })}`,
     pictures: [{ cid: CODE, name: "upi.png", png: await drawCode(upi) }],
   };
 }

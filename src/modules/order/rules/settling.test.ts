@@ -16,31 +16,59 @@ import { ORDER_STATUSES } from "./shared/order-status.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalAmount: 123456.5 } as const;
 
+const CASH = {};
+const UPI = { upiAddress: "santhe@okbank" };
+
 it("names the sum of a cash order until it is paid", () => {
-  expect(dueAtDoor(order)).toEqual({
+  expect(dueAtDoor(order, CASH)).toEqual({
     amount: "₹1,23,456.50 in cash",
     onArrival: "You pay ₹1,23,456.50 in cash when it arrives.",
     ready: "Please keep ₹1,23,456.50 in cash ready.",
     keep: ["Keep", "₹1,23,456.50", "ready in cash"],
   });
-  expect(whatIsOwed(order)).toBe("Please pay in cash when it is handed over to you.");
+  expect(whatIsOwed(order, CASH)).toBe("Please pay in cash when it is handed over to you.");
   expect(slipSum(order)).toEqual({ label: "Collect in cash: ", sum: "₹1,23,456.50" });
   const paid = { ...order, isPaid: true };
-  expect([dueAtDoor(paid), whatIsOwed(paid), slipSum(paid).label]).toEqual([undefined, "Paid.", "Paid: "]);
+  expect([dueAtDoor(paid, CASH), whatIsOwed(paid, CASH), slipSum(paid).label]).toEqual([
+    undefined,
+    "Paid.",
+    "Paid: ",
+  ]);
+});
+
+it("names UPI beside cash from the start where the store has an address for it", () => {
+  expect(dueAtDoor(order, UPI)).toEqual({
+    amount: "₹1,23,456.50 in cash or by UPI",
+    onArrival: "You pay ₹1,23,456.50 in cash or by UPI when it arrives.",
+    ready: "Please keep ₹1,23,456.50 ready, in cash or by UPI.",
+    keep: ["Keep", "₹1,23,456.50", "ready: cash or UPI at the door"],
+  });
+  expect(whatIsOwed(order, UPI)).toBe("Please pay in cash or by UPI when it is handed over to you.");
+  const payment = { state: "paid", prepaid: 100, until: null, refunds: [] } as const;
+  const dearer = {
+    paymentType: "Online",
+    status: "Pending",
+    isPaid: true,
+    totalAmount: 123,
+    payment,
+  } as const;
+  expect(paymentNews(dearer, UPI)).toEqual([
+    "₹23 more to pay: online now, or in cash or by UPI when it arrives.",
+  ]);
 });
 
 it("asks for no cash where an order is settled otherwise", () => {
   const online = { ...order, paymentType: "Online" } as const;
-  expect(dueAtDoor(online)).toBeUndefined();
-  expect(`${whatIsOwed(online)} ${slipSum(online).label}`).not.toContain("cash");
+  expect(dueAtDoor(online, CASH)).toBeUndefined();
+  expect(`${whatIsOwed(online, CASH)} ${slipSum(online).label}`).not.toContain("cash");
 });
 
 it("asks at the door for the part by which an order has become dearer than what was paid online", () => {
   const paid = (prepaid: number) =>
     ({ ...order, paymentType: "Online", isPaid: true, payment: { state: "paid", prepaid } }) as const;
-  expect(dueAtDoor(paid(123456.5))).toBeUndefined();
-  expect(dueAtDoor(paid(123500))).toBeUndefined();
-  expect(dueAtDoor(paid(123400))?.amount).toBe("₹56.50 in cash");
+  expect(dueAtDoor(paid(123456.5), CASH)).toBeUndefined();
+  expect(dueAtDoor(paid(123500), CASH)).toBeUndefined();
+  expect(dueAtDoor(paid(123400), CASH)?.amount).toBe("₹56.50 in cash");
   expect(slipSum(paid(123400))).toEqual({ label: "Collect in cash: ", sum: "₹56.50" });
   expect(slipSum(paid(123456.5))).toEqual({ label: "Paid: ", sum: "₹1,23,456.50" });
 });
@@ -196,14 +224,14 @@ describe("the news of a payment in advance", () => {
       0,
     ],
   ] as const)("of an order that %s", (_, shown, news, payable) => {
-    expect(paymentNews(shown)).toEqual(news);
+    expect(paymentNews(shown, CASH)).toEqual(news);
     expect(payablePaise(shown)).toBe(payable);
   });
 
   it("is none for cash, which counts from the start", () => {
     const cash = { ...order, status: "Pending" } as const;
-    expect([paymentNews(cash), payablePaise(cash), isConfirmed(cash)]).toEqual([[], 0, true]);
-    expect(paymentNews({ ...cash, status: "Cancelled" })).toEqual([]);
+    expect([paymentNews(cash, CASH), payablePaise(cash), isConfirmed(cash)]).toEqual([[], 0, true]);
+    expect(paymentNews({ ...cash, status: "Cancelled" }, CASH)).toEqual([]);
     expect([isConfirmed(waiting), isConfirmed(paid)]).toEqual([false, true]);
     expect(isConfirmed({ ...waiting, payment: { state: "expired", prepaid: 0 } })).toBe(false);
   });
@@ -214,9 +242,9 @@ describe("the news of a payment in advance", () => {
       { kind: "credit-kept", amount: 12.5 },
     ];
     const cash = { ...order, status: "Cancelled", adjustments } as const;
-    expect(paymentNews(cash)).toEqual(["₹37.50 of your credit is yours again, for your next order."]);
-    expect(paymentNews({ ...cash, status: "Pending" })).toEqual([]);
-    expect(paymentNews({ ...cash, adjustments: [{ kind: "credit", amount: 50 }] })).toEqual([]);
+    expect(paymentNews(cash, CASH)).toEqual(["₹37.50 of your credit is yours again, for your next order."]);
+    expect(paymentNews({ ...cash, status: "Pending" }, CASH)).toEqual([]);
+    expect(paymentNews({ ...cash, adjustments: [{ kind: "credit", amount: 50 }] }, CASH)).toEqual([]);
   });
 
   it("is on the invoice", () => {

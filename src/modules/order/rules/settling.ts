@@ -2,8 +2,10 @@ import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import {
-  cashWords,
+  type DoorStore,
   type DoorWords,
+  doorWays,
+  doorWords,
   isPaid,
   type OrderEvent,
   owedPaise,
@@ -120,12 +122,16 @@ export const doorPaise = (order: Settling & { totalAmount: number }): number =>
   paymentMethod(order.paymentType).atDoor && order.isPaid ? 0 : duePaise(order);
 
 /** The texts about what is still to be paid at the door; undefined if nothing is. */
-export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
+export function dueAtDoor(
+  order: Settling & { totalAmount: number },
+  store: DoorStore,
+): DoorWords | undefined {
   const payment = shownPayment(order);
   const { atDoor } = paymentMethod(payment.paymentType);
-  if (!atDoor) return duePaise(order) > 0 ? cashWords(formatPaise(duePaise(order))) : undefined;
+  if (!atDoor) return duePaise(order) > 0 ? doorWords(formatPaise(duePaise(order)), store) : undefined;
   if (isPaid(payment.paymentState)) return undefined;
-  return atDoor(formatPaise(owedPaise({ ...payment, totalPaise: toPaise(order.totalAmount) })));
+  const owed = owedPaise({ ...payment, totalPaise: toPaise(order.totalAmount) });
+  return atDoor(formatPaise(owed), store);
 }
 
 /**
@@ -190,7 +196,7 @@ function creditBackPaise({ status, adjustments = [] }: SettlingInFull): number {
 }
 
 /** The sentences for the shopper about a payment in advance, and about what goes back. None for an open cash order. */
-export function paymentNews(order: SettlingInFull): string[] {
+export function paymentNews(order: SettlingInFull, store: DoorStore): string[] {
   const { payment, isPaid: paid, status } = order;
   const back = returnNews(order);
   if (isWaiting(order)) {
@@ -201,17 +207,18 @@ export function paymentNews(order: SettlingInFull): string[] {
   }
   if (payment?.state === "expired") return [paymentTexts("wasNotPaid"), ...back];
   if (!payment || !paid || !OPEN_STATUSES.includes(status)) return back;
-  return [whatIsOpen(order), ...back];
+  return [whatIsOpen(order, store), ...back];
 }
 
-function whatIsOpen(order: SettlingInFull): string {
-  if (payablePaise(order) > 0) return paymentTexts("morePayable", { sum: formatPaise(payablePaise(order)) });
-  return dueAtDoor(order)?.onArrival ?? paymentTexts("paidOnline");
+function whatIsOpen(order: SettlingInFull, store: DoorStore): string {
+  if (payablePaise(order) > 0)
+    return paymentTexts("morePayable", { sum: formatPaise(payablePaise(order)), ways: doorWays(store) });
+  return dueAtDoor(order, store)?.onArrival ?? paymentTexts("paidOnline");
 }
 
 /** The shopper's text about the payment of a placed order. */
-export function whatIsOwed({ paymentType, isPaid: paid }: Settling): string {
-  return paid ? t("isPaid") : say(paymentMethod(paymentType).unpaid);
+export function whatIsOwed({ paymentType, isPaid: paid }: Settling, store: DoorStore): string {
+  return paid ? t("isPaid") : paymentMethod(paymentType).unpaid(store);
 }
 
 /** The sum on a packing slip, and its label: the part that is due at the door, or else the total. */

@@ -59,13 +59,14 @@ const told = async () => {
 };
 const waiting = async () =>
   (await shop.db.execute("select from pgboss.job where name = 'mail' and state < 'completed'")).rows.length;
-async function newOrder() {
+const newOrder = async () => (await orderAndMail()).order;
+/** Places an order. Returns it with the mail that confirms it. */
+async function orderAndMail() {
   const meera = await aShopper(shop);
   const address = await anAddress(shop.db, meera);
   const lines = [{ product: await aProduct(shop.db), quantity: 1 }];
   const order = await placedOrder(shop, meera, checkoutOf(lines, address));
-  await nextMail();
-  return order;
+  return { order, placed: await nextMail() };
 }
 
 it("confirms an order to the account's address, with lines, sums, address and invoice number", async () => {
@@ -147,10 +148,14 @@ async function squaresIn(png: Buffer, rows: number): Promise<boolean[][]> {
 
 it("brings a QR code and a link to pay by UPI with an order on its way, of a store that takes UPI", async () => {
   await shop.db.update(storeSettings).set({ upiAddress: "raita-farm@okbank" });
-  const order = await newOrder();
+  const { order, placed } = await orderAndMail();
+  expect(placed.text).toContain("Please pay in cash or by UPI when it is handed over to you.");
   await setStatus(order._id, "Out for Delivery");
   await waitIsOver(shop);
   const mail = await nextMail();
+  // One way to pay would contradict the other.
+  expect(mail.text).toContain("Please keep ₹90 ready, in cash or by UPI.");
+  expect(mail.text).not.toContain("in cash ready");
   const link = `upi://pay?pa=raita-farm@okbank&pn=Santhe&am=${order.totalAmount.toFixed(2)}&cu=INR&tn=${order.invoiceNumber}&tr=${order.invoiceNumber.replaceAll("-", "")}`;
   expect(mail.text.split("\r\n")).toEqual(
     expect.arrayContaining([`Pay ₹90 by UPI: ${link}`, "The UPI address is raita-farm@okbank."]),

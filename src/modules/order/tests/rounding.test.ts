@@ -55,7 +55,7 @@ const pdfOf = async ({ _id }: Order) => {
   return pages.flatMap(({ texts }) => texts).join(" ");
 };
 const mailOf = (order: Order) =>
-  orderPlacedLetter({ store: firstSettings.parse({}), baseUrl: "https://santhe.example" }, order).text;
+  orderPlacedLetter({ store: firstSettings.parse({}), baseUrl: "https://santhe.example" }, order, {}).text;
 
 describe("a store that rounds what is owed at the door", () => {
   beforeAll(() => round(true));

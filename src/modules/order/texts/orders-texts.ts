@@ -19,6 +19,10 @@ export const t = catalogue("order/orders", {
   order: "Order {invoiceNumber}",
   totalOf: "Total <b>{sum}</b>",
   invoice: "Invoice",
+  payByUpi: "Pay by UPI",
+  payByUpiOf: "Pay by UPI: {invoiceNumber}",
+  whenToPayByUpi:
+    "Pay when it is at your door, and show it to whoever brings it. Until it is packed, the sum may still change.",
   showAllProducts: "Show all {count} products",
   orderWasCancelled: "This order was cancelled. Nothing is to be paid.",
   paidOrderWasCancelled: "This order was cancelled.",

@@ -23,7 +23,8 @@ export const t = catalogue("order/payment", {
   notYetPaid: "Not paid yet",
   wasNotPaid: "It was not paid. If you have paid after all, the money goes back to you by itself.",
   paidOnline: "Paid online.",
-  morePayable: "{sum} more to pay: online now, or in cash when it arrives.",
+  morePayable:
+    "{sum} more to pay: online now, or {ways, select, upi {in cash or by UPI} other {in cash}} when it arrives.",
   backRequested: "{sum} is being returned to you, the way you paid. Banks take some days, at most a week.",
   backDone: "{sum} was returned to you on {date}, the way you paid.",
   backOtherwise: "{sum} was returned to you on {date}, in another way than you paid.",

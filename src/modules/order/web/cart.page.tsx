@@ -237,7 +237,7 @@ function CartBody({ onPlaced, onQuestion }: CartBodyProps) {
               lines={open}
               lineCount={cart.lines.length}
               rules={root.store}
-              gateway={root.store.onlinePayment}
+              store={root.store}
               loggedInHere={loggedInHere}
               onPlaced={onPlaced}
               onQuestion={onQuestion}

@@ -12,10 +12,10 @@ import { feeFor } from "#modules/delivery/rules/shared/areas.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import {
-  type GatewayMode,
   methodRefusal,
   PAYMENT_CODES,
   PAYMENT_METHODS,
+  type PayingStore,
   paymentMethod,
 } from "#modules/payment/rules/shared/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
@@ -55,7 +55,7 @@ interface CheckoutPanelProps {
   /** The store's charges and its promo. */
   rules: PriceRules;
   /** Undefined if the store can't be paid online. */
-  gateway: GatewayMode | undefined;
+  store: PayingStore;
   onPlaced: (order: Order) => void;
   /** True if somebody has logged in while the cart was open. */
   loggedInHere: boolean;
@@ -74,7 +74,7 @@ export function CheckoutPanel({
   lines,
   lineCount,
   rules,
-  gateway,
+  store,
   loggedInHere,
   onPlaced,
   onPromised,
@@ -128,7 +128,9 @@ export function CheckoutPanel({
   const both = split && totalsOfBoth(split, { ...pricing, discountPaise: promo.discountPaise });
   const totals = both ? addTotals(...both) : priceCart(lines, promo.discountPaise, pricing);
   const cutOff = offline && !addresses.value;
-  const refusal = split?.isOneDay ? t.later("twoOnOneDay") : methodRefusal(method, gateway !== undefined);
+  const refusal = split?.isOneDay
+    ? t.later("twoOnOneDay")
+    : methodRefusal(method, store.onlinePayment !== undefined);
   const { atDoor } = paymentMethod(method);
   const [first, second] = split?.both ?? [];
   const along = { ...filledExtras(extras, checkoutFields), ...(first?.time ?? delivery).ordered };
@@ -208,7 +210,7 @@ export function CheckoutPanel({
       <div className={COLUMN}>
         <PaymentChoice
           method={method}
-          gateway={gateway}
+          store={store}
           onChoose={(chosenMethod) => choose({ method: chosenMethod })}
         />
         <PromoField
@@ -239,7 +241,7 @@ export function CheckoutPanel({
         onStep={takeStep}
         address={chosen}
         promise={split ? twoDays(split) : promiseOf(delivery)}
-        amount={atDoor?.(total).amount ?? total}
+        amount={atDoor?.(total, store).amount ?? total}
         onPlace={order}
       />
     </div>

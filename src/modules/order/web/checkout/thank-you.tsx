@@ -24,9 +24,10 @@ import { PayLink } from "../my-orders/order-payment.tsx";
 /** The facts about a placed order: its delivery, what to keep ready or was paid, its address and its number. */
 export function OrderFacts({ order }: { order: Order }) {
   const { firstName, lastName, city, zipcode } = order.address;
-  const isTest = useStore().onlinePayment === "test";
+  const store = useStore();
+  const isTest = store.onlinePayment === "test";
   // The rest of a payment in advance has a sentence of its own.
-  const due = order.payment ? undefined : dueAtDoor(order);
+  const due = order.payment ? undefined : dueAtDoor(order, store);
   return (
     <ul
       aria-label={t("yourOrder")}
@@ -50,7 +51,7 @@ export function OrderFacts({ order }: { order: Order }) {
           })}
         </Fact>
       ))}
-      {paymentNews(order).map((sentence) => (
+      {paymentNews(order, store).map((sentence) => (
         <Fact key={sentence} icon={CreditCard}>
           {sentence}
         </Fact>

@@ -42,6 +42,7 @@ import {
 } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderPayment } from "./order-payment.tsx";
+import { PayByUpi } from "./pay-by-upi.tsx";
 
 const actionOf = lazyParts<ItemActionProps>();
 const noticeOf = lazyParts<OrderNoticeProps>();
@@ -133,7 +134,7 @@ function OrderActions({ order }: OrderActionProps) {
   });
 }
 
-function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
+function CardHead({ order, store, onChange, onOutdated }: OrderCardProps) {
   const orderNotices = useSlot(ORDER_NOTICES);
   return (
     <header className="grid gap-3 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
@@ -148,8 +149,9 @@ function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
           {isWaiting(order) ? paymentTexts("notYetPaid") : statusName(order.status)}
         </Badge>
       </div>
-      <OrderOutlook order={order} />
+      <OrderOutlook order={order} store={store} />
       <OrderPayment order={order} />
+      <PayByUpi order={order} store={store} />
       {order.question &&
         orderNotices.map(({ name, code }) => {
           const Notice = noticeOf(code);
@@ -162,7 +164,7 @@ function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
 }
 
 /** The next event of an order, and its time. */
-function OrderOutlook({ order }: { order: Order }) {
+function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">) {
   const today = useToday();
   const { status, deliveryDay, deliveryWindow } = order;
   if (status === "Cancelled") {
@@ -171,7 +173,7 @@ function OrderOutlook({ order }: { order: Order }) {
   }
   if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
   // The rest of a payment in advance has a sentence of its own.
-  const due = order.payment ? undefined : dueAtDoor(order);
+  const due = order.payment ? undefined : dueAtDoor(order, store);
   return (
     <div className="grid gap-1">
       <p className="flex items-center gap-2 font-semibold text-leaf">

@@ -8,8 +8,9 @@ import { t } from "../../texts/payment-texts.ts";
 
 /** The news of an order's payment in advance and of what goes back, and the link to pay what is open. */
 export function OrderPayment({ order }: { order: Order }) {
-  const isTest = useStore().onlinePayment === "test";
-  const news = paymentNews(order);
+  const store = useStore();
+  const isTest = store.onlinePayment === "test";
+  const news = paymentNews(order, store);
   if (news.length === 0) return null;
   return (
     <div className="grid justify-items-start gap-2 text-sm">

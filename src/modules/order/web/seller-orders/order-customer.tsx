@@ -2,6 +2,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
 import { dueAtDoor, isConfirmed, type Settling } from "../../rules/settling.ts";
@@ -14,7 +15,8 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
   const place = doorLine(address);
   const { firstName, lastName, city, state, zipcode, country, phone } = address;
   const reachable = isReachable(phone);
-  const chat = customerChat({ ...order, phone, firstName, storeName });
+  const { upiAddress } = useStore();
+  const chat = customerChat({ ...order, phone, firstName, storeName, upiAddress });
   return (
     <div className="grid content-start gap-2">
       <address className="leading-snug not-italic wrap-anywhere">
@@ -58,6 +60,8 @@ type Chat = Settling & {
   phone: string;
   firstName: string;
   storeName: string;
+  /** The address to which its customers pay at the door, if it has one. */
+  upiAddress?: string | undefined;
   invoiceNumber: string;
   /** Rupees. */
   totalAmount: number;
@@ -77,7 +81,7 @@ function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">)
     case "Pending":
       return t(isConfirmed(about) ? "chatPending" : "chatWaiting", { ...names, sum });
     case "Out for Delivery":
-      return [t("chatOut", names), dueAtDoor(about)?.ready].filter(Boolean).join(" ");
+      return [t("chatOut", names), dueAtDoor(about, about)?.ready].filter(Boolean).join(" ");
     case "Delivered":
       return t("chatDelivered", names);
     case "Cancelled":

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { say } from "#kernel/texts/text.ts";
 import {
   CASH_STEPS,
   GATEWAY_STEPS,
   isPaid,
+  methodHint,
   type OrderEvent,
   owedPaise,
   PAYMENT_METHODS,
@@ -89,4 +91,15 @@ it("is owed until it is paid, and no longer once it is refunded or has expired",
     owedPaise({ paymentState, totalPaise: 9000 });
   expect(PAYMENT_STATES.filter((state) => owed(state) > 0)).toEqual(["pending", "authorised", "failed"]);
   expect(PAYMENT_STATES.filter(isPaid)).toEqual(["paid"]);
+});
+
+it("hints at the checkout how a store is paid", () => {
+  const hint = (...asked: Parameters<typeof methodHint>) => {
+    const text = methodHint(...asked);
+    return text && say(text);
+  };
+  expect(hint("COD", {})).toBeUndefined();
+  expect(hint("COD", { upiAddress: "santhe@okbank" })).toBe("Cash or UPI at the door");
+  expect(hint("Online", {})).toBe("Not available yet");
+  expect(hint("Online", { onlinePayment: "live" })).toBe("UPI, card or net banking");
 });

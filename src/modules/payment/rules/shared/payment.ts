@@ -51,6 +51,9 @@ export function owedPaise({ paymentState, totalPaise }: { paymentState: PaymentS
 export const PAYMENT_CODES = ["COD", "Online"] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
+/** A store as people pay at its door: by UPI, too, if it has an address for that. */
+export type DoorStore = { upiAddress?: string | null | undefined };
+
 /** Texts about a sum that is paid at the door. */
 export type DoorWords = {
   /** At the checkout. */
@@ -78,9 +81,9 @@ type PaymentMethod = {
   /** The least sum that can be paid with it, in paise. */
   leastPaise: number;
   /** The texts about a sum at the door; undefined if it is paid otherwise. */
-  atDoor?: (sum: string) => DoorWords;
+  atDoor?: (sum: string, store: DoorStore) => DoorWords;
   /** The shopper's text about an unpaid order. */
-  unpaid: Text;
+  unpaid: (store: DoorStore) => string;
   /** The label of an unpaid sum, for the driver. */
   toCollect: Text;
   /** The steps that its payments may take. */
@@ -95,13 +98,17 @@ function partsAround(sum: string, sentence: string): DoorWords["keep"] {
   return [before.trim(), sum, after.trim()];
 }
 
-/** The texts about a sum in cash, such as `₹120`. */
-export function cashWords(sum: string): DoorWords {
+/** The ways to pay at the door of a store: in cash alone, or by UPI as well. */
+export const doorWays = ({ upiAddress }: DoorStore): "cash" | "upi" => (upiAddress ? "upi" : "cash");
+
+/** The texts about a sum that is paid at the door of a store, such as `₹120`: in cash, or by UPI if it has an address. */
+export function doorWords(sum: string, store: DoorStore): DoorWords {
+  const facts = { sum, ways: doorWays(store) };
   return {
-    amount: t("inCash", { sum }),
-    onArrival: t("youPayInCash", { sum }),
-    ready: t("pleaseKeepReady", { sum }),
-    keep: partsAround(sum, t("keepReady", { sum })),
+    amount: t("sumAtDoor", facts),
+    onArrival: t("payOnArrival", facts),
+    ready: t("pleaseKeepReady", facts),
+    keep: partsAround(sum, t("keepReady", facts)),
   };
 }
 
@@ -111,8 +118,8 @@ const cashOnDelivery: PaymentMethod = {
   label: t.later("cash"),
   printed: t.later("cashPrinted"),
   leastPaise: 0,
-  atDoor: cashWords,
-  unpaid: t.later("payAtHandover"),
+  atDoor: doorWords,
+  unpaid: (store) => t("payAtHandover", { ways: doorWays(store) }),
   toCollect: t.later("collectInCash"),
   steps: CASH_STEPS,
   follows: { placed: "pending", undelivered: "pending", delivered: "paid", cancelled: "pending" },
@@ -128,7 +135,7 @@ const online: PaymentMethod = {
   printed: t.later("onlinePrinted"),
   refusal: t.later("onlineNotImplemented"),
   leastPaise: 100,
-  unpaid: t.later("notPaidYet"),
+  unpaid: () => t("notPaidYet"),
   toCollect: t.later("notPaid"),
   steps: GATEWAY_STEPS,
   follows: { placed: "pending" },
@@ -152,9 +159,13 @@ export function methodRefusal(code: PaymentCode, hasGateway: boolean): Text | un
 /** The ways in which a store's gateway works: with test keys, so that no money moves, or for real. */
 export type GatewayMode = "test" | "live";
 
-/** The hint below a method's name at the checkout. `gateway` is undefined if the store can't be paid online. */
-export function methodHint(code: PaymentCode, gateway: GatewayMode | undefined): Text | undefined {
-  if (paymentMethod(code).atDoor) return undefined;
+/** A store as its checkout offers to pay. `onlinePayment` is missing if it can't be paid online. */
+export type PayingStore = DoorStore & { onlinePayment?: GatewayMode | undefined };
+
+/** The hint below a method's name at the checkout. */
+export function methodHint(code: PaymentCode, store: PayingStore): Text | undefined {
+  if (paymentMethod(code).atDoor) return doorWays(store) === "upi" ? t.later("cashOrUpi") : undefined;
+  const { onlinePayment: gateway } = store;
   if (!gateway) return t.later("notAvailableYet");
   return gateway === "test" ? t.later("onlineTest") : t.later("onlineWays");
 }

@@ -3,9 +3,9 @@ import CreditCard from "lucide-react/icons/credit-card";
 import { say } from "#kernel/texts/text.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import {
-  type GatewayMode,
   methodHint,
   PAYMENT_METHODS,
+  type PayingStore,
   type PaymentCode,
 } from "../../rules/shared/payment.ts";
 import { t } from "../../texts.ts";
@@ -14,8 +14,7 @@ const ICON = { "aria-hidden": true, className: "size-5 text-ink-soft cramped:hid
 
 interface PaymentChoiceProps {
   method: PaymentCode;
-  /** Undefined if the store can't be paid online. */
-  gateway: GatewayMode | undefined;
+  store: PayingStore;
   onChoose: (method: PaymentCode) => void;
 }
 
@@ -23,7 +22,7 @@ interface PaymentChoiceProps {
  * The choice between cash on delivery and online payment, which a store without a gateway shows as not available yet
  * (specification, section 9).
  */
-export function PaymentChoice({ method, gateway, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ method, store, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-heading font-semibold">{t("paymentMethod")}</legend>
@@ -36,7 +35,7 @@ export function PaymentChoice({ method, gateway, onChoose }: PaymentChoiceProps)
             checked={code === method}
             onChoose={() => onChoose(code)}
           >
-            <RadioCardText label={say(label)} hint={hintOf(code, gateway)} />
+            <RadioCardText label={say(label)} hint={hintOf(code, store)} />
             {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
           </RadioCard>
         ))}
@@ -45,7 +44,7 @@ export function PaymentChoice({ method, gateway, onChoose }: PaymentChoiceProps)
   );
 }
 
-function hintOf(code: PaymentCode, gateway: GatewayMode | undefined): string | undefined {
-  const hint = methodHint(code, gateway);
+function hintOf(code: PaymentCode, store: PayingStore): string | undefined {
+  const hint = methodHint(code, store);
   return hint && say(hint);
 }
