@@ -142,15 +142,15 @@ export {
   toInvoice,
 } from "./rules/invoice.ts";
 export {
-  /** The money of a payment in advance that goes back by itself, in paise. */
-  backPaise,
   /** The money that an order brings at the door, in paise: all of it, or the part that was not paid online. */
   cashPaise,
   /** The same for an order of the API. */
   duePaise,
+} from "./rules/settling.ts";
+export {
   /** The sentence about the money that goes back to the shopper: how much, how and when; undefined if none does. */
   whatGoesBack,
-} from "./rules/settling.ts";
+} from "./rules/shared/goes-back.ts";
 export type {
   /** A product's HSN code and rate in hundredths of a per cent. Without a code, none is printed. */
   LineTax,

@@ -10,7 +10,7 @@ import { followRevision, releaseForRevision, reserveForRevision } from "../order
 import { openPlacement } from "../placing/placement.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { orderClosesAt } from "../rules/order-revision.ts";
-import { whatGoesBack } from "../rules/settling.ts";
+import { whatGoesBack } from "../rules/shared/goes-back.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import {

@@ -9,9 +9,9 @@ import {
   printedMethod,
   settledAs,
   slipSum,
-  whatGoesBack,
   whatIsOwed,
 } from "./settling.ts";
+import { whatGoesBack } from "./shared/goes-back.ts";
 import { ORDER_STATUSES } from "./shared/order-status.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalAmount: 123456.5 } as const;

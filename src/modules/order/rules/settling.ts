@@ -17,6 +17,7 @@ import {
 } from "#modules/payment/rules/shared/payment.ts";
 import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t } from "../texts/texts.ts";
+import { whatGoesBack } from "./shared/goes-back.ts";
 import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
 import { CREDIT, CREDIT_KEPT } from "./shared/pricing.ts";
 
@@ -132,30 +133,6 @@ export function dueAtDoor(
   if (isPaid(payment.paymentState)) return undefined;
   const owed = owedPaise({ ...payment, totalPaise: toPaise(order.totalAmount) });
   return atDoor(formatPaise(owed), store);
-}
-
-/**
- * The money that goes back by itself, in paise: what was paid in advance, less what the order costs now. A refund that
- * has failed is not in it, as it has a sentence of its own.
- */
-export function backPaise(order: SettlingInFull): number {
-  const { payment, status, totalAmount } = order;
-  const costs = status === "Cancelled" ? 0 : toPaise(totalAmount);
-  const failed = (payment?.refunds ?? []).filter(({ state }) => state === "failed");
-  const failedPaise = failed.reduce((sum, { amount }) => sum + toPaise(amount), 0);
-  return Math.max(0, prepaidPaise(order) - costs - failedPaise);
-}
-
-/** The sentence about the money that goes back to the shopper: how much, how and when; undefined if none does. */
-export function whatGoesBack(
-  order: SettlingInFull,
-  reader: "shopper" | "seller" = "shopper",
-): string | undefined {
-  const paise = backPaise(order);
-  if (paise === 0) return undefined;
-  const facts = { sum: formatPaise(paise), reader };
-  if (paise < paymentMethod(order.paymentType).leastPaise) return paymentTexts("tooLittleBack", facts);
-  return paymentTexts(order.status === "Pending" ? "goesBackOnceOut" : "goesBack", facts);
 }
 
 /** The sum that a shopper can pay online now, in paise: all of it, or what was added after the payment. 0 if none. */

@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import { whatGoesBack } from "#modules/order/rules/settling.ts";
+import { whatGoesBack } from "#modules/order/rules/shared/goes-back.ts";
 import { CREDIT } from "#modules/order/rules/shared/pricing.ts";
 import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
 import { isEmptyBag, type OrderedSums, orderedPaise, settle, WEIGHED_KINDS } from "../../rules/settle.ts";

@@ -3,7 +3,8 @@ import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
-import { backPaise, doorPaise, whatGoesBack } from "../../rules/settling.ts";
+import { doorPaise } from "../../rules/settling.ts";
+import { backPaise, whatGoesBack } from "../../rules/shared/goes-back.ts";
 import { t } from "../../texts/change-texts.ts";
 import type { Part, Trouble, useRevision } from "./use-revision.ts";
 
