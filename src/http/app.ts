@@ -29,6 +29,7 @@ import { openShutdown, type Shutdown } from "#kernel/http/shutdown.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
+import type { PageFonts } from "#kernel/modules/define-module.ts";
 import { secretPaths } from "#kernel/modules/installed-modules.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
@@ -57,8 +58,8 @@ export type AppOptions = {
   builtFiles?: BuiltFiles | undefined;
 };
 
-/** The pages, the folder of their files, and the URLs of the code of all shop pages. */
-export type Web = { pages: Pages; assets?: string; shopCode?: readonly string[] };
+/** The pages, the folder of their files, the URLs of the code of all shop pages, and of the fonts. */
+export type Web = { pages: Pages; assets?: string; shopCode?: readonly string[]; fonts?: PageFonts };
 
 /** The seconds after which another process answers in place of an outgrown one. */
 const UPDATED_RETRY_S = 5;
@@ -116,7 +117,7 @@ export function createApp(deps: Deps, web?: Web, options: AppOptions = {}) {
   app.get(PROOF_PATH, answerProof(deps.db));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   app.use(keepSecrets());
-  for (const { routes } of MODULES) if (routes) app.route("/", routes());
+  for (const { routes } of MODULES) if (routes) app.route("/", routes({ fonts: web?.fonts }));
   for (const { middleware } of MODULES) if (middleware?.apiAndPages) app.use(middleware.apiAndPages);
   mountApi(app);
   if (web) mountWeb(app, web, options);

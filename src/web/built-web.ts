@@ -21,7 +21,8 @@ type PageParts = { start: StartScript; sheet: string; fonts: readonly string[] }
 
 const ENTRY = "src/web/entry.client.tsx";
 const SHEET = "src/ui/styles/app.css";
-const FONTS = ["src/ui/styles/fonts/figtree.woff2", "src/ui/styles/fonts/fraunces.woff2"];
+const TEXT_FONT = "src/ui/styles/fonts/figtree.woff2";
+const TITLE_FONT = "src/ui/styles/fonts/fraunces.woff2";
 const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
 /**
@@ -34,8 +35,10 @@ export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   const manifest = readManifest(`${assets}/.vite/manifest.json`);
   const { createPages } = await pagesEntry();
   const addressIn = (source: string) => addressOf(manifest[source]);
-  const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: FONTS.map(addressIn) };
-  return { pages: createPages(parts), assets, shopCode: shopCode(manifest) };
+  const fonts = { text: addressIn(TEXT_FONT), display: addressIn(TITLE_FONT) };
+  const preloaded = [fonts.text, fonts.display];
+  const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: preloaded };
+  return { pages: createPages(parts), assets, shopCode: shopCode(manifest), fonts };
 }
 
 /** The part of the built `src/web/entry.server.tsx` that the server uses. */

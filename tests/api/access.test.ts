@@ -32,7 +32,9 @@ const UNDESCRIBED: Record<string, string> = {
   "GET /stop-waiting/:token": "the link in a mail that a product is back: who has it is who got the mail",
   "POST /stop-waiting/:token": "the same, as mail programs follow it",
   "GET /pay/:order": "leads a shopper with a session to the payment of an own order, and others to My Orders",
-  "GET /pay/answer": "leads back to My Orders",
+  "POST /pay/:order/at-door":
+    "a shopper with a session pays an own order at the door; others are led to My Orders",
+  "GET /pay/answer": "leads back to the order's page or to My Orders",
   "POST /pay/answer": "the gateway's answer, which counts by its signature alone",
   "POST /api/payment/webhook/:gateway": "the gateway's reports, which count by their signature alone",
   "GET /unsubscribe/:token": "the link in an offer: who has it is who got the mail",

@@ -14,6 +14,9 @@ import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
 import type { DeletedAccount, Extension, SearchEnginePaths } from "./installed-modules.ts";
 
+/** The addresses of the pages' fonts: of text, and of titles. */
+export type PageFonts = { text: string; display: string };
+
 /** Loads text catalogues, each by its id: `{ "audit/server": () => import("./server-texts.ts") }`. */
 type TextLoaders = Readonly<Record<string, () => Promise<{ t: object }>>>;
 
@@ -41,8 +44,11 @@ type Definition<Api, Texts> = {
   migrationFacts?: (config: { modules: ModuleSettings }) => MigrationFacts;
   /** The permissions that its calls need, such as `stock.change`. */
   permissions?: readonly string[];
-  /** Its routes beside the API and the pages. They also answer while the store is closed for maintenance. */
-  routes?: () => Hono<AppEnv>;
+  /**
+   * Its routes beside the API and the pages. They also answer while the store is closed for maintenance. `fonts` are the
+   * addresses of the pages' fonts, where they are built.
+   */
+  routes?: (web: { fonts?: PageFonts | undefined }) => Hono<AppEnv>;
   /** Its middleware: for all requests except health checks, and for those that the modules' routes leave. */
   middleware?: { requests?: MiddlewareHandler<AppEnv>; apiAndPages?: MiddlewareHandler<AppEnv> };
   /** The kind of a request's visitor, such as a seller. All visitors of a kind see the same frames of pages. */

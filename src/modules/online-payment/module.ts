@@ -3,6 +3,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
@@ -23,11 +24,11 @@ import { sellerPaymentApi } from "./seller-api.ts";
 /** Payments through a gateway, and money that goes back. */
 export const onlinePayment = defineModule({
   name: "online-payment",
-  uses: [backoffice, identity, order, payment, store],
+  uses: [backoffice, catalog, identity, order, payment, store],
   variables: gatewaySettings,
   permissions: ["online-payment.change"],
   api: newApi<AppEnv>().route("/api/payment", sellerPaymentApi),
-  routes: () => payPages(),
+  routes: (web) => payPages(web),
   open: async ({ deps: { db, services }, config }) => {
     const access = openGatewayAccess(gatewaySettings.of(config));
     openedGateway.put(services, access);

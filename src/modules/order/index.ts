@@ -1,6 +1,8 @@
 // The module's public interface.
 
 export {
+  /** Has a locked order that waits for its payment paid at the door instead, which confirms it. */
+  confirmAtDoor,
   /**
    * Sets the state of a locked order's payment. A paid order is confirmed with its mail. One that was not paid in time
    * is cancelled, which releases its reserves.
@@ -118,6 +120,10 @@ export {
   /** The condition for orders that count. One that is paid in advance does once it was paid. */
   areConfirmed,
 } from "./queries/order-filter.ts";
+export {
+  /** The page after an order: its thanks, or what is still to be paid. */
+  afterOrderPath,
+} from "./rules/after-order.ts";
 export {
   /** The notes about a bag for whoever packs and brings it, each once. The office's own notes are never among them. */
   bagNotes,

@@ -1,6 +1,10 @@
 // The module's public interface.
 
 export {
+  /** The address at which an order is paid. */
+  payAddress,
+  /** The address to which an order's form is posted, to pay it at the door instead. */
+  payAtDoorAddress,
   /** The pages for paying an order in advance. */
   paymentPages,
 } from "./paths.ts";
@@ -15,6 +19,8 @@ export type {
 export {
   /** Whether the store has the money of a payment in this state. */
   isPaid,
+  /** The hint below a method's name at the checkout. */
+  methodHint,
   /** The reason why an order can't be paid with a method; undefined if it can. */
   methodRefusal,
   /** The payment method with a code. */

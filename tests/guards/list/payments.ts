@@ -159,4 +159,32 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
     without: "const costs = 0;",
     tests: ["src/modules/order/rules/settling.test.ts"],
   },
+  {
+    name: "only the order's own shopper has it paid at the door instead",
+    file: "src/modules/online-payment/paying/pay-at-door.ts",
+    text: "const own = and(eq(orders.id, orderId), eq(orders.shopperId, shopperId));",
+    without: "const own = eq(orders.id, orderId);",
+    tests: ["src/modules/online-payment/tests/coming-back.test.ts"],
+  },
+  {
+    name: "an order is not paid at the door once its payment has come",
+    file: "src/modules/online-payment/paying/pay-at-door.ts",
+    text: "if (asked) await askGateway(db, asked.attempt, { opened, mail });",
+    without: "",
+    tests: ["src/modules/online-payment/tests/coming-back.test.ts"],
+  },
+  {
+    name: "money for an order that is paid at the door instead goes back",
+    file: "src/modules/online-payment/paying/pay-at-door.ts",
+    text: 'await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, attempt.id));',
+    without: "",
+    tests: ["src/modules/online-payment/tests/coming-back.test.ts"],
+  },
+  {
+    name: "no other site has an order paid at the door instead",
+    file: "src/modules/online-payment/http/pay-pages.ts",
+    text: ".post(paymentPages.atDoor, checkOrigin, limit,",
+    without: ".post(paymentPages.atDoor, limit,",
+    tests: ["src/modules/online-payment/tests/coming-back.test.ts"],
+  },
 ];

@@ -1,24 +1,34 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { html, raw } from "hono/html";
 import { HTTPException } from "hono/http-exception";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { plainPage } from "#kernel/http/plain-page.ts";
 import { contentPolicy } from "#kernel/http/response-headers.ts";
-import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { formatPaise } from "#kernel/money/money.ts";
+import { checkOrigin, siteOrigin } from "#kernel/http/site-origin.ts";
+import type { PageFonts } from "#kernel/modules/define-module.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say } from "#kernel/texts/text.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
+import { packText } from "#modules/catalog/index.ts";
 import { findSessionShopper, sessionToken } from "#modules/identity/index.ts";
-import { orderPages, ordersOf } from "#modules/order/index.ts";
-import { paymentPages } from "#modules/payment/index.ts";
+import { afterOrderPath, getOrder, type Order, orderPages } from "#modules/order/index.ts";
+import {
+  type DoorStore,
+  methodHint,
+  payAddress,
+  payAtDoorAddress,
+  paymentPages,
+} from "#modules/payment/index.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { type CheckoutForm, GatewayError } from "../gateway.ts";
 import { type OpenAccount, openedGateway } from "../keys.ts";
+import { payAtDoor } from "../paying/pay-at-door.ts";
 import { recordPayment } from "../paying/record-payment.ts";
 import { type Payable, startPayment } from "../paying/start-payment.ts";
 import { recordRefund } from "../refunding/refund.ts";
 import { t } from "../server-texts.ts";
+import { payLayout } from "./pay-layout.ts";
 
 /** The address of the gateway's reports. */
 export const WEBHOOK_PATH = "/api/payment/webhook/:gateway";
@@ -32,46 +42,88 @@ const limit = bodyLimit({
   },
 });
 
+/** The parameter of the gateway's answer that names the order. It only leads back to the order's page. */
+const ORDER = "order";
+/** The parameter of that page that says how the shopper came back without having paid, and its values. */
+const BACK_FROM = "back";
+const BACK = ["failed", "given-up"] as const;
+type Back = (typeof BACK)[number];
+
+/** The address for a shopper who comes back without having paid: the page of the order, or all orders. */
+function withoutPayment(c: Context<AppEnv>, back: Back = "given-up"): string {
+  const orderId = c.req.query(ORDER);
+  return orderId ? `${payAddress(orderId)}?${BACK_FROM}=${back}` : orderPages.myOrders;
+}
+
+async function shopperOf(c: Context<AppEnv>) {
+  const token = sessionToken(c, "shopper");
+  return token === undefined ? undefined : findSessionShopper(c.var.deps.db, token);
+}
+
 /**
- * The page that leads a shopper to the gateway's checkout, and the two addresses at which the gateway answers. Both of
- * them trust nothing but its signature, so they may be called from any site.
+ * The page that leads a shopper to the gateway's checkout, the form to pay at the door instead, and the two addresses at
+ * which the gateway answers. Both of them trust nothing but its signature, so they may be called from any site.
  */
-export function payPages() {
+export function payPages({ fonts }: { fonts?: PageFonts | undefined } = {}) {
   return new Hono<AppEnv>()
-    .get(paymentPages.answer, (c) => c.redirect(orderPages.myOrders))
+    .get(paymentPages.answer, (c) => c.redirect(withoutPayment(c)))
     .get(paymentPages.pay, async (c) => {
       c.header("Cache-Control", "no-store");
       c.header("X-Robots-Tag", "noindex");
-      const { db, now, services } = c.var.deps;
-      const token = sessionToken(c, "shopper");
-      const shopper = token === undefined ? undefined : await findSessionShopper(db, token);
+      const { db, now, services, assetsUrl } = c.var.deps;
+      const shopper = await shopperOf(c);
       if (!shopper) return c.redirect(orderPages.myOrders);
       const access = openedGateway.of({ services });
       const orderId = c.req.param("order");
       const store = openedSettings.of(c.var.deps).current();
+      const layout = { store: store.name, fonts };
       try {
         const opened = await access.account(db);
         if (!opened) throw new GatewayError("keys", "no keys");
         const payable = await startPayment(db, { orderId, shopperId: shopper.id, opened, now: now() });
-        const [order] = await ordersOf(db, [orderId]);
-        const { firstName, lastName, phone } = order?.address ?? { firstName: "", lastName: "", phone: "" };
+        const order = await getOrder(db, { id: orderId, shopperId: shopper.id });
+        const { firstName, lastName, phone } = order.address;
+        const answerTo = `${siteOrigin(c)}${paymentPages.answer}?${new URLSearchParams({ [ORDER]: orderId })}`;
         const form = opened.account.checkoutForm({
-          ...{ gatewayOrderId: payable.attempt.gatewayOrderId, paise: payable.attempt.paise },
-          ...{ storeName: store.name, description: payable.invoiceNumber },
+          gatewayOrderId: payable.attempt.gatewayOrderId,
+          paise: payable.attempt.paise,
+          storeName: store.name,
+          description: payable.invoiceNumber,
           shopper: { name: `${firstName} ${lastName}`.trim(), email: shopper.email, phone },
-          callbackUrl: siteOrigin(c) + paymentPages.answer,
+          callbackUrl: answerTo,
           // A gateway may lead back with a GET or with a POST.
-          cancelUrl: siteOrigin(c) + paymentPages.answer,
+          cancelUrl: answerTo,
         });
-        const own = contentPolicy();
+        const own = contentPolicy([], assetsUrl);
         const target = access.checkoutOrigin(opened.gateway);
-        c.header("Content-Security-Policy", own.replace("form-action 'self'", `form-action ${target}`));
-        return c.html(payPage(payable, { form, opened, store: store.name }));
+        c.header(
+          "Content-Security-Policy",
+          own.replace("form-action 'self'", `form-action 'self' ${target}`),
+        );
+        const back = BACK.find((way) => way === c.req.query(BACK_FROM));
+        return c.html(payPage({ payable, order, form, opened, store, back }, layout));
       } catch (error) {
         const words = refusalWords(error);
         if (words === undefined) throw error;
-        return c.html(plainPage(words.title, troublePage(words, c.req.path)), words.status);
+        return c.html(troublePage(words, c.req.path, layout), words.status);
       }
+    })
+    .post(paymentPages.atDoor, checkOrigin, limit, async (c) => {
+      c.header("Cache-Control", "no-store");
+      const { db, mail, now, services } = c.var.deps;
+      const shopper = await shopperOf(c);
+      if (!shopper) return c.redirect(orderPages.myOrders, 303);
+      const orderId = c.req.param("order");
+      const opened = await openedGateway.of({ services }).account(db);
+      try {
+        await payAtDoor(db, { orderId, shopperId: shopper.id, opened, mail, now: now() });
+      } catch (error) {
+        const words = refusalWords(error);
+        if (words === undefined) throw error;
+        const layout = { store: openedSettings.of(c.var.deps).current().name, fonts };
+        return c.html(troublePage(words, c.req.path, layout), words.status);
+      }
+      return c.redirect(afterOrderPath(orderId), 303);
     })
     .post(paymentPages.answer, limit, async (c) => {
       const { db, mail, services } = c.var.deps;
@@ -82,16 +134,20 @@ export function payPages() {
         ),
       );
       const answer = opened?.account.readAnswer(fields);
-      if (opened && answer) {
-        // The signature names the payment. Its sum and state come from the gateway itself; if that fails, from its report.
-        const recorder = { mail, account: opened.account };
-        const record = async () => {
-          const found = await opened.account.paymentsOf(answer.gatewayOrderId);
-          for (const payment of found) await recordPayment(db, payment, recorder);
-        };
-        await record().catch(unlessGatewayError);
+      if (!opened || !answer) {
+        const hasFailed = Object.keys(fields).some((name) => name.startsWith("error"));
+        return c.redirect(withoutPayment(c, hasFailed ? "failed" : "given-up"), 303);
       }
-      return c.redirect(orderPages.myOrders, 303);
+      // The signature names the payment. Its sum and state come from the gateway itself; if that fails, from its report.
+      const recorder = { mail, account: opened.account };
+      const record = async () => {
+        const found = await opened.account.paymentsOf(answer.gatewayOrderId);
+        const recorded = [];
+        for (const payment of found) recorded.push(await recordPayment(db, payment, recorder));
+        return recorded.find((paid) => paid !== undefined);
+      };
+      const paid = await record().catch(unlessGatewayError);
+      return c.redirect(paid?.purpose === "order" ? afterOrderPath(paid.orderId) : orderPages.myOrders, 303);
     })
     .post(WEBHOOK_PATH, limit, async (c) => {
       const { db, mail, services } = c.var.deps;
@@ -113,13 +169,23 @@ export function payPages() {
     });
 }
 
-function unlessGatewayError(error: unknown): void {
+function unlessGatewayError(error: unknown): undefined {
   if (!(error instanceof GatewayError)) throw error;
 }
 
-type Shown = { form: CheckoutForm; opened: OpenAccount; store: string };
+type Layout = { store: string; fonts: PageFonts | undefined };
+type Shown = {
+  payable: Payable;
+  order: Order;
+  form: CheckoutForm;
+  opened: OpenAccount;
+  store: DoorStore & { name: string };
+  back: Back | undefined;
+};
 
-function payPage({ attempt, invoiceNumber }: Payable, { form, opened, store }: Shown) {
+function payPage(shown: Shown, layout: Layout) {
+  const { payable, order, form, opened, store, back } = shown;
+  const { attempt, invoiceNumber } = payable;
   const sum = formatPaise(attempt.paise);
   const isOrder = attempt.purpose === "order";
   const why = isOrder
@@ -128,15 +194,47 @@ function payPage({ attempt, invoiceNumber }: Payable, { form, opened, store }: S
   const fields = Object.entries(form.fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  return plainPage(
-    t("payTitle", { sum, store }),
+  return payLayout(
+    { title: t("payTitle", { sum, store: store.name }), ...layout },
     html`<h1>${t("payHeading", { sum })}</h1>
+  ${back ? notice(back, attempt) : raw("")}
   <p>${why}</p>
   ${opened.account.isTest ? html`<p><strong>${t("payTest")}</strong></p>` : raw("")}
   <form method="post" action="${form.action}">${fields}<button type="submit">${t("payButton", { sum })}</button></form>
-  <p>${t("payWhere", { gateway: opened.gateway.label })}</p>
+  <p class="quiet">${t("payWhere", { gateway: opened.gateway.label })}</p>
+  ${isOrder ? atDoorForm(order, store) : raw("")}
+  ${contents(order, attempt)}
   <p><a href="${orderPages.myOrders}">${t("payBack")}</a></p>`,
   );
+}
+
+/** The words for a shopper who has come back without having paid: that, the gateway's reason, and what to do. */
+function notice(back: Back, { failure, purpose }: Payable["attempt"]) {
+  return html`<div class="notice" role="alert"><p><strong>${t(back === "failed" ? "payBackFailed" : "payBackGivenUp")}</strong></p>
+  ${back === "failed" && failure ? html`<p>${t("payBackFailure", { failure })}</p>` : raw("")}
+  <p>${t(purpose === "order" ? "payBackWhat" : "payBackWhatMore")}</p></div>`;
+}
+
+/** The form to pay an order at the door instead. */
+function atDoorForm({ _id }: Order, store: DoorStore) {
+  const hint = methodHint("COD", store);
+  return html`<form method="post" action="${payAtDoorAddress(_id)}"><button type="submit" class="other">${t("payAtDoor")}</button>
+  ${hint ? html`<span class="quiet">${say(hint)}</span>` : raw("")}</form>`;
+}
+
+/** What is paid for: the lines, what comes to them, and the total; of a dearer order, what was paid and the rest, too. */
+function contents({ items, subTotal, totalAmount }: Order, { paise, purpose }: Payable["attempt"]) {
+  const total = toPaise(totalAmount);
+  const charges = total - toPaise(subTotal);
+  const row = (label: string, amount: string, look = "") =>
+    html`<div class="${look}"><dt>${label}</dt><dd>${amount}</dd></div>`;
+  const lines = items.map(({ quantity, name, pack, amount }) =>
+    row(t("payLine", { quantity, name, pack: packText(pack) }), formatPaise(toPaise(amount))),
+  );
+  const rest = [row(t("payPaid"), formatPaise(total - paise)), row(t("payRest"), formatPaise(paise), "sum")];
+  return html`<section class="order"><h2>${t("payContents")}</h2><dl>${lines}
+  ${charges === 0 ? raw("") : row(t("payCharges"), `${charges < 0 ? "−" : ""}${formatPaise(Math.abs(charges))}`)}
+  ${row(t("payTotal"), formatPaise(total), "sum")}${purpose === "order" ? raw("") : rest}</dl></section>`;
 }
 
 type Words = { title: string; text: string; canRetry: boolean; status: 404 | 409 | 503 };
@@ -151,7 +249,11 @@ function refusalWords(error: unknown): Words | undefined {
   return { title: t("payNot"), text: error.message, canRetry: false, status };
 }
 
-const troublePage = ({ title, text, canRetry }: Words, path: string) => html`<h1>${title}</h1>
+const troublePage = ({ title, text, canRetry }: Words, path: string, layout: Layout) =>
+  payLayout(
+    { title, ...layout },
+    html`<h1>${title}</h1>
   <p>${text}</p>
   ${canRetry ? html`<p><a href="${path}">${t("payAgain")}</a></p>` : raw("")}
-  <p><a href="${orderPages.myOrders}">${t("payBack")}</a></p>`;
+  <p><a href="${orderPages.myOrders}">${t("payBack")}</a></p>`,
+  );

@@ -55,7 +55,8 @@ async function refuseUnpaid(tx: Tx, changes: readonly StatusStep[]): Promise<voi
           orders.id,
           leaving.map(({ orderId }) => orderId),
         ),
-        sql`${orders.paymentState} <> 'paid'`,
+        // One that is paid at the door instead has an attempt, too.
+        sql`${orders.paymentType} = 'Online' and ${orders.paymentState} <> 'paid'`,
       ),
     )
     .orderBy(orders.id)

@@ -28,24 +28,24 @@ type Recorder = { mail: MailQueue; account: GatewayAccount };
 /**
  * Records a payment as the gateway reports it, by whichever way the report came, and however often. Captured money is
  * accepted once, if the order owes exactly it, and confirms the order; other money goes back as a whole. An authorised
- * payment is captured if the order still waits for it. Returns the payment's order; undefined if it pays none of ours.
+ * payment is captured if the order still waits for it. Returns the payment's order and why it was asked for; undefined if it pays none of ours.
  */
 export async function recordPayment(
   db: Db,
   payment: GatewayPayment,
   { mail, account }: Recorder,
-): Promise<{ orderId: string } | undefined> {
+): Promise<Pick<Attempt, "orderId" | "purpose"> | undefined> {
   const { orderId: gatewayOrderId } = payment;
   if (gatewayOrderId === null) return undefined;
   const [attempt] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   if (!attempt) return undefined;
-  const { orderId } = attempt;
+  const { orderId, purpose } = attempt;
   if (payment.state === "failed") await recordFailure(db, attempt, payment);
   if (payment.state === "authorized" && isOpen(attempt) && isAsAsked(attempt, payment)) {
     return recordPayment(db, await account.capture(payment.id, payment.paise), { mail, account });
   }
   if (payment.state === "captured") await transact(db, (tx) => recordCapture(tx, { orderId, payment, mail }));
-  return { orderId };
+  return { orderId, purpose };
 }
 
 export const isOpen = ({ state }: Pick<Attempt, "state">) => state === "created" || state === "pending";

@@ -91,6 +91,10 @@ test("a family orders on a phone, gives up, and pays later", { tag: "@quick" }, 
 
   await page.getByRole("button", { name: "Pay ₹90" }).click();
   await page.getByRole("link", { name: "Give up" }).click();
+  await expect(page.getByRole("alert")).toContainText("You have not paid yet.");
+  await expect(page.getByRole("button", { name: "Pay at the door instead" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to my orders" }).click();
   const card = cardOf(page, order.invoiceNumber);
   await expect(card).toContainText("Not paid yet");
   await expect(card).toContainText(/Waits for your payment, reserved until \d\d:\d\d\./);
@@ -100,10 +104,34 @@ test("a family orders on a phone, gives up, and pays later", { tag: "@quick" }, 
   await card.getByRole("link", { name: "Pay ₹90" }).click();
   await page.getByRole("button", { name: "Pay ₹90" }).click();
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page).toHaveURL("/my-orders");
+  await expect(page).toHaveURL(`/cart?ordered=${order._id}`);
+  await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your order" })).toContainText("Paid online.");
+  await page.goto("/my-orders");
   await expect(card).toContainText("Paid online.");
   await expect(card).toContainText("Pending");
   expect(await ordersOf(page.request)).toMatchObject([{ isPaid: true, payment: { prepaid: 90 } }]);
+});
+
+test("a payment that fails says so, and the order is paid at the door instead", async ({ browser }) => {
+  const page = await phone(browser);
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const order = await placeOrder(page.request, [jar._id], {}, "Online");
+  await page.goto(payAddress(order._id));
+  await expect(page.getByRole("link", { name: "Santhe, home" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`1 × ${jar.name}`);
+  await page.getByRole("button", { name: "Pay ₹90" }).click();
+  await page.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("alert")).toContainText("The payment did not go through.");
+  await expect(page.getByRole("heading", { name: "Pay ₹90" })).toBeVisible();
+  await page.getByRole("button", { name: "Pay at the door instead" }).click();
+  await expect(page).toHaveURL(`/cart?ordered=${order._id}`);
+  await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your order" })).toContainText("Keep ₹90 ready in cash");
+  expect(await ordersOf(page.request)).toMatchObject([
+    { paymentType: "COD", isPaid: false, status: "Pending" },
+  ]);
 });
 
 test("a dearer bag is paid online, and what is cancelled or not paid in time says what follows", async ({
@@ -182,7 +210,7 @@ test("without JavaScript an order is paid through forms alone", { tag: "@quick" 
   await page.getByRole("button", { name: "Pay ₹90" }).click();
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByRole("button", { name: "Back to the shop" }).click();
-  await expect(page).toHaveURL("/my-orders");
+  await expect(page).toHaveURL(`/cart?ordered=${order._id}`);
   expect(await ordersOf(page.request)).toMatchObject([{ isPaid: true }]);
   // Once it is paid, its page says so, and leads back.
   await page.goto(payAddress(order._id));

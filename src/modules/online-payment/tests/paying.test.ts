@@ -56,11 +56,14 @@ describe("an order that is paid online", () => {
   it("is led to the gateway by a page of its own policy, and comes back signed", async () => {
     const placed = await order();
     const { page, fields, headers } = await openPayPage(placed._id);
-    expect(headers.get("content-security-policy")).toContain(`form-action ${gateway.url}`);
+    expect(headers.get("content-security-policy")).toContain(`form-action 'self' ${gateway.url}`);
     expect(headers.get("content-security-policy")).toContain("script-src 'self';");
     expect(page).toContain("Pay ₹130");
     expect(page).toContain("Test mode: no money moves.");
-    expect(fields).toMatchObject({ amount: "13000", callback_url: "http://localhost/pay/answer" });
+    expect(fields).toMatchObject({
+      amount: "13000",
+      callback_url: `http://localhost/pay/answer?order=${placed._id}`,
+    });
     expect((await openPayPage(placed._id)).fields.order_id).toBe(fields.order_id);
     gateway.setSwitches([{ fault: "webhookNever" }]);
     const { answer } = gateway.pay(fields.order_id ?? "");

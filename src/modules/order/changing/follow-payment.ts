@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { type PaymentState, paymentMethod, takeStep } from "#modules/payment/index.ts";
+import { type PaymentCode, type PaymentState, paymentMethod, takeStep } from "#modules/payment/index.ts";
+import { readSettings } from "#modules/store/index.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
+import { isRounded, roundingOf } from "../rules/shared/pricing.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import type { LockedOrder } from "./locked-orders.ts";
+import { type LockedOrder, replaceAdjustments } from "./locked-orders.ts";
 import { writeStatuses } from "./write-statuses.ts";
 
 /**
@@ -23,4 +25,27 @@ export async function followPayment(
     const wanted = [{ order: { ...order, paymentState }, status: "Cancelled" as const }];
     await writeStatuses(tx, wanted, { seller: null, reason: t("notPaidInTime"), mail, isTold: true });
   }
+}
+
+/** The method of what is paid at the door. */
+const AT_DOOR: PaymentCode = "COD";
+
+/**
+ * Has a locked order that waits for its payment paid at the door instead: it is confirmed with its mail, and its total is
+ * rounded if the store rounds there.
+ */
+export async function confirmAtDoor(
+  tx: Tx,
+  { order: { id: orderId }, mail }: { order: LockedOrder; mail: MailQueue },
+): Promise<void> {
+  const [row] = await tx
+    .update(orders)
+    .set({ paymentType: AT_DOOR, paymentState: paymentMethod(AT_DOOR).follows.placed })
+    .where(eq(orders.id, orderId))
+    .returning({ totalPaise: orders.totalPaise });
+  const rounding = row && isRounded(await readSettings(tx), AT_DOOR) ? roundingOf(row.totalPaise) : [];
+  if (rounding.length > 0) {
+    await replaceAdjustments(tx, { orderId, kinds: ["rounding"], adjustments: rounding });
+  }
+  await mail.add(tx, orderPlacedMail, [{ orderId }]);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
-import { pathTo } from "#kernel/paths.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { cartPages } from "#modules/cart/paths.ts";
@@ -29,6 +28,7 @@ import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Order } from "../contract/order.ts";
+import { afterOrderPath, ORDERED } from "../rules/after-order.ts";
 import { isWaiting } from "../rules/settling.ts";
 import { t } from "../texts/checkout-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
@@ -87,15 +87,8 @@ export function Component() {
   );
 }
 
-const PARAMETER = "ordered";
-
 /** The invoice is fetched in advance: it opens right after the order, even on a poor connection. */
 const invoice = lazyPart(() => import("./invoice/invoice-dialog.tsx"));
-
-/** The cart's address after an order. A reload shows the thanks again, and Back skips the cart, which is empty now. */
-function afterOrderPath(orderId: string): string {
-  return pathTo(cartPages.cart, {}, { [PARAMETER]: orderId });
-}
 
 /**
  * Leads to the page on which an order is paid, once the address of the thanks is in the history: Back comes there. It
@@ -108,7 +101,7 @@ async function goAndPay(order: Order, moved: void | Promise<void>): Promise<void
 
 /** The id of the order that the thanks in an address are for; null for the cart itself. */
 function orderedIn(search: string): string | null {
-  return new URLSearchParams(search).get(PARAMETER);
+  return new URLSearchParams(search).get(ORDERED);
 }
 
 interface AfterOrderProps {

@@ -181,8 +181,13 @@ export function withRounding(
   rounds: boolean,
 ): Adjustment[] {
   const { totalPaise } = totalsOf(subTotalPaise, adjustments);
-  const paise = rounds ? roundingPaise(totalPaise) : 0;
-  return paise === 0 ? [...adjustments] : [...adjustments, { kind: "rounding", label: t("rounded"), paise }];
+  return rounds ? [...adjustments, ...roundingOf(totalPaise)] : [...adjustments];
+}
+
+/** The rounding of a sum to whole rupees as an adjustment; none for 0. */
+export function roundingOf(totalPaise: number): Adjustment[] {
+  const paise = roundingPaise(totalPaise);
+  return paise === 0 ? [] : [{ kind: "rounding", label: t("rounded"), paise }];
 }
 
 const RUPEE = 100;
@@ -198,7 +203,10 @@ export function roundingPaise(paise: number, atMost = Number.POSITIVE_INFINITY):
 }
 
 /** Returns true if an order with this payment method is rounded: only sums at the door are, as nobody has paise there. */
-export function isRounded({ roundsToRupee = false }: PriceRules, method: PaymentCode): boolean {
+export function isRounded(
+  { roundsToRupee = false }: Pick<PriceRules, "roundsToRupee">,
+  method: PaymentCode,
+): boolean {
   return roundsToRupee && paymentMethod(method).atDoor !== undefined;
 }
 
