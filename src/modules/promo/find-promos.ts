@@ -4,10 +4,18 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { categories, products } from "#modules/catalog/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import { orders } from "#modules/order/index.ts";
+import { emailHashOf } from "./former-shoppers.ts";
 import { type PromoCode, type PromoUses, pricePromo, refusePromoUse } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
-import { promoCodeCategories, promoCodes, promoUses } from "./tables.ts";
+import {
+  promoCodeCategories,
+  promoCodes,
+  promoFormerShoppers,
+  promoFormerUses,
+  promoUses,
+} from "./tables.ts";
 
 export type FoundPromo = PromoCode & { id: string };
 
@@ -90,14 +98,22 @@ type Counted<Value = string> = {
   without?: readonly string[];
 };
 
-/** The uses of a code, and the number of its shopper's orders that are not cancelled, as columns of a query. */
+/**
+ * The uses of a code, and the number of its shopper's orders that are not cancelled, as columns of a query. A deleted
+ * account with the shopper's e-mail counts as the shopper's own: its uses, and one order if it had any.
+ */
 function usesOf({ codeId, shopperId, without = [] }: Counted<string | SQL>) {
   const used = sql`select count(*)::int from ${promoUses} u where u.code_id = ${codeId} and u.given_back_at is null`;
+  const hash = emailHashOf(sql`(select s.email from ${shoppers} s where s.id = ${shopperId})`);
+  const formerUses = sql`coalesce((select f.uses from ${promoFormerUses} f
+    where f.code_id = ${codeId} and f.email_hash = ${hash}), 0)`;
+  const formerOrders = sql`(select count(*)::int from ${promoFormerShoppers} f where f.email_hash = ${hash})`;
   return {
     inAll: sql<number>`(${used})`,
-    ofShopper: sql<number>`(${used} and u.shopper_id = ${shopperId})`,
+    ofShopper: sql<number>`(${used} and u.shopper_id = ${shopperId}) + ${formerUses}`,
     orders: sql<number>`(select count(*)::int from ${orders} o
-      where o.shopper_id = ${shopperId} and o.status <> 'Cancelled' and o.id <> all(${sql.param([...without])}::text[]))`,
+      where o.shopper_id = ${shopperId} and o.status <> 'Cancelled' and o.id <> all(${sql.param([...without])}::text[]))
+      + ${formerOrders}`,
   };
 }
 
@@ -128,11 +144,11 @@ export async function countAllUses(
     without,
   });
   const codes = promos.map(({ id }) => id);
-  const shoppers = [...new Set(requests.map(({ shopperId }) => shopperId))];
+  const buyers = [...new Set(requests.map(({ shopperId }) => shopperId))];
   const { rows } = await db.execute<PromoUses & { codeId: string; shopperId: string | null }>(sql`
     select code.id as "codeId", shopper.id as "shopperId",
       ${inAll} as "inAll", ${ofShopper} as "ofShopper", ${placed} as "orders"
-    from unnest(${sql.param(codes)}::text[]) as code (id), unnest(${sql.param(shoppers)}::text[]) as shopper (id)`);
+    from unnest(${sql.param(codes)}::text[]) as code (id), unnest(${sql.param(buyers)}::text[]) as shopper (id)`);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { promoApi, sellerPromoApi } from "./api.ts";
 import { PROMO_RECORD, promoOfferCodes } from "./edit-promos.ts";
+import { keepFormerUses } from "./former-shoppers.ts";
 import { promoExtension } from "./order-promos.ts";
 
 /** Promo codes: discounts on orders. */
@@ -24,9 +25,12 @@ export const promo = defineModule({
   tables: {
     promo_code_categories: "knows of no shopper",
     promo_codes: "knows of no shopper",
+    promo_former_shoppers: "stays, and names nobody",
+    promo_former_uses: "stays, and names nobody",
+    promo_hash_key: "knows of no shopper",
     promo_uses: "stays, and names nobody",
   },
-  onAccountDeleted: null,
+  onAccountDeleted: keepFormerUses,
   texts: {
     "promo/menu": () => import("./menu-texts.ts"),
     "promo/seller": () => import("./seller-texts.ts"),

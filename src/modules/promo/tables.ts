@@ -100,3 +100,34 @@ export const promoUses = pgTable(
     check("promo_uses_paise", sql`${table.paise} > 0`),
   ],
 );
+
+/** The key of the hashes of former shoppers' e-mails. It is drawn when the first one is stored. */
+export const promoHashKey = pgTable(
+  "promo_hash_key",
+  {
+    oneRow: boolean("one_row").primaryKey().default(true),
+    key: text("key").notNull(),
+  },
+  (table) => [check("promo_hash_key_one_row", sql`${table.oneRow}`)],
+);
+
+/** Deleted accounts that had ordered: a keyed hash of each e-mail, so that another account is no first order. */
+export const promoFormerShoppers = pgTable("promo_former_shoppers", {
+  emailHash: text("email_hash").primaryKey(),
+});
+
+/** The uses of codes by deleted accounts. They are no longer linked to orders. */
+export const promoFormerUses = pgTable(
+  "promo_former_uses",
+  {
+    emailHash: text("email_hash").notNull(),
+    codeId: text("code_id")
+      .notNull()
+      .references(() => promoCodes.id, { onDelete: "cascade" }),
+    uses: integer("uses").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.codeId, table.emailHash] }),
+    check("promo_former_uses_uses", sql`${table.uses} > 0`),
+  ],
+);

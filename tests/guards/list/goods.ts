@@ -168,6 +168,22 @@ export const GOODS_GUARDS: readonly Guard[] = [
     tests: [CODES, "src/modules/promo/tests/promo.test.ts"],
   },
   {
+    name: "a deleted account's uses of a code count for its e-mail",
+    file: "src/modules/promo/former-shoppers.ts",
+    text: "do update set uses = f.uses + excluded.uses",
+    without: "do nothing",
+    tests: ["src/modules/promo/tests/promo.test.ts"],
+    only: "however often it is deleted",
+  },
+  {
+    name: "a deleted account's first order counts for its e-mail",
+    file: "src/modules/promo/find-promos.ts",
+    text: "const formerOrders = sql`(select count(*)::int",
+    without: "const formerOrders = sql`(select 0 * count(*)::int",
+    tests: ["src/modules/promo/tests/promo.test.ts"],
+    only: "first order's code anew",
+  },
+  {
     name: "kept contents of a list are asked whether they still hold",
     file: "src/modules/catalog/queries/position-index.ts",
     text: "if (isOlder && moment.isSame) {",

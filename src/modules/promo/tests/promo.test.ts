@@ -6,9 +6,10 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aPromo, listedPromos, withPromo } from "#tests/support/promo.ts";
-import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
+import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { promoCheckedSchema } from "../contract.ts";
+import { promoFormerShoppers, promoFormerUses } from "../tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -23,6 +24,7 @@ let checkout: ReturnType<typeof checkoutOf>;
 /** Deletes every code and its uses. */
 async function withoutCodes() {
   await shop.db.delete(orders);
+  await shop.db.delete(promoFormerUses);
   for (const { _id } of await listedPromos(shop, seller)) {
     await shop.send("DELETE", `/api/promo/${_id}`, { as: seller });
   }
@@ -170,5 +172,54 @@ describe("an order that is cancelled", () => {
     shop.clock.now = new Date("2026-03-12T07:00:00Z");
     expect((await setStatus(first._id, "Pending")).status).toBe(200);
     shop.clock.now = new Date("2026-03-10T07:00:00Z");
+  });
+});
+
+describe("a deleted account that registers again", () => {
+  async function again(shopper: Shopper) {
+    expect(await shop.post("/api/user/delete", { password: PASSWORD }, shopper)).toMatchObject({
+      status: 200,
+    });
+    const anew = await aShopper(shop, { email: shopper.email });
+    const theirs = checkoutOf([{ product: tomato, quantity: 2 }], await anAddress(shop.db, anew));
+    return { anew, send: () => sendOrder(shop, anew, withPromo(theirs, "MONSOON20", 20)) };
+  }
+
+  it("does not get a first order's code anew, with it or without it in the first order", async () => {
+    await aPromo(shop, seller, { firstOrderOnly: true });
+    await placedOrder(shop, meera, checkout);
+    const { anew, send } = await again(meera);
+    const message = "The promo code MONSOON20 is for a first order only";
+    expect(await check("MONSOON20", anew)).toMatchObject(refusal(409, message));
+    expect(await send()).toMatchObject(refusal(409, message));
+  });
+
+  it("does not get a code's uses anew, however often it is deleted", async () => {
+    await aPromo(shop, seller, { mostPerShopper: 2 });
+    await placedOrder(shop, meera, withPromo(checkout, "MONSOON20", 20));
+    const second = await again(meera);
+    expect(await second.send()).toMatchObject({ status: 200 });
+    const third = await again(second.anew);
+    expect(await third.send()).toMatchObject({ status: 409 });
+    const fourth = await again(third.anew);
+    expect(await fourth.send()).toMatchObject(
+      refusal(409, "You have used the promo code MONSOON20 2 times already"),
+    );
+  });
+
+  it("gets it if all of its orders were cancelled, and so does another e-mail", async () => {
+    await aPromo(shop, seller, { firstOrderOnly: true });
+    const other = await again(await aShopper(shop));
+    const cancelled = await placedOrder(shop, meera, withPromo(checkout, "MONSOON20", 20));
+    await setStatus(cancelled._id, "Cancelled");
+    expect(await (await again(meera)).send()).toMatchObject({ status: 200 });
+    expect(await other.send()).toMatchObject({ status: 200 });
+  });
+
+  it("leaves nothing in a store without codes", async () => {
+    await shop.db.delete(promoFormerShoppers);
+    await placedOrder(shop, meera, checkout);
+    await again(meera);
+    expect(await shop.db.$count(promoFormerShoppers)).toBe(0);
   });
 });
