@@ -11,7 +11,6 @@ export const t = catalogue("account/login", {
   name: "Name",
   email: "Email",
   password: "Password",
-  passwordHint: "At least {min} characters",
   create: "Create account",
   forgot: "Forgot password?",
   haveAccount: "I have an account already",

@@ -34,7 +34,6 @@ export const t = catalogue("account", {
   keepAccount: "Keep it",
   choosePassword: "Choose a new password",
   newPassword: "New password",
-  passwordHint: "At least {min} characters",
   savePassword: "Save password",
   linkIncomplete: "This link is not complete. Please open it from the mail again.",
   newLink: "Ask for a new link",

@@ -8,7 +8,6 @@ export const t = catalogue("identity/logins", {
   whereLoggedIn: "Where I am logged in",
   currentPassword: "Your password now",
   newPassword: "New password",
-  passwordHint: "At least {min} characters",
   savePassword: "Save password",
   cancel: "Cancel",
   loading: "Looking where you are logged in…",

@@ -93,6 +93,7 @@ export const identity = defineModule({
   jobs: [purgeExpired],
   texts: {
     "identity/logins": () => import("./logins-texts.ts"),
+    "identity/password": () => import("./password-texts.ts"),
     "identity/seller": () => import("./seller-texts.ts"),
     "identity/server": () => import("./server-texts.ts"),
   },

@@ -186,3 +186,40 @@ test("the profile's icon waits until it is known who is there, and opens the men
   await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("a password that many people use is warned of, and taken", async ({ page }) => {
+  await openAlive(page, "/");
+  await page.getByRole("link", { name: "Login" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create an account" }).click();
+  const warning = dialog.getByText("Many people use this password");
+  const password = dialog.getByLabel("Password", { exact: true });
+  await password.fill("tomatoes and limes");
+  await expect(warning).toBeHidden();
+  await password.fill("Password@123");
+  await expect(warning).toBeVisible();
+  await dialog.getByLabel("Name").fill("Meera");
+  await dialog.getByLabel("Email").fill(`common-${Date.now()}@example.com`);
+  await dialog.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("button", { name: "Meera's menu" })).toBeVisible();
+});
+
+test("a GSTIN of another state than the address is asked about", async ({ page }) => {
+  await register(page.request);
+  await page.goto("/add-address");
+  const main = page.getByRole("main");
+  await fillAddress(page, ADDRESS);
+  await main.getByRole("button", { name: "Add a GSTIN for a business invoice" }).click();
+  await main.getByLabel("GSTIN").fill("29AAGCB7383J1Z4");
+  await main.getByLabel("State").fill("TN");
+  await main.getByRole("button", { name: "Save address" }).click();
+  const question = page.getByRole("dialog", { name: "Are both right?" });
+  await expect(question).toContainText("The GSTIN was given in Karnataka, but the state is Tamil Nadu.");
+  await question.getByRole("button", { name: "Look again" }).click();
+  await expect(page).toHaveURL("/add-address");
+  await main.getByRole("button", { name: "Save address" }).click();
+  await question.getByRole("button", { name: "Both are right, save" }).click();
+  await expect(page).toHaveURL("/cart");
+  const { addresses } = await (await page.request.get("/api/address/get")).json();
+  expect(addresses).toMatchObject([{ state: "TN", gstin: "29AAGCB7383J1Z4" }]);
+});

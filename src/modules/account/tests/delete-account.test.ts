@@ -59,7 +59,7 @@ describe("POST /api/user/delete", () => {
         city: "Mysuru",
         state: "Karnataka",
         country: "India",
-        gstin: "29ABCDE1234F1Z5",
+        gstin: "29ABCDE1234F1ZW",
       },
     });
     expect(JSON.stringify(kept?.address)).not.toContain("behind the school");

@@ -4,11 +4,10 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
-import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
+import { NewPasswordField } from "#modules/identity/web/shared/new-password-field.tsx";
 import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
-import { PasswordField } from "#ui/fields/password-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../texts.ts";
 import { checkShopper } from "./shared/account.ts";
@@ -103,14 +102,7 @@ function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps
         submit(String(new FormData(event.currentTarget).get("password")));
       }}
     >
-      <PasswordField
-        label={t("newPassword")}
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={t("passwordHint", { min: MIN_PASSWORD_LENGTH })}
-        error={errors.password}
-      />
+      <NewPasswordField label={t("newPassword")} name="password" error={errors.password} />
       <Button type="submit" wide busy={busy} disabled={!isAlive}>
         {t("savePassword")}
       </Button>

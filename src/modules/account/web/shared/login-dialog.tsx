@@ -3,7 +3,8 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
+import { MAX_NAME_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
+import { NewPasswordField } from "#modules/identity/web/shared/new-password-field.tsx";
 import { closeLogin, type LoginMode, type Session } from "#modules/identity/web/shared/session-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
@@ -155,14 +156,17 @@ function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormProps) {
         onChange={(event) => onEmail(event.target.value)}
         error={errors.email}
       />
-      <PasswordField
-        label={t("password")}
-        name="password"
-        autoComplete={isNew ? "new-password" : "current-password"}
-        required
-        hint={isNew ? t("passwordHint", { min: MIN_PASSWORD_LENGTH }) : undefined}
-        error={errors.password}
-      />
+      {isNew ? (
+        <NewPasswordField label={t("password")} name="password" error={errors.password} />
+      ) : (
+        <PasswordField
+          label={t("password")}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+      )}
       <Button type="submit" wide busy={busy} className="mt-1">
         {t(isNew ? "create" : "login")}
       </Button>

@@ -12,7 +12,7 @@ import { ErrorState } from "#ui/loading/states.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Login } from "../../contract.ts";
 import { t } from "../../logins-texts.ts";
-import { MIN_PASSWORD_LENGTH } from "../../rules/shared/account-lengths.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** The buttons for a new password and for the list of logins. */
 export function LoginSecurity({ calls }: { calls: LoginCalls }) {
@@ -67,14 +67,7 @@ function ChangePasswordDialog({ calls, onClose }: LoginDialogProps) {
           required
           error={errors.password}
         />
-        <PasswordField
-          label={t("newPassword")}
-          name="newPassword"
-          autoComplete="new-password"
-          required
-          hint={t("passwordHint", { min: MIN_PASSWORD_LENGTH })}
-          error={errors.newPassword}
-        />
+        <NewPasswordField label={t("newPassword")} name="newPassword" error={errors.newPassword} />
         <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
           <Button variant="secondary" onClick={onClose}>
             {t("cancel")}
