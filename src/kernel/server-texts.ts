@@ -25,6 +25,8 @@ export const t = catalogue("kernel/server", {
   notAnEmail: "Please enter a valid email",
   notAPhone: "Please enter a valid phone number",
   notAGstin: "Please enter a valid GSTIN, or leave it empty",
+  gstinSlip:
+    "A character of this GSTIN is wrong, as its last one does not fit the others. Please compare it.",
   notADay: "A day is written as yyyy-mm-dd",
   searchTooLong: "The search can have at most {max} characters",
   // Reasons why a file can't be read as a spreadsheet, and the words for true and false.

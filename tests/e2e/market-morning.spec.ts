@@ -27,7 +27,7 @@ test.use({ serviceWorkers: "allow" });
 
 let shop: OwnShop;
 test.beforeAll(async () => {
-  shop = await startOwnShop({ DEMO_CATALOGUE: "false", STORE_GSTIN: "29ABCDE1234F1Z5" });
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false", STORE_GSTIN: "29ABCDE1234F1ZW" });
 });
 test.afterAll(() => shop.stop());
 

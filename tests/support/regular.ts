@@ -11,7 +11,7 @@ export async function aRegular(shop: TestApp, seller: Visitor) {
   const product = await aProduct(shop.db);
   const address = await anAddress(shop.db, shopper, {
     landmark: "behind the school",
-    gstin: "29ABCDE1234F1Z5",
+    gstin: "29ABCDE1234F1ZW",
   });
   const order = await placedOrder(shop, shopper, checkoutOf([{ product, quantity: 2 }], address));
   await shop.patch(`/api/order/update-status/${order._id}`, { status: "Delivered" }, seller);

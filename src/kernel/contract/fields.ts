@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
+import { hasGstinCheck, looksLikeGstin } from "#kernel/texts/gstin.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import {
   EMAIL,
@@ -83,12 +84,13 @@ export function phoneSchema(label: Text | string) {
   );
 }
 
-/** Fifteen characters: state code, PAN, entity, the letter Z by default, check character. */
+/** A GSTIN, or an empty text. */
 export const gstinSchema = z
   .string()
   .overwrite(withoutBlanks)
   .toUpperCase()
-  .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, { error: () => t("notAGstin") });
+  .refine((gstin) => gstin === "" || looksLikeGstin(gstin), { error: () => t("notAGstin"), abort: true })
+  .refine((gstin) => gstin === "" || hasGstinCheck(gstin), { error: () => t("gstinSlip") });
 
 /** Rupees with at most two decimals, never negative. */
 export function rupeesSchema(label: Text | string) {

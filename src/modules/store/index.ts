@@ -18,6 +18,10 @@ export {
   /** True if a closing has ended before a moment. */
   isOver,
 } from "./rules/shared/closing.ts";
+export {
+  /** The name of a state as it was typed; what is unknown stays as it is. */
+  properState,
+} from "./rules/shared/indian-states.ts";
 export type {
   /** The amounts that are taken without a question, as shares of what is expected. */
   AmountRange,

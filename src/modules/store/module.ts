@@ -42,6 +42,7 @@ export const store = defineModule({
     store: () => import("./texts.ts"),
     "store/amount": () => import("./amount-texts.ts"),
     "store/closing": () => import("./closing-texts.ts"),
+    "store/gstin": () => import("./gstin-texts.ts"),
     "store/maintenance": () => import("./maintenance-texts.ts"),
     "store/script": () => import("./script-texts.ts"),
     "store/server": () => import("./server-texts.ts"),

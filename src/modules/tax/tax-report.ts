@@ -1,6 +1,7 @@
 import { toRupees } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type InvoicedOrder, type sumsByRate, toInvoice } from "#modules/order/index.ts";
+import { properState } from "#modules/store/index.ts";
 import type { HsnRow, InvoiceRow, NoteRow, RateRow, TaxReport, TaxSums } from "./contract.ts";
 
 /** The code of the charges: SAC 9968, postal and courier services. */
@@ -33,7 +34,7 @@ export function taxReport(
     const { parts, invoice } = partsOf(order);
     const gstin = order.address.gstin ?? null;
     const buyer = gstin ? ("B2B" as const) : ("B2C" as const);
-    const placeOfSupply = order.address.state;
+    const placeOfSupply = properState(order.address.state);
     for (const part of parts) {
       const percent = part.basisPoints / 100;
       const rateKey = JSON.stringify([buyer, placeOfSupply, percent]);

@@ -34,8 +34,8 @@ const FIRST = [
   "Kiran",
 ];
 const LAST = ["Gowda", "Hegde", "Iyer", "Kamath", "Lobo", "Murthy", "Nayak", "Pai", "Rao", "Shetty", "Urs"];
-const OTHER_STATE = { state: "Tamil Nadu", gstin: "33ABCDE1234F1Z5" };
-const OWN_STATE = { state: "Karnataka", gstin: "29ABCDE1234F1Z5" };
+const OTHER_STATE = { state: "Tamil Nadu", gstin: "33ABCDE1234F1Z7" };
+const OWN_STATE = { state: "Karnataka", gstin: "29ABCDE1234F1ZW" };
 
 /** A customer. `balance` is the credit that the office has entered before, in paise; below zero is owed. */
 export interface Person {

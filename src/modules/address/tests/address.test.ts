@@ -23,6 +23,8 @@ const aSecondPasses = () =>
 
 const PHONE = "Please enter a valid phone number";
 const ZIP = "PIN code must be a number of 4 to 10 digits";
+const GSTIN_SLIP =
+  "A character of this GSTIN is wrong, as its last one does not fit the others. Please compare it.";
 const GSTIN = "Please enter a valid GSTIN, or leave it empty";
 
 describe("POST /api/address/add", () => {
@@ -33,7 +35,7 @@ describe("POST /api/address/add", () => {
       email: "RAVI@Example.com",
       zipcode: 570001,
       phone: 9845012345,
-      gstin: "29abcde1234f1z5",
+      gstin: "29abcde1234f1zw",
     };
     const { address, message } = read(addressAnswerSchema, await add(untidy, ravi));
     expect(message).toBe("Address added");
@@ -44,7 +46,7 @@ describe("POST /api/address/add", () => {
       email: "ravi@example.com",
       zipcode: "570001",
       phone: "9845012345",
-      gstin: "29ABCDE1234F1Z5",
+      gstin: "29ABCDE1234F1ZW",
     });
     expect(await listOf(ravi)).toEqual([address]);
   });
@@ -58,6 +60,7 @@ describe("POST /api/address/add", () => {
   );
 
   it.each<[object, Record<string, string>]>([
+    [{ gstin: "29AAGCB7383J1Z5" }, { gstin: GSTIN_SLIP }],
     [{ firstName: "" }, { firstName: "First name is required" }],
     [{ lastName: " " }, { lastName: "Last name is required" }],
     [{ email: undefined }, { email: "Email is required" }],
@@ -130,7 +133,7 @@ describe("PUT /api/address/update/{id}", () => {
 
   it("corrects it, in its place in the list", async () => {
     const ravi = await aShopper(shop);
-    const saved = { landmark: "opposite the temple", gstin: "29ABCDE1234F1Z5" };
+    const saved = { landmark: "opposite the temple", gstin: "29ABCDE1234F1ZW" };
     const { address: first } = read(addressAnswerSchema, await add(saved, ravi));
     expect(first).toMatchObject(saved);
     await aSecondPasses();

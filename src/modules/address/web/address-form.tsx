@@ -10,6 +10,7 @@ import { accountPages } from "#modules/account/paths.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { type Session, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
+import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -123,20 +124,21 @@ export function AddressForm(props: AddressFormProps) {
   }, [isPinMarked, isRead, formRef]);
   const [pinLeft, setPinLeft] = useState(false);
   const pinError = isPinMarked ? pinHint(draft) : undefined;
+  const { saveOrAsk, question } = useGstinQuestion();
   const control = (name: keyof AddressDraft) => ({
     name,
     value: draft[name],
     error: errors[name] ?? (name === PIN_MARK ? pinError : undefined),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  return (
+  const form = (
     <form
       ref={formRef}
       noValidate
       className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5 sm:gap-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        edit.save();
+        saveOrAsk(draft, edit.shown, edit.save);
       }}
     >
       <div className="col-span-2 empty:hidden">
@@ -159,6 +161,12 @@ export function AddressForm(props: AddressFormProps) {
         {t("save")}
       </Button>
     </form>
+  );
+  return (
+    <>
+      {form}
+      {question}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { columnMoney, invoiceParts } from "../rules/invoice-parts.ts";
 import { DEFAULT_RULES, priceOrder } from "../rules/shared/pricing.ts";
 import { renderInvoice } from "./render-invoice.ts";
 
-const store = { ...firstSettings.parse({}), gstin: "29AAACS1234A1Z9", fssai: "11223344556677" };
+const store = { ...firstSettings.parse({}), gstin: "29AAACS1234A1ZY", fssai: "11223344556677" };
 
 function orderOf(lines: number, name = (line: number) => `Item number ${line}`): InvoicedOrder {
   const items = Array.from({ length: lines }, (_, index) => ({
@@ -37,7 +37,7 @@ function orderOf(lines: number, name = (line: number) => `Item number ${line}`):
       country: "India",
       phone: "+91 98450 12345",
       email: "lakshmi@example.org",
-      gstin: "29ABCDE1234F1Z5",
+      gstin: "29ABCDE1234F1ZW",
     },
     shippingCharges: totals.shippingPaise / 100,
     handlingCharges: totals.handlingPaise / 100,
@@ -148,13 +148,13 @@ describe("the invoice's PDF", () => {
       store.address,
       ...store.phones,
       store.email,
-      "GSTIN: 29AAACS1234A1Z9",
+      "GSTIN: 29AAACS1234A1ZY",
       "FSSAI: 11223344556677",
       "Lakshmi Gowda",
       "12, 3rd Cross",
       "Mysuru 570001, Karnataka, India",
       "+91 98450 12345",
-      "GSTIN: 29ABCDE1234F1Z5",
+      "GSTIN: 29ABCDE1234F1ZW",
       "998316",
       "Cash on Delivery (COD)",
       "Discount (HARVEST)",

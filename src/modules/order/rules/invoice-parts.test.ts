@@ -7,7 +7,7 @@ const seller = {
   tagline: null,
   city: "Mysuru",
   address: "1 Market Road",
-  gstin: "29AAACS1234A1Z9",
+  gstin: "29AAACS1234A1ZY",
   phones: ["+91 1", "+91 1"] as [string, string],
   email: "hello@example.org",
 };
@@ -89,7 +89,7 @@ describe("invoiceParts", () => {
       cancelled: null,
       seller: {
         title: "Sold by",
-        lines: ["1 Market Road", "Phone: +91 1", "E-mail: hello@example.org", "GSTIN: 29AAACS1234A1Z9"],
+        lines: ["1 Market Road", "Phone: +91 1", "E-mail: hello@example.org", "GSTIN: 29AAACS1234A1ZY"],
       },
       buyer: { title: "Billed to", name: "Lakshmi Gowda" },
       total: { label: "Total", text: "₹286.00" },

@@ -95,12 +95,12 @@ describe("toInvoice", () => {
   });
 
   it("prints the buyer's GSTIN where there is one, the landmark, and no empty lines of an address", () => {
-    expect(toInvoice(order({ address: { ...address, gstin: "29ABCDE1234F1Z5" } })).buyer).toEqual({
+    expect(toInvoice(order({ address: { ...address, gstin: "29ABCDE1234F1ZW" } })).buyer).toEqual({
       name: "Lakshmi Gowda",
       address: ["12, 3rd Cross", "Mysuru 570001, Karnataka, India"],
       phone: "+91 98450 12345",
       email: "lakshmi@example.org",
-      gstin: "29ABCDE1234F1Z5",
+      gstin: "29ABCDE1234F1ZW",
     });
     expect(toInvoice(order({ address: { ...address, landmark: "near the lake" } })).buyer.address).toEqual([
       "12, 3rd Cross, near the lake",

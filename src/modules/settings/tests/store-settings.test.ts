@@ -162,13 +162,13 @@ describe("PUT /api/seller/settings", () => {
   it("takes numbers and codes as people write them", async () => {
     const saved = await changeSettings(shop, seller, {
       chatNumber: "+91 98450-12345",
-      gstin: "29aaacs 1234a1z9",
+      gstin: "29aaacs 1234a1zy",
       fssai: "1122 3344 5566 77",
       name: "  Anbu Santhai ",
     });
     expect(saved).toMatchObject({
       chatNumber: "919845012345",
-      gstin: "29AAACS1234A1Z9",
+      gstin: "29AAACS1234A1ZY",
       fssai: "11223344556677",
       name: "Anbu Santhai",
     });

@@ -11,6 +11,7 @@ import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { CancelUntil } from "#modules/store/rules/shared/order-terms.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
+import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
@@ -106,14 +107,15 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
   const form = useSettingsForm(settings);
   const { draft, errors, change, changed } = form;
   const typing = { draft, errors, onChange: change };
-  return (
+  const { saveOrAsk, question } = useGstinQuestion();
+  const saveForm = (
     <SaveForm
       formRef={form.formRef}
       isChanged={changed > 0}
       busy={form.busy}
       told={changed === 0 ? t("nothingChanged") : t("changed", { count: changed })}
       action={t("save")}
-      onSave={form.save}
+      onSave={() => saveOrAsk(draft, form.shown, form.save)}
       onDiscard={form.discard}
     >
       <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
@@ -155,6 +157,12 @@ function SettingsForm({ settings }: { settings: SaveSettings }) {
         <SettingsFields fields={PROMO[draft.promoType]} {...typing} />
       </SettingsGroup>
     </SaveForm>
+  );
+  return (
+    <>
+      {saveForm}
+      {question}
+    </>
   );
 }
 

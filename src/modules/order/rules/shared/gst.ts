@@ -1,3 +1,4 @@
+import { contradictingStates } from "#modules/store/rules/shared/indian-states.ts";
 import { type Adjustment, CREDIT, CREDIT_KEPT } from "./pricing.ts";
 
 /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
@@ -96,59 +97,10 @@ export function halfTaxByRate(priced: Priced): number {
   return [...lines, charges].reduce((sum, { cgstPaise }) => sum + cgstPaise, 0);
 }
 
-/** The names of the states and the union territories by their number in a GSTIN. */
-const STATES: Readonly<Record<string, string>> = {
-  "01": "Jammu and Kashmir",
-  "02": "Himachal Pradesh",
-  "03": "Punjab",
-  "04": "Chandigarh",
-  "05": "Uttarakhand",
-  "06": "Haryana",
-  "07": "Delhi",
-  "08": "Rajasthan",
-  "09": "Uttar Pradesh",
-  "10": "Bihar",
-  "11": "Sikkim",
-  "12": "Arunachal Pradesh",
-  "13": "Nagaland",
-  "14": "Manipur",
-  "15": "Mizoram",
-  "16": "Tripura",
-  "17": "Meghalaya",
-  "18": "Assam",
-  "19": "West Bengal",
-  "20": "Jharkhand",
-  "21": "Odisha",
-  "22": "Chhattisgarh",
-  "23": "Madhya Pradesh",
-  "24": "Gujarat",
-  "26": "Dadra and Nagar Haveli and Daman and Diu",
-  "27": "Maharashtra",
-  "29": "Karnataka",
-  "30": "Goa",
-  "31": "Lakshadweep",
-  "32": "Kerala",
-  "33": "Tamil Nadu",
-  "34": "Puducherry",
-  "35": "Andaman and Nicobar Islands",
-  "36": "Telangana",
-  "37": "Andhra Pradesh",
-  "38": "Ladakh",
-};
-
-const lettersOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll("&", "and")
-    .replaceAll(/[^a-z]/g, "");
-const NUMBERS = new Map(Object.entries(STATES).map(([number, name]) => [lettersOf(name), number]));
-
 /**
  * Returns true if goods go to another state than the one in the seller's GSTIN. False where either is unknown: an unknown
  * spelling is more often a neighbour than a stranger.
  */
 export function isInterState(gstin: string | null, placeOfSupply: string): boolean {
-  const to = NUMBERS.get(lettersOf(placeOfSupply));
-  const from = gstin?.slice(0, 2);
-  return from !== undefined && from in STATES && to !== undefined && from !== to;
+  return gstin !== null && contradictingStates({ gstin, state: placeOfSupply }) !== undefined;
 }

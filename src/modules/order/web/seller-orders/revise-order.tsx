@@ -8,6 +8,7 @@ import {
   GSTIN_FIELD,
 } from "#modules/address/web/shared/address-fields.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
@@ -68,8 +69,12 @@ function Revising(dialog: RevisingProps) {
     },
   });
   const needsReason = changeOf(base, edits).items?.some(({ price }) => price !== undefined) ?? false;
+  const { saveOrAsk, question } = useGstinQuestion();
   const save = async () => {
-    if (!needsReason || reason.trim() !== "") return revision.save();
+    if (!needsReason || reason.trim() !== "") {
+      const saved = draftOf(base.address);
+      return saveOrAsk(address ?? saved, saved, revision.save);
+    }
     setReasonError(t("priceNeedsReason"));
     reasonField.current?.focus();
   };
@@ -132,6 +137,7 @@ function Revising(dialog: RevisingProps) {
         />
       </section>
       <RevisionFooter revision={{ ...revision, save }} reader="seller" />
+      {question}
     </div>
   );
 }
