@@ -39,6 +39,7 @@ export const t = catalogue("audit/fields", {
   gstByProduct: "GST by product",
   defaultTaxPercent: "GST without a rate (%)",
   chargesTaxPercent: "GST on charges (%)",
+  shortInvoiceNumbers: "Short invoice numbers",
   keyId: "Key id",
   refundAgain: "Refund asked for again",
   refundSettled: "Refund settled in another way",

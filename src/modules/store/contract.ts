@@ -64,7 +64,14 @@ export const storeInfoSchema = z
       .describe("When shoppers can't order, now or later; missing where they always can"),
     isClosed: z.boolean().optional().describe("Shoppers can't order now; missing while they can"),
     gst: z
-      .object({ defaultBasisPoints: z.int(), chargesBasisPoints: z.int() })
+      .object({
+        defaultBasisPoints: z.int(),
+        chargesBasisPoints: z.int(),
+        hasShortNumbers: z
+          .boolean()
+          .optional()
+          .describe("Invoice numbers have at most 16 characters; missing where they have the usual form"),
+      })
       .optional()
       .describe("The rates of products without one and of charges; missing while GST does not go by product"),
     twoDeliveries: z

@@ -240,8 +240,12 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
   };
 }
 
-function toGst({ defaultTaxBasisPoints, chargesTaxBasisPoints }: Omit<SettingsRow, "updatedAt">) {
-  return { defaultBasisPoints: defaultTaxBasisPoints, chargesBasisPoints: chargesTaxBasisPoints };
+function toGst(row: Omit<SettingsRow, "updatedAt">) {
+  return {
+    defaultBasisPoints: row.defaultTaxBasisPoints,
+    chargesBasisPoints: row.chargesTaxBasisPoints,
+    ...(row.shortInvoiceNumbers ? { hasShortNumbers: true } : {}),
+  };
 }
 
 /** The moments may be text: JSON has no others. */

@@ -56,6 +56,8 @@ export const storeSettings = pgTable(
     /** The rates of products without one and of charges, in hundredths of a per cent. */
     defaultTaxBasisPoints: integer("default_tax_basis_points").notNull().default(1800),
     chargesTaxBasisPoints: integer("charges_tax_basis_points").notNull().default(0),
+    /** True if invoice numbers have at most 16 characters while each product has its own rate. */
+    shortInvoiceNumbers: boolean("short_invoice_numbers").notNull().default(false),
     /** The time in which shoppers can't order; null for none. */
     closedFrom: moment("closed_from"),
     /** Null: until the seller opens the store again. */

@@ -38,6 +38,9 @@ export const gstSettings = z.object({
   isOn: z.boolean({ error: () => t("pageOutdated") }),
   defaultPercent: percentSchema.describe("For products without a rate"),
   chargesPercent: percentSchema.describe("For shipping and handling"),
+  shortNumbers: z
+    .boolean({ error: () => t("pageOutdated") })
+    .describe("Invoice numbers have at most 16 characters, such as INV-261127-0001"),
 });
 export type GstSettings = z.infer<typeof gstSettings>;
 

@@ -19,6 +19,7 @@ const toGst = (row: SettingsRow): GstSettings => ({
   isOn: row.gstByProduct,
   defaultPercent: row.defaultTaxBasisPoints / 100,
   chargesPercent: row.chargesTaxBasisPoints / 100,
+  shortNumbers: row.shortInvoiceNumbers,
 });
 
 /** The switch as the answer to a call, with the moment since when it is on, and what lacks a code. */
@@ -44,8 +45,9 @@ export async function saveGst(db: Db, { wanted, was, seller, now }: Asked): Prom
         gstSince: wanted.isOn ? (row.gstSince ?? now) : null,
         defaultTaxBasisPoints: Math.round(wanted.defaultPercent * 100),
         chargesTaxBasisPoints: Math.round(wanted.chargesPercent * 100),
+        shortInvoiceNumbers: wanted.shortNumbers,
       },
-      changed: ["gstByProduct", "defaultTaxBasisPoints", "chargesTaxBasisPoints"],
+      changed: ["gstByProduct", "defaultTaxBasisPoints", "chargesTaxBasisPoints", "shortInvoiceNumbers"],
     });
     await recordActions(tx, seller, [
       {
@@ -57,8 +59,9 @@ export async function saveGst(db: Db, { wanted, was, seller, now }: Asked): Prom
   });
 }
 
-const recorded = ({ isOn, defaultPercent, chargesPercent }: GstSettings) => ({
+const recorded = ({ isOn, defaultPercent, chargesPercent, shortNumbers }: GstSettings) => ({
   gstByProduct: isOn,
   defaultTaxPercent: defaultPercent,
   chargesTaxPercent: chargesPercent,
+  shortInvoiceNumbers: shortNumbers,
 });

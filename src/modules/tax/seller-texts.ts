@@ -13,6 +13,9 @@ export const t = catalogue("tax/seller", {
   since: "On since {date}. Orders placed before stay as they were.",
   defaultPercent: "For products without a rate (%)",
   chargesPercent: "In shipping and handling (%)",
+  shortNumbers: "Short invoice numbers, such as INV-261127-0001",
+  shortNumbersHint:
+    "GST allows at most 16 characters, and the usual form has 17. It counts for new orders while GST goes by product.",
   save: "Save",
   saveFailed: "It could not be saved",
   toReport: "Codes and monthly report",

@@ -63,8 +63,8 @@ export async function setUpStore(office: APIRequestContext): Promise<Shelf> {
     .object({ settings: z.looseObject({}) })
     .parse(await send(office, "GET", "/api/seller/settings"));
   await send(office, "PUT", "/api/seller/settings", { ...settings, roundsToRupee: true });
-  const was = { isOn: false, defaultPercent: 18, chargesPercent: 0 };
-  const gst = { isOn: true, defaultPercent: 18, chargesPercent: CHARGES_RATE / 100 };
+  const was = { isOn: false, defaultPercent: 18, chargesPercent: 0, shortNumbers: false };
+  const gst = { isOn: true, defaultPercent: 18, chargesPercent: CHARGES_RATE / 100, shortNumbers: false };
   await send(office, "PUT", "/api/tax/settings", { ...gst, was });
   const everyDay = [0, 1, 2, 3, 4, 5, 6];
   await setDelivery(office, () => ({

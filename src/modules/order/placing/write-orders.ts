@@ -84,7 +84,7 @@ export async function writeOrders(
   const numberedRows = written.map((each) => {
     const number = counters.get(each.row.id);
     if (number === undefined) throw new Error("an order was not written");
-    return { ...each, order: { ...each.row, invoiceNumber: invoiceNumber(each.row.invoiceDay, number) } };
+    return { ...each, order: { ...each.row, invoiceNumber: invoiceNumber(each.row.invoiceNumber, number) } };
   });
   return numberedRows.map(({ order, items, shopperName, adjustments: own, notes }) => {
     const together = numberedRows.flatMap(({ order: other }) =>
@@ -104,7 +104,8 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => newItemRow(line, { orderId, lineNumber: index + 1 }));
   const row = {
-    ...{ id: orderId, shopperId, invoiceDay, invoiceCounter: 0, invoiceNumber: invoicePrefix(invoiceDay) },
+    ...{ id: orderId, shopperId, invoiceDay, invoiceCounter: 0 },
+    invoiceNumber: invoicePrefix(invoiceDay, store.gst?.hasShortNumbers),
     ...{
       address,
       seller: invoiceSeller(store),

@@ -2,7 +2,7 @@ import { assert, double, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PRICE_PAISE } from "#kernel/money/money.ts";
 import { drawHsnCode } from "#modules/catalog/rules/shared/hsn.ts";
-import { amountInWords, invoiceNumber } from "./invoice.ts";
+import { amountInWords, invoiceNumber, invoicePrefix } from "./invoice.ts";
 
 describe("invoiceNumber", () => {
   it.each([
@@ -10,7 +10,12 @@ describe("invoiceNumber", () => {
     ["2026-12-31", 9999, "INV-20261231-9999"],
     ["2026-12-31", 10_000, "INV-20261231-10000"],
   ])("is for number %2$d of %s: %s", (day, counter, expected) => {
-    expect(invoiceNumber(day, counter)).toBe(expected);
+    expect(invoiceNumber(invoicePrefix(day), counter)).toBe(expected);
+  });
+
+  it("has at most 16 characters in the short form, as GST allows", () => {
+    expect(invoiceNumber(invoicePrefix("2026-12-31", true), 1)).toBe("INV-261231-0001");
+    expect(invoiceNumber(invoicePrefix("2026-12-31", true), 99_999)).toHaveLength(16);
   });
 });
 

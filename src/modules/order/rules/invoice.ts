@@ -384,15 +384,18 @@ export function invoiceSeller({
 /** The minimum of digits of the counter. It may outgrow them. */
 export const COUNTER_DIGITS = 4;
 
-/** The prefix of a day's invoice numbers; `yyyy-mm-dd`. */
-export function invoicePrefix(day: string): string {
-  return `INV-${day.replaceAll("-", "")}-`;
+/**
+ * The prefix of a day's invoice numbers; `yyyy-mm-dd`. A short one has a year of two digits, so that with a counter of up
+ * to five digits the number has at most 16 characters.
+ */
+export function invoicePrefix(day: string, isShort = false): string {
+  return `INV-${day.replaceAll("-", "").slice(isShort ? 2 : 0)}-`;
 }
 
 /**
  * An invoice number, `INV-{yyyymmdd}-{4-digit counter}`. The counter starts at 1 each day and may outgrow four digits
  * (specification, section 9).
  */
-export function invoiceNumber(day: string, counter: number): string {
-  return invoicePrefix(day) + String(counter).padStart(COUNTER_DIGITS, "0");
+export function invoiceNumber(prefix: string, counter: number): string {
+  return prefix + String(counter).padStart(COUNTER_DIGITS, "0");
 }

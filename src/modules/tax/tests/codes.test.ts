@@ -15,7 +15,7 @@ const { shop, seller, add, update } = await productFormShop();
 const meera = await aShopper(shop);
 const { check, apply } = productSheets(shop, seller);
 
-const OFF = { isOn: false, defaultPercent: 18, chargesPercent: 0 };
+const OFF = { isOn: false, defaultPercent: 18, chargesPercent: 0, shortNumbers: false };
 const ON = { ...OFF, isOn: true };
 const put = (path: string, json: object) => shop.send("PUT", path, { as: seller, json });
 const save = (gst: object, was: object) => put("/api/tax/settings", { ...gst, was });

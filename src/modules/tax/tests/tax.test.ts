@@ -45,8 +45,8 @@ beforeAll(async () => {
   });
 });
 
-const OFF = { isOn: false, defaultPercent: 18, chargesPercent: 0 };
-const ON = { isOn: true, defaultPercent: 18, chargesPercent: 18 };
+const OFF = { isOn: false, defaultPercent: 18, chargesPercent: 0, shortNumbers: false };
+const ON = { isOn: true, defaultPercent: 18, chargesPercent: 18, shortNumbers: false };
 const put = (path: string, json: object) => shop.send("PUT", path, { as: seller, json });
 const save = (gst: object, was: object) => put("/api/tax/settings", { ...gst, was });
 const placed = async (lines: [Product, number][], address = {}) => {
@@ -133,7 +133,8 @@ it("reduces a credit note's tax by each line's rate, and a replacement has its o
 });
 
 it("reports the sums of the invoices to the paisa, by rate and by code", async () => {
-  const away = await placed([[oil, 1]], { state: "Tamil Nadu", gstin: "33ABCDE1234F1Z5" });
+  const away = await placed([[oil, 1]], { state: "Tamil Nadu", gstin: "33ABCDE1234F1Z7" });
+  const sameState = await placed([[oil, 1]], { state: "TN", gstin: "33ABCDE1234F1Z7" });
   const cancelled = await placed([[oil, 9]]);
   await shop.patch(`/api/order/update-status/${cancelled._id}`, { status: "Cancelled" }, seller);
   const month = `${away.invoiceNumber.slice(4, 8)}-${away.invoiceNumber.slice(8, 10)}`;
@@ -155,8 +156,10 @@ it("reports the sums of the invoices to the paisa, by rate and by code", async (
   expect(paise(total.amount)).toBe(amountPaise);
   expect(paise(total.total) + paise(total.other)).toBe(amountPaise);
   expect(invoices.map(({ number }) => number)).not.toContain(cancelled.invoiceNumber);
-  expect(invoices.find(({ _id }) => _id === away._id)).toMatchObject({ gstin: "33ABCDE1234F1Z5" });
-  expect(byRate.filter(({ buyer }) => buyer === "B2B").length).toBeGreaterThan(0);
+  expect(invoices.find(({ _id }) => _id === away._id)).toMatchObject({ gstin: "33ABCDE1234F1Z7" });
+  const toBusinesses = byRate.filter(({ buyer, percent }) => buyer === "B2B" && percent === 5);
+  expect(toBusinesses.map(({ placeOfSupply }) => placeOfSupply)).toEqual(["Tamil Nadu"]);
+  expect(invoices.find(({ _id }) => _id === sameState._id)).toMatchObject({ placeOfSupply: "Tamil Nadu" });
   expect(byHsn.find(({ hsn }) => hsn === "1515")).toMatchObject({ unit: "MLT", percent: 5 });
   // A credit note has the day of the database.
   expect((await report(storeDay(new Date()).slice(0, 7))).creditNotes).toHaveLength(1);
@@ -169,6 +172,21 @@ it("reports the sums of the invoices to the paisa, by rate and by code", async (
     const [, ...rows] = String(file.body).trimEnd().split("\r\n");
     for (const row of rows) expect(row).toMatch(/^[A-Z]+-[\d-]+,\d{4}-\d\d-\d\d,/);
   }
+});
+
+it("numbers invoices in the usual form, and in the short one where the seller chooses it", async () => {
+  const usual = await placed([[oil, 1]]);
+  expect(usual.invoiceNumber).toMatch(/^INV-\d{8}-\d{4}$/);
+  const short = { ...ON, shortNumbers: true };
+  expect(read(gstAnswerSchema, await save(short, ON)).gst).toEqual(short);
+  const after = await placed([[oil, 1]]);
+  const [, day = "", counter = ""] = usual.invoiceNumber.split("-");
+  const next = String(Number(counter) + 1).padStart(4, "0");
+  expect(after.invoiceNumber).toBe(`INV-${day.slice(2)}-${next}`);
+  expect((await shownTo(after)).invoiceNumber).toBe(after.invoiceNumber);
+  const off = { ...short, isOn: false };
+  read(gstAnswerSchema, await save(off, short));
+  expect((await placed([[oil, 1]])).invoiceNumber).toMatch(/^INV-\d{8}-\d{4}$/);
 });
 
 async function shownTo({ _id }: { _id: string }): Promise<Order> {

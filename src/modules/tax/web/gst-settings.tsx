@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
@@ -40,9 +40,11 @@ export default function GstSettings() {
 
 function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded) => void }) {
   const { gst, since, codes } = loaded;
+  const hintId = useId();
   const [isOn, setIsOn] = useState(gst.isOn);
   const [defaultPercent, setDefault] = useState(String(gst.defaultPercent));
   const [chargesPercent, setCharges] = useState(String(gst.chargesPercent));
+  const [shortNumbers, setShortNumbers] = useState(gst.shortNumbers);
   const { busy, errors, submit, formRef } = useSubmit(async (wanted: Gst) => {
     const answer = await sellerCall(api.$put({ json: { ...wanted, was: gst } }));
     toast.success(answer.message ?? "");
@@ -57,7 +59,12 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit({ isOn, defaultPercent: percent(defaultPercent), chargesPercent: percent(chargesPercent) });
+        submit({
+          isOn,
+          defaultPercent: percent(defaultPercent),
+          chargesPercent: percent(chargesPercent),
+          shortNumbers,
+        });
       }}
     >
       <CheckBox name="isOn" label={t("isOn")} checked={isOn} onChange={setIsOn} />
@@ -82,6 +89,18 @@ function GstForm({ loaded, onSaved }: { loaded: Loaded; onSaved: (saved: Loaded)
           error={errors.chargesPercent}
           onChange={(event) => setCharges(event.target.value)}
         />
+      </div>
+      <div>
+        <CheckBox
+          name="shortNumbers"
+          label={t("shortNumbers")}
+          checked={shortNumbers}
+          aria-describedby={hintId}
+          onChange={setShortNumbers}
+        />
+        <p id={hintId} className="pl-8 text-sm text-ink-soft">
+          {t("shortNumbersHint")}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-5">
         <Button type="submit" variant="secondary" size="small" busy={busy}>

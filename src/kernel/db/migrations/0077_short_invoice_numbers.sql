@@ -1,0 +1,1 @@
+ALTER TABLE "store_settings" ADD COLUMN "short_invoice_numbers" boolean DEFAULT false NOT NULL;
