@@ -11,7 +11,10 @@ import subsetFont from "subset-font";
 
 const WEB = new URL("../src/ui/styles/fonts/", import.meta.url);
 const OUT = new URL("../src/kernel/pdf/fonts/", import.meta.url);
-const SCRIPTS = ["kannada", "tamil", "telugu", "malayalam", "devanagari"];
+const SCRIPTS = [
+  ...["kannada", "tamil", "telugu", "malayalam", "devanagari"],
+  ...["gujarati", "bengali", "gurmukhi", "oriya", "arabic"],
+];
 const WEIGHTS = { regular: 400, semibold: 600 };
 
 const [packages] = process.argv.slice(2);

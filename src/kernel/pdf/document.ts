@@ -113,7 +113,7 @@ type Form = {
   position: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 };
 
-/** A font's file, and its shaping of a word: the glyphs in the order of the line, none of them moved sideways. */
+/** A font's file, and its shaping of a word: the glyphs from the left to the right, none of them moved sideways. */
 type Shaper = { file: Uint8Array; shape: (word: string) => Form[] };
 
 const unpack = promisify(brotliDecompress);
@@ -124,13 +124,19 @@ function shaperOf(script: Script, weight: ScriptWeight): Promise<Shaper> {
   const name = `noto-sans-${script}-${weight}.ttf.br`;
   const known = shapers.get(name);
   if (known) return known;
-  const shaper = readShaper(name);
+  const shaper = readShaper(script, name);
   shapers.set(name, shaper);
   shaper.catch(() => shapers.delete(name));
   return shaper;
 }
 
-async function readShaper(name: string): Promise<Shaper> {
+/** The text of the dots of an Urdu letter, which are glyphs of their own: a character that nobody sees. */
+const NO_TEXT = "\u2060";
+
+/** Figures, with what stands between them. */
+const FIGURES_ONLY = /^[\p{Nd}\u066a-\u066c]+$/u;
+
+async function readShaper(script: Script, name: string): Promise<Shaper> {
   const file = await unpack(await readFile(new URL(`./fonts/${name}`, import.meta.url)));
   const hb = await import("harfbuzzjs");
   const font = new hb.Font(new hb.Face(new hb.Blob(file)));
@@ -138,12 +144,15 @@ async function readShaper(name: string): Promise<Shaper> {
     const buffer = new hb.Buffer();
     buffer.addText(word);
     buffer.guessSegmentProperties();
+    // Figures go from the left to the right in every script.
+    const isRightToLeft = script === "arabic" && !FIGURES_ONLY.test(word);
+    if (script === "arabic" && !isRightToLeft) buffer.setDirection(hb.Direction.LTR);
     hb.shape(font, buffer);
     const glyphs = buffer.getGlyphInfos();
     const starts = glyphs.map(({ cluster }) => cluster);
     const places = buffer.getGlyphPositions();
     const positions = inFlow(places);
-    return textsOf(word, starts).flatMap((text, index) => {
+    return textsOf(word, starts, isRightToLeft).flatMap((text, index) => {
       const [glyph, place, position] = [glyphs[index], places[index], positions[index]];
       if (!glyph || !place || !position) return [];
       const hang = place.xAdvance === 0 ? Math.max(0, -place.xOffset) : 0;
@@ -171,16 +180,17 @@ function inFlow(given: readonly Form["position"][]): Form["position"][] {
 
 /**
  * The text of each glyph. `starts` gives the start of each glyph's syllable in the word. The characters of a syllable
- * go to its glyphs in the order in which they were typed, wherever they are drawn.
+ * go to its glyphs in the order in which they were typed, wherever they are drawn; from the right to the left where the
+ * word is written so.
  */
-function textsOf(word: string, starts: readonly number[]): string[] {
+function textsOf(word: string, starts: readonly number[], isRightToLeft: boolean): string[] {
   return starts.map((start, index) => {
     const first = starts.indexOf(start);
     const last = starts.lastIndexOf(start);
     const end = Math.min(word.length, ...starts.filter((other) => other > start));
     const letters = lettersFor(word.slice(start, end), last - first + 1);
-    const place = index - first;
-    return letters.slice(place, index === last ? undefined : place + 1).join("");
+    const place = isRightToLeft ? last - index : index - first;
+    return letters.slice(place, place === last - first ? undefined : place + 1).join("") || NO_TEXT;
   });
 }
 

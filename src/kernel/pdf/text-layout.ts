@@ -1,4 +1,5 @@
 import { COLOURS } from "#kernel/colours.ts";
+import { inDirections } from "./directions.ts";
 import { type Face, type PdfDocument, scriptFace } from "./document.ts";
 import { printableText, runsOf, SCRIPTS } from "./scripts.ts";
 
@@ -11,7 +12,7 @@ type TextStyle = {
 };
 
 const SIZE = 9;
-// The ascent and descent of the Latin letters, in parts of their size. No other script reaches higher.
+// The ascent and descent of the Latin letters, in parts of their size. Only marks above Urdu letters reach higher.
 const HEIGHT = { regular: 0.95, bold: 0.95, display: 0.978 } as const;
 const DEPTH = { regular: 0.25, bold: 0.25, display: 0.255 } as const;
 const LINE_GAP = 1;
@@ -75,7 +76,7 @@ export type Piece = { text: string; font: string; colour: string; depth: number 
 const BREAKS = /(?<= )(?=[^ ])|(?<=[-–—/])(?=\p{L})/u;
 const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
 // A letter that ends with this sign is joined to the next one.
-const JOINS_NEXT = /[\u094d\u0c4d\u0ccd\u0d4d]\u200d?$/u;
+const JOINS_NEXT = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?$/u;
 
 /**
  * Breaks pieces into lines of at most `width`, between words. Only a word that is too long for any line is broken
@@ -214,9 +215,19 @@ function drawLine(
 ): void {
   const slack = width - widthOf(pdf, line, size);
   let x = left + (align === "right" ? slack : align === "center" ? slack / 2 : 0);
-  for (const piece of line) {
-    pdf.font(piece.font).fontSize(size).fillColor(piece.colour);
-    pdf.text(piece.text, x, baseline, { lineBreak: false, baseline: "alphabetic", features: FIGURES });
+  const { pieces, fromLeft } = inDirections(line);
+  const places = new Map<Piece, number>();
+  for (const piece of fromLeft) {
+    places.set(piece, x);
     x += pieceWidth(pdf, piece, size);
+  }
+  // In the order of reading, so that copied text has it too.
+  for (const piece of pieces) {
+    pdf.font(piece.font).fontSize(size).fillColor(piece.colour);
+    pdf.text(piece.text, places.get(piece) ?? x, baseline, {
+      lineBreak: false,
+      baseline: "alphabetic",
+      features: FIGURES,
+    });
   }
 }
