@@ -83,6 +83,7 @@ export const t = catalogue("audit/fields", {
   handlingCharges: "Handling charges",
   upiAddress: "UPI address",
   roundsToRupee: "Rounds to the rupee",
+  ratingStandIn: "Stars of unrated products",
   twoDeliveries: "Two deliveries of one cart",
   askAmounts: "Asks about amounts",
   cancelUntil: "Shoppers may cancel until",

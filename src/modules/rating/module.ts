@@ -3,6 +3,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
+import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -11,7 +12,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { commentApi, ratingApi } from "./api.ts";
 import { COMMENT_RECORD, deleteComments, exportReports } from "./comments.ts";
-import { ratingExtension, writeDemoRatings } from "./ratings.ts";
+import { ratingCatalogExtension, ratingExtension, writeDemoRatings } from "./ratings.ts";
 
 /** Stars and comments for delivered products. */
 export const rating = defineModule({
@@ -22,6 +23,7 @@ export const rating = defineModule({
   extends: [
     extendRecordKinds(COMMENT_RECORD),
     extendOrders(ratingExtension),
+    extendCatalog(ratingCatalogExtension),
     extendAccountExport(exportReports),
   ],
   demo: { prepare: async () => writeDemoRatings },

@@ -2,9 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { products, shownRating } from "#modules/catalog/index.ts";
+import { type CatalogExtension, products, shownRating } from "#modules/catalog/index.ts";
 import { type OrderExtension, orderItems, orders, ordersOf } from "#modules/order/index.ts";
 import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
+import { storeSettings } from "#modules/store/index.ts";
 import type { SubmitRating } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { commentReports, ratings } from "./tables.ts";
@@ -133,6 +134,19 @@ async function countRating(tx: Tx, productId: string, moreStars: number, moreRat
   if (!counted) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return shownRating(counted.stars, counted.count);
 }
+
+/** The rating of a product that nobody has rated: 4 of 5, count 4 (specification, section 9). */
+const STAND_IN = { average: 4, count: 4 } as const;
+
+/** Gives products that nobody has rated the specified stand-in, unless the seller has turned it off. */
+export const ratingCatalogExtension: CatalogExtension = {
+  complete: async (db, products) => {
+    if (products.every(({ rating }) => rating.count > 0)) return [...products];
+    const [settings] = await db.select({ isOn: storeSettings.ratingStandIn }).from(storeSettings);
+    if (settings?.isOn === false) return [...products];
+    return products.map((product) => (product.rating.count > 0 ? product : { ...product, rating: STAND_IN }));
+  },
+};
 
 /** Adds the shopper's stars and comment to an order's items. */
 export const ratingExtension: OrderExtension = {

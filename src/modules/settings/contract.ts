@@ -65,6 +65,9 @@ export const settingsFieldsSchema = z.object({
   twoDeliveries: z
     .enum(["off", ...TWO_DELIVERIES], { error: () => t("pageOutdated") })
     .describe("Whether a cart may come in two deliveries, and what the second costs"),
+  ratingStandIn: z
+    .boolean({ error: () => t("pageOutdated") })
+    .describe("Products that nobody has rated show 4 of 5 stars; without it, they show none"),
   askAmounts: z
     .enum(ASK_AMOUNTS, { error: () => t("pageOutdated") })
     .describe("How far an amount of the seller may be from what is expected before it is asked about"),
@@ -139,6 +142,7 @@ export const storeSettingsSchema = z
     handlingCharges: z.number(),
     upiAddress: z.string(),
     roundsToRupee: z.boolean(),
+    ratingStandIn: z.boolean(),
     twoDeliveries: z.enum(["off", ...TWO_DELIVERIES]),
     askAmounts: z.enum(ASK_AMOUNTS),
     cancelUntil: z.enum(CANCEL_UNTIL),

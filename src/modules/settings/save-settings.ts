@@ -68,6 +68,7 @@ export function toFields(row: SettingsRow): SettingsFields {
     upiAddress: row.upiAddress ?? "",
     roundsToRupee: row.roundsToRupee,
     twoDeliveries: row.twoDeliveries,
+    ratingStandIn: row.ratingStandIn,
     askAmounts: row.askAmounts,
     cancelUntil: row.cancelUntil,
     promoType: row.promoType,

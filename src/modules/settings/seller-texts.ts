@@ -49,8 +49,13 @@ export const t = catalogue("settings/seller", {
 
   rounds: "Round what is owed at the door to the rupee",
   roundsHint: "To the nearest one; 50 paise and more go up. It stands on the order as a line of its own.",
-  roundsOn: "On",
-  roundsOff: "Off",
+  boxOn: "On",
+  boxOff: "Off",
+
+  ratingsTitle: "Ratings",
+  ratingsHint: "A product shows its real stars from its first rating on.",
+  ratingStandIn: "Show 4 of 5 stars on products that nobody has rated",
+  ratingStandInHint: "Without it, such a product shows no stars.",
 
   doorTitle: "UPI at the door",
   doorHint:

@@ -66,6 +66,8 @@ export const storeSettings = pgTable(
     closedWords: text("closed_words"),
     /** The rule for carts in two deliveries: none, or the charges of the second. */
     twoDeliveries: text("two_deliveries").$type<"off" | TwoDeliveries>().notNull().default("off"),
+    /** True if products that nobody has rated show the specified stars. */
+    ratingStandIn: boolean("rating_stand_in").notNull().default(true),
     /** How far an amount may be from what is expected before it is asked about. */
     askAmounts: text("ask_amounts").$type<AskAmounts>().notNull().default("usual"),
     updatedAt: updatedAt(),

@@ -13,6 +13,7 @@ interface StarsProps {
 
 /** Five stars, filled by the average, and the number of ratings. */
 export function Stars({ average, count, compact = false }: StarsProps) {
+  if (count === 0) return null;
   const figure = Number(average.toFixed(1));
   const text = t("rated", { average: figure, count });
   return (

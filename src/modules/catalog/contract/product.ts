@@ -34,7 +34,9 @@ export const productSchema = z
   .object({
     _id: z.string(),
     ...SHOWN_FIELDS,
-    rating: z.object({ average: z.number(), count: z.int() }),
+    rating: z
+      .object({ average: z.number(), count: z.int() })
+      .describe("Of a product that nobody has rated: 4 of 5 with 4, or 0 where the store shows none"),
     left: z.int().nullable().describe("How many packs are left; null where they are not counted"),
     origin: originSchema.optional().describe("Where it comes from, as far as modules know"),
     facts: z

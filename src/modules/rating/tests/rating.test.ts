@@ -7,6 +7,7 @@ import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { ratingAnswerSchema } from "../contract.ts";
@@ -173,5 +174,21 @@ describe("POST /api/rating/submit", () => {
     const rating = { productId: "x", stars: 5 };
     expect(await shop.post("/api/rating/submit", rating)).toMatchObject({ status: 401 });
     expect(await submit(rating, seller)).toMatchObject({ status: 401 });
+  });
+});
+
+describe("a product that nobody has rated", () => {
+  const shownOf = async (id: string) =>
+    read(productAnswerSchema, await shop.post("/api/product/id", { id })).product.rating;
+
+  it("shows the specified 4 of 5 (4), and nothing once the seller has turned that off", async () => {
+    const unrated = await aProduct(shop.db);
+    const rated = await aProduct(shop.db, { starsTotal: 14, ratingCount: 3 });
+    expect(await shownOf(unrated.id)).toEqual({ average: 4, count: 4 });
+    await changeSettings(shop, seller, { ratingStandIn: false });
+    expect(await shownOf(unrated.id)).toEqual({ average: 0, count: 0 });
+    expect(await shownOf(rated.id)).toEqual({ average: 4.7, count: 3 });
+    await changeSettings(shop, seller, { ratingStandIn: true });
+    expect(await shownOf(unrated.id)).toEqual({ average: 4, count: 4 });
   });
 });

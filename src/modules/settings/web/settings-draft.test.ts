@@ -22,6 +22,7 @@ const saved: SaveSettings = {
   handlingCharges: 10.5,
   upiAddress: "",
   roundsToRupee: false,
+  ratingStandIn: true,
   twoDeliveries: "off",
   askAmounts: "usual",
   cancelUntil: "delivery-day",

@@ -5,7 +5,7 @@ export type SettingsField = keyof SettingsFields;
 
 type Chosen = Pick<
   SettingsFields,
-  "promoType" | "cancelUntil" | "twoDeliveries" | "askAmounts" | "roundsToRupee"
+  "promoType" | "cancelUntil" | "twoDeliveries" | "askAmounts" | "roundsToRupee" | "ratingStandIn"
 >;
 
 /** A setting that is typed as text. */

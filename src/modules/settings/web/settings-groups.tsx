@@ -27,7 +27,7 @@ export interface Group {
   hint: Text;
   fields: readonly FieldOfGroup[];
   /** A check box below the fields. */
-  box?: { name: "roundsToRupee"; label: Text; hint: Text };
+  box?: { name: "roundsToRupee" | "ratingStandIn"; label: Text; hint: Text };
 }
 
 const RUPEES = { inputMode: "decimal", maxLength: 15, half: true } as const;
@@ -128,6 +128,12 @@ export const GROUPS: readonly Group[] = [
       { name: "handlingCharges", label: t.later("handling"), ...RUPEES },
     ],
     box: { name: "roundsToRupee", label: t.later("rounds"), hint: t.later("roundsHint") },
+  },
+  {
+    title: t.later("ratingsTitle"),
+    hint: t.later("ratingsHint"),
+    fields: [],
+    box: { name: "ratingStandIn", label: t.later("ratingStandIn"), hint: t.later("ratingStandInHint") },
   },
   {
     title: t.later("doorTitle"),

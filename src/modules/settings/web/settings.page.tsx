@@ -305,7 +305,7 @@ function labelOf(field: string): string {
 
 function valueWords(field: string, value: string): string {
   if (field === "promoType") return t(value === "fixed" ? "promoFixed" : "promoPercentage");
-  if (field === "roundsToRupee") return t(value === "true" ? "roundsOn" : "roundsOff");
+  if (field === "roundsToRupee" || field === "ratingStandIn") return t(value === "true" ? "boxOn" : "boxOff");
   const choice = CHOICES[field]?.find((each) => each.value === value);
   return choice ? say(choice.label) : value;
 }

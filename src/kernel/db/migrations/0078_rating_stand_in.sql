@@ -1,0 +1,1 @@
+ALTER TABLE "store_settings" ADD COLUMN "rating_stand_in" boolean DEFAULT true NOT NULL;
