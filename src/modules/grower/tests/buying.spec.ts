@@ -229,6 +229,8 @@ test("a slip of the hand is asked about on the phone, in what came, lots, harves
   await page.getByRole("button", { name: "A delivery came" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Grower", { exact: true }).selectOption({ label: "Parvathi, Bilikere" });
+  // Their one product comes with the answer.
+  await expect(dialog.getByLabel("Product", { exact: true })).toHaveValue(tomato._id);
   const amount = dialog.getByLabel(/^Quantity|^How much|^Amount/).first();
   await amount.fill("2000");
   await dialog.getByRole("button", { name: "Save" }).click();
