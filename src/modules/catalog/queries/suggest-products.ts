@@ -57,9 +57,11 @@ const NONE: Others = { rows: [], near: false, links: [], beforeNames: false };
 
 async function searchOthers(tx: Tx, q: string, scope: Scope): Promise<Others> {
   const words = wordsOf(q);
-  const ways = waysToRead(words);
-  if (q.length > LONGEST || words.length > MOST_WORDS || ways.length === 0) return NONE;
+  const all = waysToRead(words);
+  if (q.length > LONGEST || words.length > MOST_WORDS || all.length === 0) return NONE;
   const search = { tx, q, named: await howNamed(tx, q, scope), ...scope };
+  // What is in a name says all of it: `Jar 2` is no other jar.
+  const ways = search.named === "no" ? all : readingsOf(words);
   const others = await searchExtensions(tx, q);
   // The planner underestimates the cost of these comparisons, and would make them with every product.
   await tx.execute(sql`set local enable_seqscan = off`);
@@ -81,8 +83,12 @@ function waysToRead(words: readonly string[]): string[][] {
   if (!hasLetters) return [];
   const naming = namingWords(words);
   const readings = naming.length === 0 || naming.length === words.length ? [words] : [words, naming];
-  return readings.flatMap((way) => (way.length > 1 ? [[...way], [way.join("")]] : [[...way]]));
+  return readings.flatMap(readingsOf);
 }
+
+/** Words as they are, and joined. */
+const readingsOf = (words: readonly string[]): string[][] =>
+  words.length > 1 ? [[...words], [words.join("")]] : [[...words]];
 
 const linksTo = (matches: readonly CategoryMatch[]) =>
   matches

@@ -76,6 +76,13 @@ describe("GET /api/product/suggestions", () => {
     expect(await names(q)).toEqual([]);
   });
 
+  it("leaves no word of a name out", async () => {
+    const { path } = await aCategory(shop.db);
+    for (const name of ["Jam 2", "Jam 3"]) await aProduct(shop.db, { name, categoryPath: path });
+    expect(await names("jam 2")).toEqual([]);
+    await shop.db.delete(products).where(eq(products.categoryPath, path));
+  });
+
   it("adds those that are called so, where a name matches too, by whole words only", async () => {
     expect(await names("pepper")).toEqual(["Green capsicum"]);
     // `egg` does not find eggplants.
