@@ -36,6 +36,8 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
     <form
       ref={formRef}
       method="post"
+      // All that is missing is said at once, in the specified words.
+      noValidate
       className="grid gap-4"
       onInput={onInput}
       onSubmit={(event) => {
