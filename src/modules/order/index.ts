@@ -154,6 +154,10 @@ export {
   duePaise,
 } from "./rules/settling.ts";
 export {
+  /** What came for a line: the ordered product, or another in its place; undefined if it was left out. */
+  goodsThatCame,
+} from "./rules/shared/came.ts";
+export {
   /** The sentence about the money that goes back to the shopper: how much, how and when; undefined if none does. */
   whatGoesBack,
 } from "./rules/shared/goes-back.ts";

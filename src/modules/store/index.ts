@@ -38,6 +38,10 @@ export {
   /** The range outside of which every setting asks. */
   NARROWEST,
 } from "./rules/shared/likely-amount.ts";
+export {
+  /** The number of days after the delivery day in which a shopper may say that something was bad. */
+  COMPLAINT_DAYS,
+} from "./rules/shared/order-terms.ts";
 export type {
   /** The store's settings, current in every process within a second of a change. */
   SettingsReader,
