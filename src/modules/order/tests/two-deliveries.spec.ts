@@ -1,7 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
+import { daysLater, storeDay, weekdayOf } from "#kernel/time/store-time.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { promoSavedSchema } from "#modules/promo/contract.ts";
 import { type SaveSettings, settingsAnswerSchema } from "#modules/settings/contract.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
+import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
@@ -15,6 +18,7 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   const before = await setTwoDeliveries(seller, "charged-each");
 
   const page = await visit();
+  await setFreshDay(seller);
   const list = await page.request.get("/api/product/list", { headers: OWN_CONNECTION });
   const { products } = productListSchema.parse(await list.json());
   const fresh = products.find(({ category, inStock }) => inStock && /vegetables/i.test(category));
@@ -27,7 +31,7 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   const choice = page.getByRole("group", { name: "One delivery or two?" });
   const two = choice.getByRole("radio", { name: /Two deliveries/ });
   await expect(choice.getByRole("radio", { name: /One delivery/ })).toBeChecked();
-  await expect(choice).toContainText(/: 2 items; Sun .*: 1 item\. The second one costs ₹35 more\./);
+  await expect(choice).toContainText(/: 2 items; \w{3} .*: 1 item\. The second one costs ₹35 more\./);
   const waits = page.getByText("The rest of your order comes with the fresh produce");
   await expect(waits).toBeVisible();
   await two.check();
@@ -63,6 +67,70 @@ test("a cart with fresh and other products comes in two deliveries, with both su
   await expect(office.getByRole("link", { name: first?.invoiceNumber })).toBeVisible();
   await setTwoDeliveries(seller, before);
 });
+
+test("two deliveries say what a code and paying online become, and one delivery brings them back", async ({
+  visit,
+  sundayShop: { seller },
+}) => {
+  const before = await setTwoDeliveries(seller, "charged-each");
+  const page = await visit();
+  await setFreshDay(seller);
+  const list = await page.request.get("/api/product/list", { headers: OWN_CONNECTION });
+  const { products } = productListSchema.parse(await list.json());
+  const fresh = products.find(({ category, inStock }) => inStock && /vegetables/i.test(category));
+  const other = products.find(({ category, inStock }) => inStock && !/fruits|vegetables/i.test(category));
+  if (!fresh || !other) throw new Error("the demo shop has no such products");
+  const code = await seller.post("/api/promo/add", {
+    data: {
+      ...{ code: "BOTH20", kind: "fixed", amount: 20, percent: null, maximum: null, from: null, until: null },
+      ...{ minimum: other.offerPrice + fresh.offerPrice, mostUses: null, mostPerShopper: null },
+      ...{ firstOrderOnly: false, categories: null, isActive: true },
+    },
+  });
+  expect(code, await code.text()).toBeOK();
+  const { id } = promoSavedSchema.parse(await code.json());
+  await register(page.request, { [fresh._id]: 1, [other._id]: 1 });
+  await saveAddress(page.request);
+  await page.goto("/cart");
+
+  const choice = page.getByRole("group", { name: "One delivery or two?" });
+  const two = choice.getByRole("radio", { name: /Two deliveries/ });
+  await page.getByRole("textbox", { name: "Promo code" }).fill("BOTH20");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const applied = page.getByText("BOTH20 applied: ₹20");
+  await expect(applied).toBeVisible();
+  await two.check();
+  await expect(
+    page.getByText(/BOTH20 does not count for two deliveries: .* With one delivery it counts/),
+  ).toBeVisible();
+  await choice.getByRole("radio", { name: /One delivery/ }).check();
+  await expect(applied).toBeVisible();
+
+  await two.check();
+  const online = choice.getByText(/^As you pay online, everything comes in one delivery: \w{3} /);
+  await expect(online).toBeHidden();
+  await page.getByRole("radio", { name: /Online/ }).check();
+  await expect(online).toBeVisible();
+  await expect(two).not.toBeChecked();
+  await expect(applied).toBeVisible();
+  await page.getByRole("radio", { name: /Cash/ }).check();
+  await expect(two).toBeChecked();
+  // What was said is what is ordered.
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("The other part of your cart comes on").first()).toBeVisible();
+  for (const { discount } of await ordersOf(page.request)) expect(discount).toBe(0);
+  await seller.delete(`/api/promo/${id}`);
+  await setTwoDeliveries(seller, before);
+});
+
+/** Has fresh products come in two days, whichever weekday that is, and others tomorrow. */
+async function setFreshDay(seller: APIRequestContext): Promise<void> {
+  const weekday = weekdayOf(daysLater(storeDay(new Date()), 2));
+  await setDelivery(seller, ({ windows }) => ({
+    windows: windows.map((window) => ({ ...window, weekday })),
+    freshWeekdays: [weekday],
+  }));
+}
 
 /** Says what a cart may come in, and returns what it might until now. */
 async function setTwoDeliveries(

@@ -52,6 +52,8 @@ export const t = catalogue("order/checkout", {
   twoOnOneDay: "Both deliveries are on the same day. Please choose one delivery or another day.",
   restOfCart:
     "The other part of your cart comes on <b>{time}</b>, with invoice {invoiceNumber}. It comes to {sum}.",
+  oneAsPaidOnline:
+    "As you pay online, everything comes in one delivery: {day}. To get two, choose cash on delivery.",
   twoAtTheDoor: "Two deliveries are paid at the door. Please choose cash on delivery.",
   deliveryTime: "When should it come?",
   dayAndWindow: "{day}, <w>{window}</w>",
@@ -69,6 +71,8 @@ export const t = catalogue("order/checkout", {
   enterCode: "Enter a code",
   apply: "Apply",
   promoApplied: "<b>{code}</b> applied: {amount}\u00a0off",
+  promoSuspended:
+    "<b>{code}</b> does not count for two deliveries: {reason} With one delivery it counts again.",
   checkingPromo: "Looking up {code}…",
   remove: "Remove",
   removePromo: "Remove promo code",

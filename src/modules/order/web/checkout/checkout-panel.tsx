@@ -99,6 +99,7 @@ export function CheckoutPanel({
   });
   const split = choices.two && two?.isPayable ? two : undefined;
   const promo = usePromo({
+    isSplit: split !== undefined,
     lines: split?.both[0].lines ?? lines,
     rules,
     promoCode,
@@ -154,7 +155,7 @@ export function CheckoutPanel({
       });
   const order = useOrderPress({
     ...{ lines: first?.lines ?? lines, totals: both?.[0] ?? totals, also },
-    ...{ lineCount, address: chosen, addressCount, promoCode, settlement, cutOff, place },
+    ...{ lineCount, address: chosen, addressCount, promoCode: promo.code, settlement, cutOff, place },
     chooseAddress: steps.chooseAddress,
   });
   const closed = useClosedMessage();
@@ -186,6 +187,7 @@ export function CheckoutPanel({
               <TwoDeliveriesChoice
                 two={two}
                 isSplit={split !== undefined}
+                isWanted={choices.two !== undefined}
                 onSplit={(isSplit) => choose({ two: isSplit ? ["", ""] : undefined })}
                 day={delivery.day}
                 charges={charges}
@@ -217,6 +219,7 @@ export function CheckoutPanel({
           code={promoCode}
           discountPaise={totals.discountPaise}
           checking={promo.checking}
+          suspended={promo.suspended}
           onApply={promo.apply}
           onRemove={() => choose({ promoCode: "" })}
         />

@@ -1,5 +1,5 @@
 import Tag from "lucide-react/icons/tag";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
@@ -18,13 +18,15 @@ interface PromoFieldProps {
   discountPaise: number;
   /** Whether the applied code's discount is not known yet. */
   checking: boolean;
+  /** Why the code does not count for two deliveries; undefined if it does. */
+  suspended?: string | undefined;
   /** Applies a code, or returns why not. */
   onApply: (code: string) => Promise<string | undefined>;
   onRemove: () => void;
 }
 
 /** The field for a promo code. Once a code is applied, Remove clears it (specification, section 4). */
-export function PromoField({ code, discountPaise, checking, onApply, onRemove }: PromoFieldProps) {
+export function PromoField({ code, discountPaise, checking, suspended, onApply, onRemove }: PromoFieldProps) {
   const [typed, setTyped] = useState("");
   const headingId = useId();
   const { busy, run } = useWork();
@@ -45,13 +47,7 @@ export function PromoField({ code, discountPaise, checking, onApply, onRemove }:
         <div className="flex items-center gap-3 rounded-field bg-butter py-0.5 pr-1 pl-3">
           <Tag aria-hidden="true" className="size-5 shrink-0" />
           <p role="status" className="min-w-0 grow py-1 leading-snug">
-            {checking && discountPaise === 0
-              ? t("checkingPromo", { code })
-              : t.rich("promoApplied", {
-                  code,
-                  b: (words) => <strong className="break-words">{words}</strong>,
-                  amount: formatPaise(discountPaise),
-                })}
+            <Applied code={code} discountPaise={discountPaise} checking={checking} suspended={suspended} />
           </p>
           <Button variant="quiet" size="small" onClick={onRemove} aria-label={t("removePromo")}>
             {t("remove")}
@@ -86,7 +82,18 @@ export function PromoField({ code, discountPaise, checking, onApply, onRemove }:
   );
 }
 
+type AppliedProps = Pick<PromoFieldProps, "code" | "discountPaise" | "checking" | "suspended">;
+
+function Applied({ code, discountPaise, checking, suspended }: AppliedProps) {
+  const b = (words: ReactNode) => <strong className="break-words">{words}</strong>;
+  if (checking && discountPaise === 0) return <>{t("checkingPromo", { code })}</>;
+  if (suspended !== undefined) return <>{t.rich("promoSuspended", { code, reason: suspended, b })}</>;
+  return <>{t.rich("promoApplied", { code, b, amount: formatPaise(discountPaise) })}</>;
+}
+
 interface Cart {
+  /** True if these lines are only the first of two deliveries: a code that does not count for them waits. */
+  isSplit: boolean;
   lines: readonly PromoLine[];
   rules: PriceRules;
   /** The applied code; empty if there is none. */
@@ -95,16 +102,17 @@ interface Cart {
 }
 
 /** The server's answer about a code, for the cart in `question`. */
-type Checked = { code: string; question: string; discountPaise: number };
+type Checked = { code: string; question: string; discountPaise: number; refusal?: string };
 
 /** The id of the toast about the promo code. A new one replaces the last. */
 const PROMO_TOAST = { id: "promo" };
 
 /**
  * The cart's promo code. The browser computes the discount by the store's rule. A store's own code is checked on the
- * server, and again for each change of the cart: a code that no longer counts is removed, with a message.
+ * server, and again for each change of the cart: a code that no longer counts is removed, with a message. If only two
+ * deliveries are the reason, it is kept, but does not go with the order.
  */
-export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
+export function usePromo({ isSplit, lines, rules, promoCode, onChoose }: Cart) {
   const [checked, setChecked] = useState<Checked>();
   const [round, setRound] = useState(0);
   const [check] = useSlot(PROMO_CODE_CHECK);
@@ -121,25 +129,32 @@ export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
     return { code, question: asked, discountPaise };
   };
   const ask = useEffectEvent((asked: string) => take(promoCode, asked));
-  const drop = useEffectEvent((error: unknown) => {
+  const refuse = useEffectEvent((error: unknown) => {
+    const refusal = refusalOf(error);
+    if (isSplit) return setChecked({ code: promoCode, question, discountPaise: 0, refusal });
     onChoose("");
-    toast.error(refusalOf(error), PROMO_TOAST);
+    toast.error(refusal, PROMO_TOAST);
   });
   useEffect(() => {
     if (!checking) return;
     let isNewest = true;
     ask(question).then(
       (answer) => isNewest && setChecked(answer),
-      (error: unknown) => isNewest && drop(error),
+      (error: unknown) => isNewest && refuse(error),
     );
     return () => {
       isNewest = false;
     };
   }, [checking, question]);
 
+  const suspended = isAsked && checked?.question === question ? checked.refusal : undefined;
   const known = checked?.code === promoCode ? Math.min(checked.discountPaise, subTotalPaise) : 0;
   return {
     discountPaise: isAsked ? known : promoDiscountPaise(promoCode, subTotalPaise, rules.promo),
+    /** The code that goes with the order. */
+    code: suspended === undefined ? promoCode : "",
+    /** Why the code does not count for two deliveries; undefined if it does. */
+    suspended,
     /** Whether the discount is unknown, or that of another cart. */
     checking,
     /** Checks again, after the server has refused the cart as it was shown. */

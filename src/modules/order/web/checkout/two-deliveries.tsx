@@ -122,6 +122,8 @@ const pieces = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => s
 interface ChoiceProps<Of extends Line> {
   two: Two<Of>;
   isSplit: boolean;
+  /** True if two were chosen, even if the way to pay allows only one. */
+  isWanted: boolean;
   onSplit: (isSplit: boolean) => void;
   /** The day of the whole cart. */
   day: string | undefined;
@@ -132,7 +134,7 @@ interface ChoiceProps<Of extends Line> {
 
 /** The choice between one delivery and two, with the days and the charges of both, and the times of two. */
 export function TwoDeliveriesChoice<Of extends Line>(props: ChoiceProps<Of>) {
-  const { two, isSplit, onSplit, day, charges, totals } = props;
+  const { two, isSplit, isWanted, onSplit, day, charges, totals } = props;
   const [first, second] = two.both;
   const [, { shippingPaise, handlingPaise }] = two.chargesOf(charges);
   const more = shippingPaise + handlingPaise;
@@ -163,6 +165,11 @@ export function TwoDeliveriesChoice<Of extends Line>(props: ChoiceProps<Of>) {
             />
           </RadioCard>
         </div>
+        <p role="status" className="mt-3 rounded-field bg-butter px-4 py-3 text-sm font-medium empty:hidden">
+          {isWanted &&
+            !two.isPayable &&
+            t("oneAsPaidOnline", { day: day === undefined ? "" : dayAndWindow(day, null) })}
+        </p>
         {isSplit && totals && (
           <div role="status" className="mt-3 rounded-field bg-sprout/60 px-4 py-3 text-sm tabular-nums">
             <ul className="grid gap-1">
