@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from "react-router/dom";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { followPage } from "#kernel/web/device/clock.ts";
 import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
 import { createPreload, isCachedLoader, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { fillsContext } from "#kernel/web/pages/use-slot.ts";
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     route.loader.remember(new URL(location.href), router.state.loaderData[route.id]);
   }
   revalidateCached(router);
+  followPage(router.state.loaderData[rootRoute.id]?.today);
   // In development a changed loader, or a rule behind it, changes what the page shows.
   import.meta.hot?.on("vite:afterUpdate", () => void router.revalidate());
   startTransition(() => {

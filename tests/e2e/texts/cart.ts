@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { setServerTime } from "../support/server-time.ts";
 import { register } from "../support/shopper.ts";
 import { putIntoCart } from "../support/test.ts";
 import { answerWith, refusal, type Scene } from "./scene.ts";
@@ -84,6 +85,7 @@ export const cartScenes: Scene[] = [
     name: "fresh produce comes on the next Sunday",
     start: async ({ page, seller }) => {
       // Saturday evening in UTC is already Sunday at the store.
+      await setServerTime(page, "2026-03-14T20:00:00Z");
       await page.clock.setFixedTime(new Date("2026-03-14T20:00:00Z"));
       await cartWith(page, await seller.addProduct({ category: "fruits" }));
     },
@@ -93,6 +95,7 @@ export const cartScenes: Scene[] = [
         section: 9,
         text: "Sun 15 Mar",
         due: async ({ page }) => {
+          await setServerTime(page, "2026-03-14T10:00:00Z");
           await page.clock.setFixedTime(new Date("2026-03-14T10:00:00Z"));
           await page.reload();
         },

@@ -1,4 +1,5 @@
-import { expect, productAddress, putIntoCart, test } from "#tests/e2e/support/test.ts";
+import { setServerTime } from "#tests/e2e/support/server-time.ts";
+import { expect, openAlive, productAddress, putIntoCart, test } from "#tests/e2e/support/test.ts";
 
 test("the day of delivery is the same wherever it stands, and moves on at the store's midnight", async ({
   page,
@@ -8,6 +9,7 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   const broken: string[] = [];
   page.on("pageerror", ({ message }) => broken.push(message));
   // The page is rendered on the server's day and hydrated on another.
+  await setServerTime(page, "2026-11-27T12:00:00+05:30");
   await page.clock.install({ time: new Date("2026-11-27T12:00:00+05:30") });
   const main = page.getByRole("main");
 
@@ -22,9 +24,10 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   await expect(card.getByText("Delivery on")).toHaveCount(0);
   await page.goto(`/products?q=${encodeURIComponent(fruit.name)}`);
   await expect(card.getByText("Delivery on Sun 29 Nov")).toBeVisible();
-  await page.clock.fastForward("12:00:00");
+  await page.clock.fastForward("13:00:00");
   await expect(card.getByText("Delivery on")).toHaveCount(0);
 
+  await setServerTime(page, "2026-11-24T10:00:00+05:30");
   await page.clock.setSystemTime(new Date("2026-11-24T10:00:00+05:30"));
   await page.goto("/cart");
   // Above the lines, and again above the order button.
@@ -39,4 +42,26 @@ test("the day of delivery is the same wherever it stands, and moves on at the st
   await expect(main.getByText("Delivery on Wed 25 Nov").first()).toBeVisible();
   await expect(main.getByText(/and your other things with it/)).toHaveCount(0);
   expect(broken).toEqual([]);
+});
+
+const DAY_MS = 86_400_000;
+
+test("a device whose clock is wrong by days names the server's day", async ({ page, context, seller }) => {
+  const jar = await seller.addProduct();
+  await openAlive(page, productAddress(jar));
+  const promise = await page.getByRole("main").getByText("Delivery on").first().innerText();
+  for (const days of [-3, 2]) {
+    const wrong = await context.newPage();
+    await wrong.clock.install({ time: Date.now() + days * DAY_MS });
+    await openAlive(wrong, productAddress(jar));
+    const texts = wrong.getByRole("main").getByText("Delivery on");
+    await expect(texts.first()).toHaveText(promise);
+    // The cart asks the server for its time.
+    const answered = wrong.waitForResponse("**/healthz");
+    await openAlive(wrong, "/cart");
+    await answered;
+    await wrong.goto(productAddress(jar));
+    await expect(texts.first()).toHaveText(promise);
+    await wrong.close();
+  }
 });

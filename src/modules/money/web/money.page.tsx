@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useLoaderData } from "react-router";
 import { isDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
@@ -37,7 +38,7 @@ function SellerMoney({ asked }: { asked: ReturnType<typeof readMoney> | undefine
   const filters = useFilters();
   const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   const { busy, submit } = useSubmit(downloadAsSeller);
-  const to = spanIn(filters).to ?? value?.to ?? storeDay(new Date());
+  const to = spanIn(filters).to ?? value?.to ?? storeDay(now());
   const from = spanIn(filters).from ?? value?.from ?? `${to.slice(0, 8)}01`;
   return (
     <>

@@ -1,5 +1,6 @@
 import { daysLater } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { setServerTime } from "#tests/e2e/support/server-time.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { openStill } from "#tests/e2e/support/still-clock.ts";
 import { cartCount, expect, openAlive, productAddress, test, toast } from "#tests/e2e/support/test.ts";
@@ -197,6 +198,7 @@ test.describe("with the page open", () => {
     const card = page.getByRole("article", { name: order.invoiceNumber });
     const at = async (day: string) => {
       await page.clock.setFixedTime(`${day}T08:00:00+05:30`);
+      await setServerTime(page, `${day}T08:00:00+05:30`);
       await openAlive(page, "/my-orders");
       await page.evaluate(() => dispatchEvent(new Event("pageshow")));
     };

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { checkClock } from "#kernel/web/device/check-clock.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
 import { openLines, useCartLines } from "#modules/cart/web/shared/cart-lines.ts";
@@ -260,9 +261,9 @@ function useOrderTrouble() {
   return [isSettled ? undefined : trouble, setTrouble] as const;
 }
 
-/** Refreshes the charges and delivery days: the page may be open for days. */
+/** Refreshes the charges, delivery days and the clock: the page may be open for days. */
 function refreshTerms(): Promise<unknown> {
-  return Promise.all([refreshStore(), refreshDelivery()]);
+  return Promise.all([refreshStore(), refreshDelivery(), checkClock()]);
 }
 
 /** The empty cart. An order empties the saved cart, so this may be the only answer that has arrived. */

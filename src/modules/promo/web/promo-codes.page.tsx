@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { useCategories } from "#modules/catalog/web/shared/use-categories.ts";
@@ -157,7 +158,7 @@ function promoColumns({ categories, onActive, ...actions }: Actions): Column<Pro
 /** The status of a code. An expired one no longer counts, even if it is switched on. */
 function statusWords({ isActive, until }: PromoCodeInfo): string {
   if (!isActive) return t("inactive");
-  return until !== null && until < storeDay(new Date()) ? t("ended") : t("active");
+  return until !== null && until < storeDay(now()) ? t("ended") : t("active");
 }
 
 function Sales({ sales, discounts, uses }: PromoCodeInfo) {

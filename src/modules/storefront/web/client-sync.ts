@@ -1,4 +1,6 @@
 import { toastError } from "#kernel/web/api/call.ts";
+import { checkClock } from "#kernel/web/device/check-clock.ts";
+import { isOff } from "#kernel/web/device/clock.ts";
 import { checkSessions, checkShopperAgain, syncWithOtherTabs } from "#modules/account/web/shared/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
@@ -20,6 +22,7 @@ export function startClientSync(): () => void {
   const stopLearning = onCartChange(learn);
   const stopFollowing = onCartChange(syncWithOtherTabs);
   checkSessions().then(learn);
+  if (isOff()) void checkClock();
   addEventListener("online", checkShopperAgain);
   // A device often reports a network while the server is out of reach.
   const timer = setInterval(() => session().isUnreachable && checkShopperAgain(), AGAIN_MS);

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -71,7 +72,7 @@ function SellerTax({ asked }: { asked: ReturnType<typeof readTax> | undefined })
 /** The report of the address's month, and the products without a code. */
 async function readTax(filters: AskedFilters) {
   const asked = filters.get("month");
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : storeDay(new Date()).slice(0, 7);
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : storeDay(now()).slice(0, 7);
   const [report, { products, codes }] = await Promise.all([
     sellerCall(browserApi.api.tax.report.$get({ query: { month } })),
     sellerCall(browserApi.api.tax.products.$get()),

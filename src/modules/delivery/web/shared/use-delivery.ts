@@ -3,8 +3,9 @@ import { useRouteLoaderData } from "react-router";
 import { storeMoment } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { followClock, now } from "#kernel/web/device/clock.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
-import { followClock, useIsClosed, useToday } from "#modules/store/web/shared/root-data.ts";
+import { useIsClosed, useToday } from "#modules/store/web/shared/root-data.ts";
 import type { AreaDays, DeliveryInfo } from "../../contract.ts";
 import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
@@ -13,7 +14,7 @@ import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
 export type DeliveryData = { delivery: DeliveryInfo; madeAt: number };
 
 const MINUTE_MS = 60_000;
-const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const thisMinute = () => Math.floor(+now() / MINUTE_MS) * MINUTE_MS;
 
 /** The default rules, for an error page without data. */
 const NONE: DeliveryInfo = {

@@ -5,6 +5,7 @@ import { formatShortDay, storeMoment } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { isWholePin } from "#modules/address/rules/shared/address.ts";
@@ -288,7 +289,7 @@ function overAt({ cutOff, days }: DeliveryOptions): number {
 function useRenewal(options: DeliveryOptions | undefined, reload: () => void): void {
   useEffect(() => {
     if (!options) return;
-    const left = overAt(options) - Date.now() + SECOND_MS;
+    const left = overAt(options) - now().getTime() + SECOND_MS;
     // With a wrong clock it asks once a minute, and not in a loop.
     const wait = left > 0 ? left : MINUTE_MS;
     if (wait > LONGEST_MS) return;

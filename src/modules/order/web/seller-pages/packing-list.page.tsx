@@ -3,6 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router";
 import { formatShortDay, isDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { now } from "#kernel/web/device/clock.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { slotValues } from "#kernel/web/pages/use-slot.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
@@ -49,7 +50,7 @@ function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList
   const filters = useFilters();
   const { by, status, window: inWindow, ...given } = packingOf(filters);
   const { value, failed, reload } = useSellerPage(asked, t("packingListFailed"));
-  const day = given.day ?? value?.day ?? storeDay(new Date());
+  const day = given.day ?? value?.day ?? storeDay(now());
   const query = { day, by, status, window: inWindow };
   return (
     <>
@@ -227,7 +228,7 @@ async function readPackingList(filters: AskedFilters, routeReader: readonly Rout
 
 /** The next day with orders to pack, today included; today if there is none. */
 async function nextDay(by: "delivery" | undefined): Promise<string> {
-  const today = storeDay(new Date());
+  const today = storeDay(now());
   if (!by) return today;
   const { days } = await sellerCall(browserApi.api.order["waiting-days"].$get());
   return days.find(({ day }) => day >= today)?.day ?? today;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { followClock, now } from "#kernel/web/device/clock.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { StoreInfo } from "../../contract.ts";
 import { isClosedAt } from "../../rules/shared/closing.ts";
@@ -39,39 +40,9 @@ export function useIsClosed(): boolean {
   const { closing, isClosed = false } = useRootData()?.store ?? {};
   return useSyncExternalStore(
     followClock,
-    () => isClosedAt(closing, new Date()),
+    () => isClosedAt(closing, now()),
     () => isClosed,
   );
 }
 
-const today = () => storeDay(new Date());
-
-// Often enough for a page that is open over midnight. A sleeping phone checks when it wakes.
-const CHECK_EVERY_MS = 30_000;
-
-const listeners = new Set<() => void>();
-let stop = () => {};
-
-/** Calls `listener` on each tick of one clock that all listeners share. Returns a function that ends it. */
-export function followClock(listener: () => void): () => void {
-  if (listeners.size === 0) stop = startClock();
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) stop();
-  };
-}
-
-function startClock(): () => void {
-  const tick = () => {
-    for (const listener of listeners) listener();
-  };
-  const timer = setInterval(tick, CHECK_EVERY_MS);
-  document.addEventListener("visibilitychange", tick);
-  addEventListener("pageshow", tick);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", tick);
-    removeEventListener("pageshow", tick);
-  };
-}
+const today = () => storeDay(now());
