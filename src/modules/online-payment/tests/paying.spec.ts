@@ -173,6 +173,37 @@ test("a dearer bag is paid online, and what is cancelled or not paid in time say
   await expect(page.getByRole("heading", { name: "Your order was not paid" })).toBeVisible();
 });
 
+test("a paid order that is made cheaper or cancelled says before and after what goes back", async ({
+  browser,
+}) => {
+  const page = await phone(browser);
+  const jar = await seller.addProduct();
+  const honey = await seller.addProduct();
+  await register(page.request);
+  const order = await placeOrder(page.request, [jar._id, honey._id], {}, "Online");
+  await payFor(page.request, order._id);
+  await page.goto("/my-orders");
+  const card = cardOf(page, order.invoiceNumber);
+  await card.getByRole("button", { name: "Change order" }).click();
+  const change = page.getByRole("dialog");
+  await change.getByRole("button", { name: `Remove ${honey.name}` }).click();
+  await expect(change).toContainText("Goes back₹40");
+  await expect(change).toContainText("₹40 goes back to you, the way you paid, once the order is on its way.");
+  await change.getByRole("button", { name: "Save the changes" }).click();
+  await expect(card).toContainText("₹40 goes back to you, the way you paid, once the order is on its way.");
+
+  await card.getByRole("button", { name: "Cancel order" }).click();
+  const cancel = page.getByRole("dialog");
+  await expect(cancel).toContainText("It will not be packed. ₹130 goes back to you, the way you paid.");
+  await cancel.getByRole("button", { name: "Cancel order" }).click();
+  await expect(
+    toast(page, "Your order is cancelled. ₹130 goes back to you, the way you paid."),
+  ).toBeVisible();
+  await expect(card).toContainText("This order was cancelled.");
+  await expect(card).toContainText("₹130 goes back to you, the way you paid.");
+  await expect(card).not.toContainText("Nothing is to be paid");
+});
+
 test("sellers see what waits, and hear of it once it is paid", async ({ browser }) => {
   const shopper = await phone(browser);
   const jar = await seller.addProduct();
