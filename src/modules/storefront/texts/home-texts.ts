@@ -4,7 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("storefront/home", {
   homeTitle: "Farm-fresh and organic",
   homeDescription:
-    "Organic vegetables, fruits and groceries from farmers around {city}: picked ripe, brought to your door, paid when you hold them.",
+    "Organic vegetables, fruits and groceries from farmers around {city}: picked ripe, brought to your door.",
   seeAllProducts: "See all products",
   seeCategory: "See {category}",
   seeBanner: "See what the banner shows",
