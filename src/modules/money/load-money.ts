@@ -22,7 +22,7 @@ import { t } from "./seller-texts.ts";
 /** The seller's money: received and returned in a span, to come, and what does not add up. */
 export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<Omit<Money, "success">> {
   const span = spanOf(query, now);
-  const lookedAt = { from: earlier(span.from, daysLater(span.to, -OPEN_DAYS)), to: span.to };
+  const lookedAt = { from: earlier(span.from, openSince(span.to)), to: span.to };
   const [days, toCome, asked, differences, open, refunds, findings, comparison] = await Promise.all([
     moneyByDay(db, span),
     doorToCome(db),
@@ -58,6 +58,13 @@ export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<O
 
 /** The number of days before a span's end whose open money is listed in any case. */
 const OPEN_DAYS = 60;
+/** The calendar has no day before it. */
+const FIRST_DAY = "0001-01-01";
+
+function openSince(day: string): string {
+  const since = daysLater(day, -OPEN_DAYS);
+  return since < FIRST_DAY ? FIRST_DAY : since;
+}
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 

@@ -57,8 +57,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "an order's line is rated by its shopper",
     file: "src/modules/rating/ratings.ts",
-    text: "const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));",
-    without: "const mine = eq(orderItems.productId, productId);",
+    text: "const mine = and(eq(orders.shopperId, shopperId), line);",
+    without: "const mine = line;",
     tests: [MATRIX],
   },
 ];
