@@ -158,7 +158,7 @@ async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
 }
 
 async function registerByKeyboard(page: Page): Promise<void> {
-  await reach(page, page.getByRole("main").getByRole("button", { name: "Login" }));
+  await reach(page, page.getByRole("main").getByRole("button", { name: "Login" }).first());
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await reach(page, dialog.getByRole("button", { name: "Create an account" }));
