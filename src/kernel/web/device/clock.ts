@@ -11,38 +11,23 @@ export const now = (): Date => new Date(Date.now() + ahead);
 // Often enough for a page that is open over midnight. A sleeping phone checks when it wakes.
 const CHECK_EVERY_MS = 30_000;
 
-const listeners = new Set<() => void>();
-let stop = () => {};
+const CLOCK_SET = "clockset";
+const EVENTS = ["visibilitychange", "pageshow", CLOCK_SET];
 
-/** Calls `listener` on each tick of one clock that all listeners share. Returns a function that ends it. */
+/** Calls `listener` now and then, when the page is seen again, and when the clock is set. The result ends it. */
 export function followClock(listener: () => void): () => void {
-  if (listeners.size === 0) stop = startClock();
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) stop();
-  };
-}
-
-function tick(): void {
-  for (const listener of listeners) listener();
-}
-
-function startClock(): () => void {
-  const timer = setInterval(tick, CHECK_EVERY_MS);
-  document.addEventListener("visibilitychange", tick);
-  addEventListener("pageshow", tick);
+  const timer = setInterval(listener, CHECK_EVERY_MS);
+  for (const event of EVENTS) addEventListener(event, listener);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", tick);
-    removeEventListener("pageshow", tick);
+    for (const event of EVENTS) removeEventListener(event, listener);
   };
 }
 
 /** Sets the milliseconds by which the server's clock is ahead. All that follows the clock shows it at once. */
 export function setAhead(ms: number): void {
   ahead = ms;
-  tick();
+  dispatchEvent(new Event(CLOCK_SET));
 }
 
 /** Follows the day on which the server made the page, until the server is asked for its time. */
