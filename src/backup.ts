@@ -28,7 +28,11 @@ try {
   const database = await openPlace(config, { make: false });
   try {
     const { size, contents } = await writeBackup({
-      ...{ url: database.url, pictures, file, now, leftOut: LEFT_OUT },
+      url: database.url,
+      pictures,
+      file,
+      now,
+      leftOut: LEFT_OUT,
       key: await makeStoreKey(config.backups),
       release: RELEASE,
       settings: shownSettings(settings),

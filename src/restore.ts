@@ -38,7 +38,9 @@ try {
   try {
     const key = await findStoreKey(config.backups);
     const { head, contents, isSignedWith } = await restoreBackup({
-      ...{ file: resolve(file), url: database.url, pictures },
+      file: resolve(file),
+      url: database.url,
+      pictures,
       replace: values.replace,
       key,
       trust: values.trust,

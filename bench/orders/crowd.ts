@@ -46,7 +46,11 @@ export async function aCrowd(db: Db, size: number): Promise<Buyer[]> {
     const basket = Array.from({ length: LINES }, (_, line) => goods[(n * LINES + line) % goods.length]);
     const bought = basket.filter((product) => product !== undefined);
     return {
-      ...{ token, shopperId, addressId: home?.id ?? "", shippingPaise, handlingPaise },
+      token,
+      shopperId,
+      addressId: home?.id ?? "",
+      shippingPaise,
+      handlingPaise,
       products: bought.map(({ id }) => id),
       subTotalPaise: bought.reduce((sum, { offerPricePaise }) => sum + offerPricePaise, 0),
     };

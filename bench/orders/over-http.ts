@@ -33,8 +33,12 @@ function bodyOf(buyer: Buyer): { json: string; total: number } {
   const total = toRupees(subTotalPaise + shippingPaise + handlingPaise);
   const json = JSON.stringify({
     items: products.map((product) => ({ product, quantity: 1 })),
-    ...{ address: addressId, subTotal: toRupees(subTotalPaise), discount: 0, totalAmount: total },
-    ...{ shippingCharges: toRupees(shippingPaise), handlingCharges: toRupees(handlingPaise) },
+    address: addressId,
+    subTotal: toRupees(subTotalPaise),
+    discount: 0,
+    totalAmount: total,
+    shippingCharges: toRupees(shippingPaise),
+    handlingCharges: toRupees(handlingPaise),
     paymentMethod: "COD",
   });
   return { json, total };

@@ -27,7 +27,13 @@ export async function storeBackupTools(
   const { folder, bucket, hour } = backups;
   const key = await makeStoreKey(backups);
   const tools = {
-    ...{ db: database.db, url: database.url, pictures, mail, log, key, leftOut: LEFT_OUT },
+    db: database.db,
+    url: database.url,
+    pictures,
+    mail,
+    log,
+    key,
+    leftOut: LEFT_OUT,
     place: bucket ? bucketStorage(folder, bucket) : folderStorage(folder),
     scratch: { folder: join(dataDir, "backup-scratch") },
     facts: migrationFacts(config),

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { serviceUnit } from "./service-unit.ts";
 
 const service = {
-  ...{ root: "/opt/santhe", dataDir: "/srv/shop", writes: ["/srv/shop"], port: 3000 },
+  root: "/opt/santhe",
+  dataDir: "/srv/shop",
+  writes: ["/srv/shop"],
+  port: 3000,
   account: "santhe",
 };
 

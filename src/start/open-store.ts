@@ -139,7 +139,10 @@ async function open(
     const deps = createDeps(config, log, places, { mail, services });
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
     const checked: CheckedStore = {
-      ...{ config, settings: readSettings(process.env), database: { db, url: databaseUrl }, isStore: true },
+      config,
+      settings: readSettings(process.env),
+      database: { db, url: databaseUrl },
+      isStore: true,
       proxyWarnings: () => loggedWarnings(deps),
     };
     const health = () => storeHealth(checked);

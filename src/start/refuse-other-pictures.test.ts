@@ -18,8 +18,12 @@ const on = (machine: string, bucket = false) => ({
   dataDir: join(folder, machine),
   bucket: bucket
     ? {
-        ...{ endpoint: "https://s3.example.org", region: "auto", bucket: "pictures", pathStyle: true },
-        ...{ accessKeyId: "key", secretAccessKey: "secret" },
+        endpoint: "https://s3.example.org",
+        region: "auto",
+        bucket: "pictures",
+        pathStyle: true,
+        accessKeyId: "key",
+        secretAccessKey: "secret",
       }
     : null,
 });

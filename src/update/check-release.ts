@@ -15,9 +15,19 @@ import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
  * this machine only. An empty setting counts as unset.
  */
 const OVERRIDES = {
-  ...{ HOST: "127.0.0.1", PUBLIC_URL: "", WEB_CONCURRENCY: "1", MAINTENANCE: "false", METRICS_PORT: "" },
-  ...{ SMTP_URL: "", ASSETS_URL: "", ACCESS_LOG: "", DEMO_CATALOGUE: "false", METRICS_TOKEN: "" },
-  ...{ BACKUP_DIR: "", BACKUP_HOUR: "off", BACKGROUND: "true" },
+  HOST: "127.0.0.1",
+  PUBLIC_URL: "",
+  WEB_CONCURRENCY: "1",
+  MAINTENANCE: "false",
+  METRICS_PORT: "",
+  SMTP_URL: "",
+  ASSETS_URL: "",
+  ACCESS_LOG: "",
+  DEMO_CATALOGUE: "false",
+  METRICS_TOKEN: "",
+  BACKUP_DIR: "",
+  BACKUP_HOUR: "off",
+  BACKGROUND: "true",
 };
 const OF_PLACES = /^(DATABASE|S3|BACKUP_S3)_/;
 
@@ -53,13 +63,16 @@ export async function checkRelease({ release, backup, settings, dataDir }: Check
     ...settings,
     ...OVERRIDES,
     ...Object.fromEntries(places.map((name) => [name, ""])),
-    ...{ DATA_DIR: scratch.folder, PORT: String(await freePort()) },
+    DATA_DIR: scratch.folder,
+    PORT: String(await freePort()),
   };
   const santhe = path.join(folder, "santhe");
   try {
     const args = [santhe, "restore", backup, "--without-pictures"];
     await runProgram(`Santhe ${version} can't restore a backup of this store.`, "sh", args, {
-      ...{ cwd: folder, env, account },
+      cwd: folder,
+      env,
+      account,
     });
     return await openCopy(release, env, account, path.join(scratch.folder, "check.log"));
   } finally {
@@ -76,7 +89,9 @@ async function openCopy(
   const log = await open(logFile, "a");
   const store = spawn("sh", [path.join(folder, "santhe"), "start"], {
     ...account,
-    ...{ cwd: folder, env, stdio: ["ignore", log.fd, log.fd] },
+    cwd: folder,
+    env,
+    stdio: ["ignore", log.fd, log.fd],
   });
   const ended = once(store, "exit");
   const isAlive = async () => store.exitCode === null && store.signalCode === null;

@@ -117,7 +117,10 @@ function inBackground(root: string, dataDir: string, address: string, found: Run
     const log = await open(logFile, "a", 0o600);
     child = spawn("sh", [path.join(root, "santhe"), "start"], {
       ...account,
-      ...{ cwd: root, env: { ...env, DATA_DIR: dataDir }, detached: true, stdio: ["ignore", log.fd, log.fd] },
+      cwd: root,
+      env: { ...env, DATA_DIR: dataDir },
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
     });
     child.unref();
     await log.close();

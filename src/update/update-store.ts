@@ -45,7 +45,11 @@ export async function updateStore(store: Store, what: string | undefined): Promi
   const known = await schemaOf(config);
   await refuseFullDisk(config, known.size);
   const release = await prepareRelease({
-    ...{ root, what, dataDir, language: language.code, say },
+    root,
+    what,
+    dataDir,
+    language: language.code,
+    say,
     refuse: (version) => refuseOlder(version, old, known.release),
   });
   try {
@@ -54,7 +58,10 @@ export async function updateStore(store: Store, what: string | undefined): Promi
     const args = [path.join(release.folder, "santhe"), "backup", backup];
     const env = { ...process.env, DATA_DIR: dataDir };
     await runProgram("The store could not be backed up, so it stays as it is.", "sh", args, {
-      ...{ cwd: root, env, isShown: true, account: await ownerOf(dataDir) },
+      cwd: root,
+      env,
+      isShown: true,
+      account: await ownerOf(dataDir),
     });
     say(`Trying Santhe ${release.version} on a copy of the store…`);
     const openingMs = await checkRelease({ release, backup, settings, dataDir });

@@ -11,7 +11,9 @@ const shop = await testApp();
 afterAll(shop.close);
 
 const calls = (await describedCalls(shop)).map(({ method, template, security = [] }) => ({
-  ...{ method, template, call: `${method} ${template}` },
+  method,
+  template,
+  call: `${method} ${template}`,
   roles: security.map((one) => Object.keys(one).join()),
 }));
 

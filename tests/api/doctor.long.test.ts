@@ -154,12 +154,15 @@ it("says what is broken and what to do, without secrets, and fails", SLOW, async
   ];
   for (const [name, says, cure] of expected)
     expect(found).toContainEqual({
-      ...{ name, state: "failing" },
+      name,
+      state: "failing",
       says: expect.stringContaining(says),
       cure: expect.stringContaining(cure),
     });
   expect(found).toContainEqual({
-    ...{ name: "replica", state: "warning", cure: expect.any(String) },
+    name: "replica",
+    state: "warning",
+    cure: expect.any(String),
     says: expect.stringContaining("leads to no streaming replica"),
   });
   for (const line of [

@@ -38,9 +38,15 @@ beforeEach(async () => {
   const port = await freePortsInARow(1);
   url = `http://127.0.0.1:${port}`;
   env = {
-    ...{ PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" },
-    ...{ DEMO_CATALOGUE: "false", BACKUP_HOUR: "off", ORDERS_PER_HOUR: "1000000" },
-    ...{ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password },
+    PATH: process.env.PATH,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "warn",
+    DEMO_CATALOGUE: "false",
+    BACKUP_HOUR: "off",
+    ORDERS_PER_HOUR: "1000000",
+    SELLER_EMAIL: SELLER.email,
+    SELLER_PASSWORD: SELLER.password,
   };
   [target, bucket] = await Promise.all([emptyDatabase(inject("templateUrl")), openBucket()]);
   await mkdir(join(root, ".cache"));

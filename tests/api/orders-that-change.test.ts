@@ -243,7 +243,9 @@ async function revise(
   const home =
     to.by === "shopper" && to.home !== null && to.home !== undefined ? homes[to.home]?.id : undefined;
   const change = {
-    ...{ id, revision, items: [...kept, ...(isNew ? [added] : [])] },
+    id,
+    revision,
+    items: [...kept, ...(isNew ? [added] : [])],
     ...(home !== undefined && home !== address._id && { address: home }),
     ...(to.window && { delivery: { day: "2026-03-15", window: to.window } }),
     ...(to.without && { withoutCode: true }),

@@ -19,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const address = {
-  ...{ firstName: "Asha", lastName: "Rao", email: "asha@example.com", phone: "+91 98450 12345" },
-  ...{ street: "12 Devaraja Road", city: "Mysuru", state: "Karnataka", zipcode: "570001", country: "India" },
+  firstName: "Asha",
+  lastName: "Rao",
+  email: "asha@example.com",
+  phone: "+91 98450 12345",
+  street: "12 Devaraja Road",
+  city: "Mysuru",
+  state: "Karnataka",
+  zipcode: "570001",
+  country: "India",
 };
 const add = (fields: object) =>
   shop.post("/api/address/add", { address: { ...address, ...fields } }, shopper);

@@ -96,7 +96,8 @@ function keepOrdering(hands: Awaited<ReturnType<typeof makeShoppers>>, processes
 it("loses and doubles no order, and answers what it can't serve with 503", async () => {
   const expanded = await laterSchema({ release: "9.0.0", servedFrom: "0.2.0", migrations: [EXPAND] });
   const contracted = await laterSchema({
-    ...{ release: "9.1.0", servedFrom: "9.0.0" },
+    release: "9.1.0",
+    servedFrom: "9.0.0",
     migrations: [EXPAND, CONTRACT],
   });
   const hands = await makeShoppers();

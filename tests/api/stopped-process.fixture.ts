@@ -26,8 +26,14 @@ const price = async () => {
 };
 const door = cachingListener(
   {
-    ...{ answers, isFresh, fetch: price, closing: openShutdown(), meters: openMeters() },
-    ...{ publicUrl: null, trustedProxies: 0, languages: [english] },
+    answers,
+    isFresh,
+    fetch: price,
+    closing: openShutdown(),
+    meters: openMeters(),
+    publicUrl: null,
+    trustedProxies: 0,
+    languages: [english],
     cacheKey: (path) => ({ path, namesOrigin: false, route: path }),
     until: () => Number.POSITIVE_INFINITY,
   },

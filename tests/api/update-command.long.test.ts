@@ -58,8 +58,13 @@ function santhe(
   return spawn("sh", [join(root, "santhe"), ...words], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1" },
-      ...{ DEMO_CATALOGUE: "false", BACKUP_HOUR: "off", LOG_LEVEL: "warn" },
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DEMO_CATALOGUE: "false",
+      BACKUP_HOUR: "off",
+      LOG_LEVEL: "warn",
     },
   });
 }

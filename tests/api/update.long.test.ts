@@ -19,8 +19,13 @@ it("updates a checkout to its newest tag, which it installs and builds beside th
   const databaseUrl = await copyTemplate(inject("templateUrl"));
   const port = await freePortsInARow(1);
   const env = {
-    ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1" },
-    ...{ DEMO_CATALOGUE: "false", BACKUP_HOUR: "off", LOG_LEVEL: "warn" },
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DEMO_CATALOGUE: "false",
+    BACKUP_HOUR: "off",
+    LOG_LEVEL: "warn",
   };
   const git = (...args: string[]) =>
     execute("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-C", root, ...args]);

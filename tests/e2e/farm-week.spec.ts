@@ -198,7 +198,10 @@ test("a farm store lives its week, and every invoice and the cash are right to t
 /** A browser as narrow as the smallest phone, with the seller logged in. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: shop.url, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+    baseURL: shop.url,
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
   });
   const page = await context.newPage();
   await openAsSeller({ page }, "/seller/orders");

@@ -59,8 +59,13 @@ test("an order's amount and its day leave each other room on the dashboard", asy
     const response = await route.fetch();
     const json = dashboardAnswerSchema.parse(await response.json());
     json.dashboard.waiting.oldest = amounts.map((amount) => ({
-      ...{ _id: String(amount), invoiceNumber: "INV-20260310-0001", name: "Meera Rao", phone: "" },
-      ...{ amount, status: "Pending", createdAt: "2026-03-10T07:00:00.000Z" },
+      _id: String(amount),
+      invoiceNumber: "INV-20260310-0001",
+      name: "Meera Rao",
+      phone: "",
+      amount,
+      status: "Pending",
+      createdAt: "2026-03-10T07:00:00.000Z",
     }));
     json.dashboard.waiting.cash = 123_456;
     await route.fulfill({ response, json });

@@ -32,9 +32,19 @@ export async function openMarket(store: Pick<Store, "url" | "databaseUrl">) {
     good(store.url + path, { json, cookie: seller, method });
   await bySeller("/api/stock/counts", { counts: [{ id: counted.id, count: PACKS }] });
   await bySeller("/api/promo/add", {
-    ...{ code: CODE.code, kind: "fixed", amount: CODE.rupees, percent: null, maximum: null, from: null },
-    ...{ until: null, minimum: 0, mostUses: CODE.mostUses, mostPerShopper: null, firstOrderOnly: false },
-    ...{ categories: null, isActive: true },
+    code: CODE.code,
+    kind: "fixed",
+    amount: CODE.rupees,
+    percent: null,
+    maximum: null,
+    from: null,
+    until: null,
+    minimum: 0,
+    mostUses: CODE.mostUses,
+    mostPerShopper: null,
+    firstOrderOnly: false,
+    categories: null,
+    isActive: true,
   });
   await addWindows(store, seller);
   const shoppers = [];

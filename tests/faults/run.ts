@@ -33,7 +33,10 @@ async function runPart({ name, rounds, minutes, run }: Part, market: Stage["mark
   const seconds = () => `${((Date.now() - begun) / 1_000).toFixed(1)} s`;
   const closing: (() => Promise<unknown>)[] = [];
   const stage: Stage = {
-    ...{ store, market, book, broken: [] },
+    store,
+    market,
+    book,
+    broken: [],
     say: (line) => console.log(`  ${name} ${line} (${seconds()})`),
     later: (close) => closing.unshift(close),
     isTimeUp: () => Date.now() - begun > minutes * 60_000,
@@ -47,8 +50,14 @@ async function runPart({ name, rounds, minutes, run }: Part, market: Stage["mark
   for (const close of closing) await close();
   stage.broken.push(...sentences);
   const figures = {
-    ...{ rounds: count, acknowledged: book.acknowledged.size, lost, doubled: book.doubled, cut: book.cut },
-    ...{ silent: book.silent, "5xx": book.fiveHundreds, unavailable: book.unavailable },
+    rounds: count,
+    acknowledged: book.acknowledged.size,
+    lost,
+    doubled: book.doubled,
+    cut: book.cut,
+    silent: book.silent,
+    "5xx": book.fiveHundreds,
+    unavailable: book.unavailable,
   };
   for (const key of [
     "rounds",

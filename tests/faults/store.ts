@@ -80,7 +80,14 @@ export async function openStore(given?: { dataDir: string }) {
   };
   const remove = () => rm(folder, { recursive: true, force: true });
   return {
-    ...{ url, dataDir, start, end, databaseUrl, inDatabase, memory, remove },
+    url,
+    dataDir,
+    start,
+    end,
+    databaseUrl,
+    inDatabase,
+    memory,
+    remove,
     signalDatabase: (signal: NodeJS.Signals) => signalDatabase(dataDir, signal),
   };
 }

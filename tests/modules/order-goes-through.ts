@@ -35,8 +35,11 @@ try {
   if (listed.products.length !== 1) throw new Error("the product is not listed");
   const charges = { subTotal: 240, shippingCharges: 40, handlingCharges: 10, discount: 0 };
   const order = {
-    ...{ items: [{ product: product.id, quantity: 2 }], address: addresses[0]._id, ...charges },
-    ...{ totalAmount: 290, paymentMethod: "COD" },
+    items: [{ product: product.id, quantity: 2 }],
+    address: addresses[0]._id,
+    ...charges,
+    totalAmount: 290,
+    paymentMethod: "COD",
   };
   await call("order/cod", order);
   const { orders } = await call("order/user");

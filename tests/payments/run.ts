@@ -38,7 +38,8 @@ try {
   const filled = await fillMarket(shop, SHOPPERS);
   const jobFailures = new Set<string>();
   const processes = await openProcesses(PROCESSES, {
-    ...{ databaseUrl: server.url, gatewayUrl: gateway.url },
+    databaseUrl: server.url,
+    gatewayUrl: gateway.url,
     failed: (text) => jobFailures.add(text),
   });
   gateway.sendWebhooksTo("http://shop.test/api/payment/webhook/razorpay", async (request) => {

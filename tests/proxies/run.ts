@@ -102,7 +102,9 @@ async function use(port: number, http: number, ca: string): Promise<void> {
     ask(
       "/api/seller/login",
       {
-        ...{ method: "POST", port, body: JSON.stringify(SELLER) },
+        method: "POST",
+        port,
+        body: JSON.stringify(SELLER),
         headers: { "Content-Type": "application/json", Origin: origin, "Sec-Fetch-Site": "same-origin" },
       },
       ca,
@@ -118,7 +120,9 @@ async function use(port: number, http: number, ca: string): Promise<void> {
   const upload = await ask(
     "/api/product/add",
     {
-      ...{ method: "POST", port, body: Buffer.alloc(UPLOAD_BYTES, "a") },
+      method: "POST",
+      port,
+      body: Buffer.alloc(UPLOAD_BYTES, "a"),
       headers: {
         ...as,
         "Content-Type": "multipart/form-data; boundary=x",

@@ -11,8 +11,15 @@ type Thief = Pick<Owner, "ids" | "checkout">;
 
 /** Another shopper's ids under names that a call might believe although it takes no id. */
 const smuggled = ({ shopper, ...ids }: Ids) => ({
-  ...{ _id: shopper, id: shopper, shopperId: shopper, userId: shopper, shopper, user: shopper },
-  ...{ sellerId: shopper, owner: { kind: "shopper", id: shopper }, ids: Object.values(ids) },
+  _id: shopper,
+  id: shopper,
+  shopperId: shopper,
+  userId: shopper,
+  shopper,
+  user: shopper,
+  sellerId: shopper,
+  owner: { kind: "shopper", id: shopper },
+  ids: Object.values(ids),
 });
 const query = ({ shopper }: Ids) => `?shopperId=${shopper}&userId=${shopper}&id=${shopper}&user=${shopper}`;
 
@@ -54,7 +61,9 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/customer/complaints",
     headers: { "Content-Type": "multipart/form-data; boundary=part" },
     text: `--part\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify({
-      ...{ order: deliveredOrder, lines: [line], words: "not mine" },
+      order: deliveredOrder,
+      lines: [line],
+      words: "not mine",
     })}\r\n--part--\r\n`,
   }),
   "GET /api/customer/complaints/{id}/photos/{position}": ({ complaint }) => ({
@@ -105,6 +114,11 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
 /** All ids of somebody under every name that a call could have for them. */
 export const everything = (their: Ids) => ({
   ...smuggled(their),
-  ...{ orderId: their.pendingOrder, status: "Cancelled", address: their.address, orderItemId: their.line },
-  ...{ hidden: false, active: true, password: PASSWORD },
+  orderId: their.pendingOrder,
+  status: "Cancelled",
+  address: their.address,
+  orderItemId: their.line,
+  hidden: false,
+  active: true,
+  password: PASSWORD,
 });

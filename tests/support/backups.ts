@@ -29,7 +29,13 @@ export function backupCorner() {
 
 export const backUp = (url: string, file: string, pictures: PictureShelf, signedWith = key) =>
   writeBackup({
-    ...{ url, file, pictures, key: signedWith, release: "test", settings: {}, leftOut: LEFT_OUT },
+    url,
+    file,
+    pictures,
+    key: signedWith,
+    release: "test",
+    settings: {},
+    leftOut: LEFT_OUT,
     now: new Date(),
   });
 

@@ -38,9 +38,19 @@ export type Owner = { who: Shopper; ids: Ids; checkout: object; secrets: string[
 export function idsOfNothing(): Ids {
   const id = randomUUID;
   return {
-    ...{ shopper: id(), address: id(), pendingOrder: id(), freshOrder: id(), deliveredOrder: id() },
-    ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id(), question: id() },
-    ...{ product: id(), waited: id(), complaint: id() },
+    shopper: id(),
+    address: id(),
+    pendingOrder: id(),
+    freshOrder: id(),
+    deliveredOrder: id(),
+    line: id(),
+    hiddenComment: id(),
+    login: id(),
+    orderKey: id(),
+    question: id(),
+    product: id(),
+    waited: id(),
+    complaint: id(),
   };
 }
 
@@ -73,15 +83,18 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   await shop.post("/api/cart/update", { cartItems: { [product.id]: 3 } }, who);
   const [login] = read(loginsSchema, await shop.get("/api/user/logins", who)).logins;
   const ids: Ids = {
-    ...{
-      shopper: who.id,
-      address: address.id,
-      pendingOrder: pending._id,
-      freshOrder: fresh._id,
-      deliveredOrder: delivered._id,
-    },
-    ...{ line, hiddenComment: comment?.id ?? "", login: login?._id ?? "", orderKey, question },
-    ...{ product: product.id, waited: waited.id },
+    shopper: who.id,
+    address: address.id,
+    pendingOrder: pending._id,
+    freshOrder: fresh._id,
+    deliveredOrder: delivered._id,
+    line,
+    hiddenComment: comment?.id ?? "",
+    login: login?._id ?? "",
+    orderKey,
+    question,
+    product: product.id,
+    waited: waited.id,
     complaint: await complainedAbout(shop, seller, { who, order: delivered }),
   };
   const invoices = [pending.invoiceNumber, delivered.invoiceNumber];
@@ -107,7 +120,8 @@ async function complainedAbout(
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Squashed" };
   const photo = await aPicture("#cc3311", "squashed.png", { width: 20, height: 20 });
   const filed = await sendForm(shop, {
-    ...{ path: "/api/customer/complaints", as: who },
+    path: "/api/customer/complaints",
+    as: who,
     parts: [
       ["data", JSON.stringify(data)],
       ["photos", photo],

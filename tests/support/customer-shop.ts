@@ -35,7 +35,8 @@ export async function customerShop(opened?: TestApp) {
     const body = checkoutOf([{ product: tomato, quantity }], address);
     if (balance === undefined) return body;
     return {
-      ...{ ...body, extras: { credit: true } },
+      ...body,
+      extras: { credit: true },
       totalAmount: body.totalAmount - Math.min(balance, body.totalAmount),
     };
   };
@@ -51,7 +52,8 @@ export async function customerShop(opened?: TestApp) {
     );
   const credit = (id: string, kind: string, amount: number, reason = "") =>
     shop.send("POST", `/api/seller/customer/customers/${id}/credit`, {
-      ...{ as: seller, json: { kind, amount, reason } },
+      as: seller,
+      json: { kind, amount, reason },
       headers: { "Idempotency-Key": randomUUID() },
     });
   const page = async (id: string) =>
@@ -70,7 +72,18 @@ export async function customerShop(opened?: TestApp) {
     return [row?.balancePaise, sum?.paise];
   };
   return {
-    ...{ shop, seller, tomato, aCustomer, checkout, order, trying, setStatus, credit, page, search },
-    ...{ balance, books },
+    shop,
+    seller,
+    tomato,
+    aCustomer,
+    checkout,
+    order,
+    trying,
+    setStatus,
+    credit,
+    page,
+    search,
+    balance,
+    books,
   };
 }

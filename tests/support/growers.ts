@@ -47,7 +47,12 @@ export async function addLot(
   const [row] = await db
     .insert(lots)
     .values({
-      ...{ growerId: grower, productId: product, unit, harvestedOn, cameOn, shareBasisPoints },
+      growerId: grower,
+      productId: product,
+      unit,
+      harvestedOn,
+      cameOn,
+      shareBasisPoints,
       pricePaise: shareBasisPoints === null ? (pricePaise ?? 0) : null,
       termsKind: shareBasisPoints === null ? "price" : "share",
       productName: sql<string>`(select name from products where id = ${product})`,

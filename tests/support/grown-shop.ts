@@ -20,7 +20,11 @@ export async function grownShop() {
   /** Adds a lot of the grower's tomatoes, in grams. */
   const aLot = (fields: Partial<Parameters<typeof addLot>[1]> = {}) =>
     addLot(shop.db, {
-      ...{ grower, product: tomato.id, quantity: 5000, harvestedOn: "2026-03-09", pricePaise: 3000 },
+      grower,
+      product: tomato.id,
+      quantity: 5000,
+      harvestedOn: "2026-03-09",
+      pricePaise: 3000,
       ...fields,
     });
   /** Places an order for packs of tomatoes. */

@@ -41,7 +41,11 @@ export async function keptShop(
   const whenFresh = () => vi.waitUntil(answers.isFresh, { interval: 10, timeout: 60_000 });
   await whenFresh();
   return {
-    ...{ origin, closing, whenFresh, isFresh: answers.isFresh, size: answers.size },
+    origin,
+    closing,
+    whenFresh,
+    isFresh: answers.isFresh,
+    size: answers.size,
     get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
     /** The answer of the shop without its cache. */
     anew: async (path: string, headers: Record<string, string> = {}) =>

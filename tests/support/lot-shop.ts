@@ -29,7 +29,10 @@ export async function lotShop(existing?: TestApp) {
   const carrot = await aProduct(db, { ...fresh, name: "Carrot", offerPricePaise: 3333 });
   const coriander = await aProduct(db, {
     ...fresh,
-    ...{ name: "Coriander", packQuantity: 1, packUnit: "bunch", offerPricePaise: 1500 },
+    name: "Coriander",
+    packQuantity: 1,
+    packUnit: "bunch",
+    offerPricePaise: 1500,
   });
   const grower = await addGrower(db, "Lakshmamma");
   await harvest(heap, 1_000_000);
@@ -37,7 +40,11 @@ export async function lotShop(existing?: TestApp) {
   /** Adds a lot without its stock, in the unit. */
   const aLot = (product: Product, quantity: number, fields: Partial<Lot> = {}) =>
     addLot(db, {
-      ...{ grower, product: product.id, quantity, harvestedOn: "2026-03-09", pricePaise: 3000 },
+      grower,
+      product: product.id,
+      quantity,
+      harvestedOn: "2026-03-09",
+      pricePaise: 3000,
       ...fields,
     });
   const order = async (...lines: [Product, number][]): Promise<Order> => {
@@ -74,24 +81,28 @@ export async function lotShop(existing?: TestApp) {
   };
   const all = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;
   return {
-    ...{
-      shop,
-      db,
-      pool,
-      seller,
-      meera,
-      address,
-      grower,
-      half,
-      whole,
-      heap,
-      carrot,
-      coriander,
-      harvest,
-      look,
-      goTo,
-    },
-    ...{ aLot, order, all, setStatus, weigh, usesOf, leftOf },
+    shop,
+    db,
+    pool,
+    seller,
+    meera,
+    address,
+    grower,
+    half,
+    whole,
+    heap,
+    carrot,
+    coriander,
+    harvest,
+    look,
+    goTo,
+    aLot,
+    order,
+    all,
+    setStatus,
+    weigh,
+    usesOf,
+    leftOf,
   };
 }
 

@@ -44,9 +44,14 @@ export async function packingShop(shop: TestApp) {
     const [first] = bag.orders;
     const places = bag.orders.flatMap(({ items }) => items.map(({ _id }) => _id));
     const json = {
-      ...{ station, packer: nameOf(station), day, window: first?.deliveryWindow?.id },
+      station,
+      packer: nameOf(station),
+      day,
+      window: first?.deliveryWindow?.id,
       orders: bag.orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
-        ...{ id, version, revision },
+        id,
+        version,
+        revision,
         lines: items.map(({ _id, quantity, pack }) => ({
           item: _id,
           amount: amounts[places.indexOf(_id)] ?? quantity * pack.quantity,
@@ -54,7 +59,8 @@ export async function packingShop(shop: TestApp) {
       })),
     };
     return door.send("POST", "/api/packing/packed", {
-      ...{ as: seller, json },
+      as: seller,
+      json,
       headers: { "idempotency-key": key },
     });
   };

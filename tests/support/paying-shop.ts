@@ -40,7 +40,13 @@ export async function payingShop() {
     return read(orderAnswerSchema, await sendOrder(shop, meera, sent)).order;
   };
   return {
-    ...{ shop, gateway, seller, meera, address, tomato, order },
+    shop,
+    gateway,
+    seller,
+    meera,
+    address,
+    tomato,
+    order,
     /** Opens the pay page and returns the fields of its form. */
     openPayPage: (id: string) => openPayPage(shop, id, meera),
     /** Pays as a shopper does at the checkout page, and comes back with its answer. */

@@ -13,13 +13,12 @@ import { freePort } from "#kernel/db/embedded/server-process.ts";
 const START_MS = 60_000;
 const QUIET = { info: () => undefined, warn: () => undefined };
 const SETTINGS = {
-  ...{
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    shared_buffers: "16MB",
-    io_method: "sync",
-  },
-  ...{ fsync: "off", log_min_messages: "fatal" },
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  shared_buffers: "16MB",
+  io_method: "sync",
+  fsync: "off",
+  log_min_messages: "fatal",
 };
 
 /** A PostgreSQL and a replica that streams from it, both of their own, in a folder that `close` removes. */

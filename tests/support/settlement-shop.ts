@@ -43,7 +43,10 @@ export async function settlementShop() {
     await shop.db.insert(lotPacked).values({ orderId, productId: tomato.id, amount, spoilt: 0 });
     await shop.db.insert(lotUses).values(
       parts.map((part) => ({
-        ...{ orderId, productId: tomato.id, lotId: part.lot, amount: part.amount },
+        orderId,
+        productId: tomato.id,
+        lotId: part.lot,
+        amount: part.amount,
         soldPaise: (PACK_PAISE * part.amount) / PACK,
       })),
     );
@@ -63,7 +66,8 @@ export async function settlementShop() {
 
   const enter = (fields: object, key: string = randomUUID(), id = grower) =>
     shop.send("POST", `/api/settlement/growers/${id}/entries`, {
-      ...{ as: seller, json: fields },
+      as: seller,
+      json: fields,
       headers: { "Idempotency-Key": key },
     });
   const account = async (id = grower): Promise<Omit<GrowerAccount, "success">> =>
@@ -90,13 +94,28 @@ export async function settlementShop() {
   const runs = async (): Promise<Runs> => read(runsSchema, await shop.get("/api/settlement/runs", seller));
   const sending = (path: string, json: object, key: string = randomUUID()) =>
     shop.send("POST", `/api/settlement/${path}`, {
-      ...{ as: seller, json, headers: { "Idempotency-Key": key } },
+      as: seller,
+      json,
+      headers: { "Idempotency-Key": key },
     });
   const makeRun = (growers: readonly string[], key?: string, cash?: readonly string[]) =>
     sending("runs", { growers, cash }, key);
   const payRun = (id: string, fields: object, key?: string) => sending(`runs/${id}/paid`, fields, key);
   return {
-    ...{ csvOf, runs, makeRun, payRun },
-    ...{ ...grown, setDay, packed, reprice, enter, account, balance, balances, entries, close, summed },
+    csvOf,
+    runs,
+    makeRun,
+    payRun,
+    ...grown,
+    setDay,
+    packed,
+    reprice,
+    enter,
+    account,
+    balance,
+    balances,
+    entries,
+    close,
+    summed,
   };
 }

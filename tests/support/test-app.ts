@@ -95,7 +95,9 @@ export async function secondApp(
   const background = await openBackground(
     modules.filter(({ open }) => open !== backup.open),
     {
-      ...{ deps: own, config: readConfig({ ORDERS_PER_HOUR: "100000", ...env }), databaseUrl: url },
+      deps: own,
+      config: readConfig({ ORDERS_PER_HOUR: "100000", ...env }),
+      databaseUrl: url,
       backups: () => Promise.reject(new Error("there are no backups")),
       health: () => ({
         check: async () => [],

@@ -76,7 +76,8 @@ describe("migrateDatabase", () => {
     await reader.query("begin");
     await reader.query("select count(*) from orders");
     const { schema, remove } = await laterSchema({
-      ...{ release: "9.0.0", servedFrom: "0.2.0" },
+      release: "9.0.0",
+      servedFrom: "0.2.0",
       migrations: [EXPAND],
     });
     const said: string[] = [];
@@ -103,7 +104,8 @@ describe("migrateDatabase", () => {
     await migrateDatabase(server.url, {});
     expect((await pool.query(row)).rows).toEqual([{ migrated_by: "9.0.0", served_from: "0.2.0" }]);
     const contracted = await laterSchema({
-      ...{ release: "9.1.0", servedFrom: "9.0.0" },
+      release: "9.1.0",
+      servedFrom: "9.0.0",
       migrations: [EXPAND, CONTRACT],
     });
     await migrateDatabase(server.url, {}, { schema: contracted.schema });

@@ -95,7 +95,8 @@ export function mailQueue(boss: PgBoss): MailQueue {
       insert(
         tx,
         waiting.map(({ id, payload, afterSeconds }) => ({
-          ...{ id, priority },
+          id,
+          priority,
           data: toData(payload),
           startAfter: afterSeconds,
         })),

@@ -18,7 +18,9 @@ function bench({ most = 3, atOnce = 2 } = {}) {
         groups.push({ asks, end: () => resolve(results), fail: reject });
       }),
     nameOf: (ask) => ask.slice(0, 4),
-    ...{ most, atOnce, patienceMs: 100 },
+    most,
+    atOnce,
+    patienceMs: 100,
   });
   return { call, groups, begun: () => groups.map(({ asks }) => asks) };
 }

@@ -33,7 +33,9 @@ it("writes and settles a job of a kind that is registered", async () => {
 
 it("settles a mail whose kind wants to hear nothing", async () => {
   const plain = defineMail({
-    ...{ kind: "plain", priority: 0, schema: z.object({}) },
+    kind: "plain",
+    priority: 0,
+    schema: z.object({}),
     write: async () => undefined,
   });
   const due = mailRegistry([plain]).open({ kind: "plain" });

@@ -82,7 +82,10 @@ export function toMessage(from: Sender, id: string, mail: AddressedMail) {
     html,
     text,
     attachments: pictures.map(({ cid, name, png }) => ({
-      ...{ cid, filename: name, content: png, contentType: "image/png" },
+      cid,
+      filename: name,
+      content: png,
+      contentType: "image/png",
       contentDisposition: "inline" as const,
     })),
     // The id is the same for every try, so that a mailbox can recognise a repeat.

@@ -30,7 +30,10 @@ export function drawLetterhead(
   const width = HALF - MARK - 14;
   const left = PAGE.left + MARK + 12;
   drawTextLine(sheet, name, left, PAGE.top - 1, {
-    ...{ face: "display", size: 25, colour: COLOURS.leafDeep, width },
+    face: "display",
+    size: 25,
+    colour: COLOURS.leafDeep,
+    width,
   });
   drawTextLine(sheet, tagline, left, PAGE.top + 29, { size: 9.5, colour: COLOURS.inkSoft, width });
   const right = { align: "right", width: HALF - 10 } as const;
@@ -88,10 +91,16 @@ export function drawFacts(sheet: PdfDocument, y: number, facts: readonly Fact[])
 export function drawRunningHead(sheet: PdfDocument, name: string, about: string): number {
   drawKolamMark(sheet, PAGE.left, PAGE.top - 6, 20);
   drawTextLine(sheet, name, PAGE.left + 27, PAGE.top - 4, {
-    ...{ face: "display", size: 13, colour: COLOURS.leafDeep, width: HALF - 40 },
+    face: "display",
+    size: 13,
+    colour: COLOURS.leafDeep,
+    width: HALF - 40,
   });
   drawTextLine(sheet, about, PAGE.left + HALF, PAGE.top - 1, {
-    ...{ size: 9, colour: COLOURS.inkSoft, width: HALF, align: "right" },
+    size: 9,
+    colour: COLOURS.inkSoft,
+    width: HALF,
+    align: "right",
   });
   return PAGE.top + 26;
 }
@@ -101,7 +110,10 @@ export function drawThanks(sheet: PdfDocument, y: number, thanks: string, questi
   const centred = { width: CONTENT_WIDTH, align: "center" } as const;
   drawRule(sheet, y);
   drawTextLine(sheet, thanks, PAGE.left, y + 12, {
-    ...{ ...centred, face: "display", size: 12.5, colour: COLOURS.leaf },
+    ...centred,
+    face: "display",
+    size: 12.5,
+    colour: COLOURS.leaf,
   });
   drawTextLine(sheet, questions, PAGE.left, y + 31, { ...centred, size: 8.5, colour: COLOURS.inkSoft });
 }

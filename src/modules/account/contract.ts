@@ -46,7 +46,9 @@ export const accountExportSchema = successSchema({
   waits: z
     .array(
       z.object({
-        ...{ product: z.string(), name: z.string(), createdAt: momentSchema },
+        product: z.string(),
+        name: z.string(),
+        createdAt: momentSchema,
         toldAt: momentSchema.nullable().describe("When the mail was sent; null while they wait"),
       }),
     )
@@ -54,14 +56,20 @@ export const accountExportSchema = successSchema({
   credits: z
     .array(
       z.object({
-        ...{ amount: z.number(), kind: z.string(), order: z.string().nullable(), createdAt: momentSchema },
+        amount: z.number(),
+        kind: z.string(),
+        order: z.string().nullable(),
+        createdAt: momentSchema,
       }),
     )
     .describe("Entries of credit in rupees; below zero, money that was owed or used"),
   complaints: z
     .array(
       z.object({
-        ...{ order: z.string(), lines: z.array(z.string()), words: z.string(), createdAt: momentSchema },
+        order: z.string(),
+        lines: z.array(z.string()),
+        words: z.string(),
+        createdAt: momentSchema,
         photos: z.array(z.string()).describe("The names of their files"),
         answer: z.string().nullable(),
         answerWords: z.string().nullable(),

@@ -77,7 +77,8 @@ type Row = typeof banners.$inferSelect;
 function toBanner(row: Row): Banner {
   const { link, title, line } = row;
   return {
-    ...{ _id: row.id, imageUrl: row.imageUrl },
+    _id: row.id,
+    imageUrl: row.imageUrl,
     ...(link !== null && { link }),
     ...(title !== null && { title }),
     ...(line !== null && { line }),

@@ -43,12 +43,18 @@ const words = (field: "title" | "line") =>
 
 export const bannerFormSchema = z
   .object({
-    ...{ banner: fileParts, images: fileParts, image: fileParts },
-    ...{ link: bannerLinkSchema, title: words("title"), line: words("line") },
+    banner: fileParts,
+    images: fileParts,
+    image: fileParts,
+    link: bannerLinkSchema,
+    title: words("title"),
+    line: words("line"),
   })
   .transform(({ banner, images, image, link, title, line }) => ({
     files: [...banner, ...images, ...image],
-    ...{ link: link || null, title: title || null, line: line || null },
+    link: link || null,
+    title: title || null,
+    line: line || null,
   }));
 
 export const bannerSavedSchema = successSchema({ message: z.string(), banner: bannerSchema });

@@ -48,7 +48,7 @@ const photoAnswers = {
     content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
     description: "The photo",
   },
-  ...{ "4XX": answers(balanceSchema, "")["4XX"] },
+  "4XX": answers(balanceSchema, "")["4XX"],
 } as const;
 
 const ownPhoto = createRoute({
@@ -92,7 +92,9 @@ export const customerApi = newApi<AppEnv>()
     await consume(openedLimits.of(c.var.deps).complaints, c.var.shopper.id);
     const complaint = await fileComplaint(db, {
       ...c.req.valid("form"),
-      ...{ shopperId: c.var.shopper.id, now: now(), key: c.req.valid("header")["idempotency-key"] },
+      shopperId: c.var.shopper.id,
+      now: now(),
+      key: c.req.valid("header")["idempotency-key"],
     });
     return c.json({ success: true as const, message: t("filed"), complaint }, 200);
   })

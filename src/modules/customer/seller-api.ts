@@ -37,77 +37,110 @@ const toChange = forSeller("customer.change");
 const withId = { params: customerParamSchema };
 
 const list = createRoute({
-  ...{ method: "get", path: "/list", tags, ...toSee },
+  method: "get",
+  path: "/list",
+  tags,
+  ...toSee,
   summary: "The customers, the newest first, that match a search",
   request: { query: customersQuerySchema },
   responses: answers(customersAnswerSchema, "A page of them"),
 });
 
 const show = createRoute({
-  ...{ method: "get", path: "/customers/{id}", tags, ...toSee },
+  method: "get",
+  path: "/customers/{id}",
+  tags,
+  ...toSee,
   summary: "A customer by the id, the account's id or, without an account, the phone number",
   request: withId,
   responses: answers(customerDetailsSchema, "Everything about the customer"),
 });
 
 const note = createRoute({
-  ...{ method: "post", path: "/customers/{id}/note", tags, ...toChange },
+  method: "post",
+  path: "/customers/{id}/note",
+  tags,
+  ...toChange,
   summary: "Save the note for the office",
   request: { ...withId, body: jsonBody(noteSchema) },
   responses: answers(doneSchema, "Saved"),
 });
 
 const enter = createRoute({
-  ...{ method: "post", path: "/customers/{id}/credit", tags, ...toChange },
+  method: "post",
+  path: "/customers/{id}/credit",
+  tags,
+  ...toChange,
   summary: "Enter credit by hand, once for each Idempotency-Key",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterCreditSchema) },
   responses: answers(doneSchema, "Entered"),
 });
 
 const decide = createRoute({
-  ...{ method: "post", path: "/door", tags, ...toChange },
+  method: "post",
+  path: "/door",
+  tags,
+  ...toChange,
   summary: "Carry money that was short or over at the door to the customer's balance, or leave it",
   request: { body: jsonBody(decideDoorSchema) },
   responses: answers(doneSchema, "Decided, once"),
 });
 
 const doors = createRoute({
-  ...{ method: "get", path: "/doors", tags, ...toSee },
+  method: "get",
+  path: "/doors",
+  tags,
+  ...toSee,
   summary: "The money that was short or over at a day's doors, as long as nobody has decided about it",
   request: { query: doorsQuerySchema },
   responses: answers(doorsSchema, "Each with its customer"),
 });
 
 const merge = createRoute({
-  ...{ method: "post", path: "/merge", tags, ...toChange },
+  method: "post",
+  path: "/merge",
+  tags,
+  ...toChange,
   summary: "Merge a customer into another",
   request: { body: jsonBody(mergeSchema) },
   responses: answers(doneSchema, "Merged"),
 });
 
 const exported = createRoute({
-  ...{ method: "get", path: "/customers/{id}/export", tags, ...toSee },
+  method: "get",
+  path: "/customers/{id}/export",
+  tags,
+  ...toSee,
   summary: "All data about a customer",
   request: withId,
   responses: answers(customerExportSchema, "The data"),
 });
 
 const exportedCsv = createRoute({
-  ...{ method: "get", path: "/customers/{id}/export.csv", tags, ...toSee },
+  method: "get",
+  path: "/customers/{id}/export.csv",
+  tags,
+  ...toSee,
   summary: "A customer's orders and credit as a spreadsheet",
   request: withId,
   responses: csvAnswers("A line for each order and entry"),
 });
 
 const remove = createRoute({
-  ...{ method: "delete", path: "/customers/{id}", tags, ...toChange },
+  method: "delete",
+  path: "/customers/{id}",
+  tags,
+  ...toChange,
   summary: "Delete a customer without an account; the orders stay without the person",
   request: withId,
   responses: answers(doneSchema, "Deleted"),
 });
 
 const complaints = createRoute({
-  ...{ method: "get", path: "/complaints", tags, ...toSee },
+  method: "get",
+  path: "/complaints",
+  tags,
+  ...toSee,
   summary: "The complaints that wait for an answer, or those that are answered",
   request: { query: complaintsQuerySchema },
   responses: answers(
@@ -117,7 +150,10 @@ const complaints = createRoute({
 });
 
 const answer = createRoute({
-  ...{ method: "post", path: "/complaints/{id}/answer", tags, ...toChange },
+  method: "post",
+  path: "/complaints/{id}/answer",
+  tags,
+  ...toChange,
   summary: "Answer a complaint, once: with credit, a replacement, a refund by hand, or no",
   request: { ...withId, body: jsonBody(answerComplaintSchema) },
   responses: answers(doneSchema, "Answered"),

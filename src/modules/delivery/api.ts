@@ -27,7 +27,9 @@ export const deliveryApi = newApi<AppEnv>().openapi(get, (c) => {
     .of(c.var.deps)
     .current();
   const delivery = {
-    ...{ ...same, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays] },
+    ...same,
+    freshWeekdays: [...freshWeekdays],
+    otherWeekdays: [...otherWeekdays],
     closedDays: [...same.closedDays],
     hasWindows: windows.length > 0,
     hasAreas: areas.length > 0,

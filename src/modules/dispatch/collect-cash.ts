@@ -52,7 +52,9 @@ export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag)
     await runOnce(
       tx,
       {
-        ...{ scope: "deliver", key: idempotencyKey, reused: t.later("sentOtherwise") },
+        scope: "deliver",
+        key: idempotencyKey,
+        reused: t.later("sentOtherwise"),
         hash: hashOf([ids, receipt.paise, instead?.paise ?? null, ...ofUpi(receipt, instead)]),
       },
       async () => {
@@ -146,7 +148,9 @@ async function notedMoney(tx: Tx, ids: readonly string[]): Promise<NotedMoney[]>
     const duePaise = cashPaise(order);
     const isDelivered = order.status === "Delivered";
     return {
-      ...{ id: order.id, invoiceNumber: order.invoiceNumber, duePaise },
+      id: order.id,
+      invoiceNumber: order.invoiceNumber,
+      duePaise,
       // A delivered order without a receipt was paid in full, and in cash.
       receivedPaise: isDelivered ? (receipt?.paise ?? duePaise) : null,
       way: isDelivered ? (receipt?.way ?? "cash") : "cash",
@@ -186,7 +190,11 @@ async function writeReceipts(
     .insert(cashReceipts)
     .values(
       receipts.map(({ noted, paise: share }) => ({
-        ...{ orderId: noted.id, paise: share, way, upiReference, sellerEmail },
+        orderId: noted.id,
+        paise: share,
+        way,
+        upiReference,
+        sellerEmail,
       })),
     )
     .onConflictDoUpdate({
@@ -197,7 +205,10 @@ async function writeReceipts(
     tx,
     seller,
     receipts.map(({ noted, paise: share }) => ({
-      ...{ subject: ORDER_RECORD, action: "changed", id: noted.id, name: noted.invoiceNumber },
+      subject: ORDER_RECORD,
+      action: "changed",
+      id: noted.id,
+      name: noted.invoiceNumber,
       before: recorded(noted),
       after: recorded({ receivedPaise: share, way, upiReference }),
     })),

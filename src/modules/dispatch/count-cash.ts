@@ -37,7 +37,10 @@ export async function countCash(db: Db, { day, van, paise, seenPaise, seller }: 
     await place.write(tx, paise === null ? null : { paise, sellerEmail: seller.email });
     await recordActions(tx, seller, [
       {
-        ...{ subject: DELIVERY_RECORD, action: "changed", id: van ?? day, name: place.name },
+        subject: DELIVERY_RECORD,
+        action: "changed",
+        id: van ?? day,
+        name: place.name,
         before: { cashCounted: before === null ? null : toRupees(before) },
         after: { cashCounted: paise === null ? null : toRupees(paise) },
       },

@@ -106,7 +106,8 @@ const shown = createRoute({
   path: "/shown",
   tags: ["Delivery"],
   summary: "Keep a photo of a bag at its door, once however often it is sent",
-  ...{ middleware: requireDriverUpload, security },
+  middleware: requireDriverUpload,
+  security,
   request: { headers: eventHeaderSchema, body: formBody(driverShowsSchema) },
   responses: answers(driverAnswerSchema, "Kept for the seller alone"),
 });
@@ -130,7 +131,9 @@ export const driveApi = newApi<AppEnv>()
     return c.json(
       {
         success: true as const,
-        ...{ day, today, van: { _id: van.id, name: van.name, driver: van.driver } },
+        day,
+        today,
+        van: { _id: van.id, name: van.name, driver: van.driver },
         store: { name, phone: phones[0] ?? "", upiAddress: upiAddress ?? null },
         runs: own.filter((run) => run.areas.length > 0),
       },

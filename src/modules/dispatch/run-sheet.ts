@@ -69,7 +69,11 @@ async function countedVans(
   const rows = await db.select().from(vanCashCounts).where(eq(vanCashCounts.day, day));
   const counted = new Map(rows.map(({ vanId, paise }) => [vanId, toRupees(paise)]));
   return some.map(({ id, name, driver, phone }) => ({
-    ...{ _id: id, name, driver, phone, counted: counted.get(id) ?? null },
+    _id: id,
+    name,
+    driver,
+    phone,
+    counted: counted.get(id) ?? null,
   }));
 }
 
@@ -228,7 +232,10 @@ export async function arrangeStops(
       .insert(dispatchStops)
       .values(
         rows.map((row) => ({
-          ...{ ...row, day, position: positions.get(row.orderId) ?? 0, acrossAreas: isAcross },
+          ...row,
+          day,
+          position: positions.get(row.orderId) ?? 0,
+          acrossAreas: isAcross,
         })),
       )
       .onConflictDoUpdate({

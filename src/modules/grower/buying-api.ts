@@ -26,28 +26,40 @@ const tags = ["Seller's buying"];
 const toChange = forSeller("grower.change");
 
 const read = createRoute({
-  ...{ method: "get", path: "/", tags, ...forSeller("grower.see") },
+  method: "get",
+  path: "/",
+  tags,
+  ...forSeller("grower.see"),
   summary: "What the orders of a delivery day need, what is there, and what growers are asked to bring",
   request: { query: buyingQuerySchema },
   responses: answers(buyingSchema, "The day, with suggestions, and the growers' lists in their languages"),
 });
 
 const save = createRoute({
-  ...{ method: "put", path: "/", tags, ...toChange },
+  method: "put",
+  path: "/",
+  tags,
+  ...toChange,
   summary: "Say what growers are asked to bring for a delivery day",
   request: { body: jsonBody(saveBuyingSchema) },
   responses: answers(buyingSavedSchema, "The day as it is now"),
 });
 
 const sent = createRoute({
-  ...{ method: "post", path: "/sent", tags, ...toChange },
+  method: "post",
+  path: "/sent",
+  tags,
+  ...toChange,
   summary: "Note that a list was sent to a grower, or printed",
   request: { body: jsonBody(markSentSchema) },
   responses: answers(buyingSchema, "The day as it is now. What was changed meanwhile is still to be sent"),
 });
 
 const came = createRoute({
-  ...{ method: "post", path: "/came", tags, ...toChange },
+  method: "post",
+  path: "/came",
+  tags,
+  ...toChange,
   summary: "Note what came of what was asked, which makes a lot; once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(cameSchema) },
   responses: answers(cameSavedSchema, "Noted"),

@@ -45,14 +45,16 @@ const forGrower = {
 };
 
 const own = createRoute({
-  ...{ ...forGrower, path: "/" },
+  ...forGrower,
+  path: "/",
   summary: "A grower's own page: what is asked of them, what they brought, and what they are owed",
   request: { headers: growerTokenSchema },
   responses: answers(ownViewSchema, "The page, in the grower's language"),
 });
 
 const file = createRoute({
-  ...{ ...forGrower, path: "/files/{part}/{id}" },
+  ...forGrower,
+  path: "/files/{part}/{id}",
   summary: "A file of a grower's own page, such as a statement",
   request: { headers: growerTokenSchema, params: ownFileSchema },
   responses: {

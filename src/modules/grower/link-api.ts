@@ -14,13 +14,19 @@ const toChange = { tags: ["Growers"], ...forSeller("grower.change") };
 const request = { params: z.object({ id: idSchema }) };
 
 const make = createRoute({
-  ...{ method: "post", path: "/{id}/link", ...toChange, request },
+  method: "post",
+  path: "/{id}/link",
+  ...toChange,
+  request,
   summary: "Make a link to a grower's own page; one that was made before ends",
   responses: answers(growersLinkMadeSchema, "The link, which is told once"),
 });
 
 const end = createRoute({
-  ...{ method: "delete", path: "/{id}/link", ...toChange, request },
+  method: "delete",
+  path: "/{id}/link",
+  ...toChange,
+  request,
   summary: "End the link to a grower's own page",
   responses: answers(doneSchema, "Ended"),
 });

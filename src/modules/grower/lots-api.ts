@@ -28,42 +28,60 @@ const toChange = forSeller("grower.change");
 const once = { headers: idempotencyHeaderSchema };
 
 const list = createRoute({
-  ...{ method: "get", path: "/", tags, ...toSee },
+  method: "get",
+  path: "/",
+  tags,
+  ...toSee,
   summary: "The lots that growers brought",
   request: { query: lotsQuerySchema },
   responses: answers(lotsSchema, "A page, the newest first"),
 });
 
 const show = createRoute({
-  ...{ method: "get", path: "/{id}", tags, ...toSee },
+  method: "get",
+  path: "/{id}",
+  tags,
+  ...toSee,
   summary: "A lot with its ledger and the orders that have something of it",
   request: { params: lotIdSchema },
   responses: answers(lotDetailsSchema, "The lot"),
 });
 
 const receive = createRoute({
-  ...{ method: "post", path: "/", tags, ...toChange },
+  method: "post",
+  path: "/",
+  tags,
+  ...toChange,
   summary: "Write down what a grower brought, which grows the stock; once for each Idempotency-Key",
   request: { ...once, body: jsonBody(receiveLotSchema) },
   responses: answers(lotSavedSchema, "The lot"),
 });
 
 const correct = createRoute({
-  ...{ method: "post", path: "/{id}/correct", tags, ...toChange },
+  method: "post",
+  path: "/{id}/correct",
+  tags,
+  ...toChange,
   summary: "Correct the accepted quantity of a lot, and the stock with it; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(correctLotSchema) },
   responses: answers(lotSavedSchema, "The corrected lot"),
 });
 
 const reprice = createRoute({
-  ...{ method: "post", path: "/{id}/reprice", tags, ...toChange },
+  method: "post",
+  path: "/{id}/reprice",
+  tags,
+  ...toChange,
   summary: "Give a lot new terms, for all of it; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(repriceLotSchema) },
   responses: answers(lotSavedSchema, "The lot with its terms"),
 });
 
 const lose = createRoute({
-  ...{ method: "post", path: "/{id}/write-off", tags, ...toChange },
+  method: "post",
+  path: "/{id}/write-off",
+  tags,
+  ...toChange,
   summary: "Write off something of what is left of a lot; once for each Idempotency-Key",
   request: { params: lotIdSchema, ...once, body: jsonBody(writeOffSchema) },
   responses: answers(lotSavedSchema, "The lot"),

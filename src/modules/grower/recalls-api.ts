@@ -31,35 +31,50 @@ const toSee = forSeller("grower.see");
 const toChange = forSeller("grower.change");
 
 const list = createRoute({
-  ...{ method: "get", path: "/", tags, ...toSee },
+  method: "get",
+  path: "/",
+  tags,
+  ...toSee,
   summary: "The recalls of lots",
   request: { query: recallsQuerySchema },
   responses: answers(recallsSchema, "The newest first"),
 });
 
 const preview = createRoute({
-  ...{ method: "get", path: "/preview", tags, ...toSee },
+  method: "get",
+  path: "/preview",
+  tags,
+  ...toSee,
   summary: "What a recall would take out, and who has something of it; changes nothing",
   request: { query: recalledWhatSchema },
   responses: answers(recallPreviewSchema, "The effect of the recall"),
 });
 
 const show = createRoute({
-  ...{ method: "get", path: "/{id}", tags, ...toSee },
+  method: "get",
+  path: "/{id}",
+  tags,
+  ...toSee,
   summary: "A recall: its lots, and who got what of them",
   request: { params: lotIdSchema },
   responses: answers(recallDetailsSchema, "The recall"),
 });
 
 const sheet = createRoute({
-  ...{ method: "get", path: "/{id}/orders.csv", tags, ...toSee },
+  method: "get",
+  path: "/{id}/orders.csv",
+  tags,
+  ...toSee,
   summary: "Who got what of a recall, as a spreadsheet",
   request: { params: lotIdSchema },
   responses: csvAnswers("A line for each lot of an order"),
 });
 
 const recall = createRoute({
-  ...{ method: "post", path: "/", tags, ...toChange },
+  method: "post",
+  path: "/",
+  tags,
+  ...toChange,
   summary:
     "Recall a lot, or what a grower brought from a day on, with one mail to each shopper; once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(recallLotsSchema) },

@@ -35,7 +35,9 @@ const mail = createRoute({
 const shown = ({ checkedAt, findings, support }: CheckUp, mailsGoTo: string) => ({
   success: true as const,
   checkedAt: checkedAt.toISOString(),
-  ...{ findings, support, mailsGoTo },
+  findings,
+  support,
+  mailsGoTo,
 });
 
 export const sellerHealthApi = newApi<AppEnv>()

@@ -91,7 +91,8 @@ const openSchema = z.object({
 export type OpenMoney = z.infer<typeof openSchema>;
 
 export const moneySchema = successSchema({
-  ...{ from: z.string(), to: z.string() },
+  from: z.string(),
+  to: z.string(),
   days: z.array(daySumsSchema).describe("The newest first, without days on which nothing moved"),
   total: sumsSchema,
   toCome: z.array(toComeSchema).describe("At the door, by delivery day and status"),

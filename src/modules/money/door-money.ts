@@ -8,7 +8,8 @@ export type DoorToCome = { day: string; status: OrderStatus; orders: number; pai
 export function doorToCome(db: Connection): Promise<DoorToCome[]> {
   return db
     .select({
-      ...{ day: orders.deliveryDay, status: orders.status },
+      day: orders.deliveryDay,
+      status: orders.status,
       orders: sql<number>`count(*)::int`,
       paise: sql<number>`sum(${dueAtDoorPaise})::float8`,
     })

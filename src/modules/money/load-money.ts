@@ -40,14 +40,22 @@ export async function loadMoney(db: Db, query: MoneyQuery, now: Date): Promise<O
     toCome: toCome.map(({ paise, ...each }) => ({ ...each, amount: toRupees(paise) })),
     asked: { orders: asked.orders, amount: toRupees(asked.paise) },
     differences: differences.map(({ paise, since, ...each }) => ({
-      ...{ ...each, amount: toRupees(paise), since: since.toISOString() },
+      ...each,
+      amount: toRupees(paise),
+      since: since.toISOString(),
     })),
     open: open.map(({ id, paise, ...each }) => ({ ...each, _id: id, amount: signedRupees(paise) })),
     refunds: refunds.map(({ id, paise, since, ...each }) => ({
-      ...{ ...each, _id: id, amount: toRupees(paise), since: since.toISOString() },
+      ...each,
+      _id: id,
+      amount: toRupees(paise),
+      since: since.toISOString(),
     })),
     findings: findings.map(({ gatewayId, ownPaise, gatewayPaise, foundAt, ...each }) => ({
-      ...{ ...each, _id: gatewayId, own: inRupees(ownPaise), gateway: inRupees(gatewayPaise) },
+      ...each,
+      _id: gatewayId,
+      own: inRupees(ownPaise),
+      gateway: inRupees(gatewayPaise),
       foundAt: foundAt.toISOString(),
     })),
     comparison: comparison

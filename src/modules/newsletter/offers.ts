@@ -59,7 +59,9 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail, now }: Send
   );
   const after = {
     ...(subject ? { subject } : {}),
-    ...{ message, discount: discountPercent, subscribers: recipients.length },
+    message,
+    discount: discountPercent,
+    subscribers: recipients.length,
     ...(code ? { promoCode: code } : {}),
   };
   await recordActions(tx, seller, [

@@ -34,7 +34,9 @@ export async function showKeys(
   const openPayments = await db.$count(payments, eq(payments.state, "pending"));
   const openRefunds = await db.$count(refunds, eq(refunds.state, "requested"));
   return {
-    ...{ gateway: gateway.code, label: gateway.label, keyId: row?.keyId ?? "" },
+    gateway: gateway.code,
+    label: gateway.label,
+    keyId: row?.keyId ?? "",
     isTest: gateway.isTestKey(row?.keyId ?? "") ?? false,
     isOffered: settings.onlinePayment !== undefined,
     isReadable: keys !== undefined,
@@ -142,7 +144,10 @@ async function switchOffer(
   });
   await recordActions(tx, seller, [
     {
-      ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: after.name },
+      subject: SETTINGS_RECORD,
+      action: "changed",
+      id: THE_STORE,
+      name: after.name,
       before: { onlinePayment: before.onlinePayment },
       after: { onlinePayment: to, keyId },
     },

@@ -110,7 +110,9 @@ export const sellerPaymentApi = newApi<AppEnv>()
     const settings = openedSettings.of(c.var.deps).current();
     const gateway = await showKeys(c.var.deps.db, { access: openedGateway.of(c.var.deps), settings });
     const choices = GATEWAYS.map(({ code, label, events }) => ({
-      ...{ code, label, events: [...events] },
+      code,
+      label,
+      events: [...events],
       webhook: webhookAddress(c, code),
     }));
     return c.json({ success: true as const, gateway, choices }, 200);

@@ -165,7 +165,9 @@ export const orderApi = newApi<AppEnv>()
     });
     return c.json(
       {
-        ...{ success: true as const, message: t("orderPlaced"), order: withoutSellerNotes(order) },
+        success: true as const,
+        message: t("orderPlaced"),
+        order: withoutSellerNotes(order),
         ...(also.length > 0 && { also: also.map(withoutSellerNotes) }),
       },
       200,

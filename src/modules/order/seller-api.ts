@@ -276,7 +276,9 @@ export const telephoneApi = newApi<AppEnv>()
     const order = await takeOrder(db, {
       ...c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
-      ...{ seller: c.var.seller, now: now(), mail },
+      seller: c.var.seller,
+      now: now(),
+      mail,
     });
     return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
   });
@@ -284,8 +286,10 @@ export const telephoneApi = newApi<AppEnv>()
 export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
   const { db, now, mail } = c.var.deps;
   const order = await reviseOrder(db, {
-    ...{ change: c.req.valid("json"), seller: c.var.seller },
-    ...{ now: now(), mail },
+    change: c.req.valid("json"),
+    seller: c.var.seller,
+    now: now(),
+    mail,
   });
   return c.json({ success: true as const, message: revisedWords(order, "seller"), order }, 200);
 });

@@ -44,7 +44,10 @@ export async function savePolicies(
     const shown = effectivePolicies(after, store);
     await recordActions(tx, seller, [
       {
-        ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: t("recordName") },
+        subject: SETTINGS_RECORD,
+        action: "changed",
+        id: THE_STORE,
+        name: t("recordName"),
         before,
         after: shown,
       },

@@ -118,7 +118,10 @@ export function updatePromo(db: Db, { id, was, fields, seller }: UpdatePromo): P
       await writeCategories(tx, { codeId: id, paths: fields.categories ?? [] });
       await recordActions(tx, seller, [
         {
-          ...{ subject: PROMO_RECORD, action: "changed", id, name: fields.code },
+          subject: PROMO_RECORD,
+          action: "changed",
+          id,
+          name: fields.code,
           before: auditedPromo(before),
           after: auditedPromo(fields),
         },
@@ -136,7 +139,10 @@ export function switchPromo(db: Db, { id, isActive, seller }: SwitchPromo): Prom
     await tx.update(promoCodes).set({ isActive }).where(eq(promoCodes.id, id));
     await recordActions(tx, seller, [
       {
-        ...{ subject: PROMO_RECORD, action: "changed", id, name: code },
+        subject: PROMO_RECORD,
+        action: "changed",
+        id,
+        name: code,
         before: { isActive: before },
         after: { isActive },
       },
@@ -163,7 +169,10 @@ async function dropPromo(tx: Tx, { id, seller }: DeletePromo): Promise<void> {
   await tx.delete(promoCodes).where(eq(promoCodes.id, id));
   await recordActions(tx, seller, [
     {
-      ...{ subject: PROMO_RECORD, action: "deleted", id, name: promo.code },
+      subject: PROMO_RECORD,
+      action: "deleted",
+      id,
+      name: promo.code,
       before: auditedPromo(toFields(promo)),
     },
   ]);
@@ -182,8 +191,14 @@ async function makeOfferCode(tx: Tx, { percent, until, seller }: WantedCode): Pr
   const nothing = { amount: null, maximum: null, from: null, mostUses: null, categories: null };
   const fields = {
     ...nothing,
-    ...{ code, kind: "percent" as const, percent, until, minimum: 0 },
-    ...{ mostPerShopper: 1, firstOrderOnly: false, isActive: true },
+    code,
+    kind: "percent" as const,
+    percent,
+    until,
+    minimum: 0,
+    mostPerShopper: 1,
+    firstOrderOnly: false,
+    isActive: true,
   };
   await recordFirstAndLast(tx, () => writePromo(tx, { fields, seller }));
   return code;

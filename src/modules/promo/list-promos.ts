@@ -46,7 +46,12 @@ async function usesByCode(db: Connection) {
 export function toColumns(fields: PromoFields) {
   const { code, kind, amount, percent, maximum, mostUses, mostPerShopper, firstOrderOnly, isActive } = fields;
   return {
-    ...{ code, kind, mostUses, mostPerShopper, firstOrderOnly, isActive },
+    code,
+    kind,
+    mostUses,
+    mostPerShopper,
+    firstOrderOnly,
+    isActive,
     amountPaise: kind === "fixed" ? toPaise(amount ?? 0) : null,
     percent: kind === "percent" ? percent : null,
     maximumPaise: maximum === null ? null : toPaise(maximum),
@@ -62,7 +67,13 @@ export function toFields(promo: PromoCode): PromoFields {
   const { code, kind, percent, mostUses, mostPerShopper, firstOrderOnly, isActive, categories } = promo;
   const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
   return {
-    ...{ code, kind, percent, mostUses, mostPerShopper, firstOrderOnly, isActive },
+    code,
+    kind,
+    percent,
+    mostUses,
+    mostPerShopper,
+    firstOrderOnly,
+    isActive,
     amount: rupees(promo.amountPaise),
     maximum: rupees(promo.maximumPaise),
     from: promo.fromDay,

@@ -30,7 +30,11 @@ export async function submitRating(
     const comment = rating.comment || null;
     const { productId, stars } = rating;
     const before = await writeRating(tx, {
-      ...{ orderItemId, productId, shopperId, stars, comment },
+      orderItemId,
+      productId,
+      shopperId,
+      stars,
+      comment,
       commentedAt: comment === null ? null : now,
     });
     const isSame = before?.productId === productId;

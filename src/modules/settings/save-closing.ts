@@ -48,8 +48,12 @@ export async function saveClosing(db: Db, { asked, seller, now }: Asked): Promis
     });
     await recordActions(tx, seller, [
       {
-        ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: after.name },
-        ...{ before: recorded(before), after: recorded(wanted) },
+        subject: SETTINGS_RECORD,
+        action: "changed",
+        id: THE_STORE,
+        name: after.name,
+        before: recorded(before),
+        after: recorded(wanted),
       },
     ]);
     return after;

@@ -28,35 +28,50 @@ const toChange = forSeller("settlement.change");
 const withId = { params: growerParamSchema };
 
 const list = createRoute({
-  ...{ method: "get", path: "/growers", tags, ...toSee },
+  method: "get",
+  path: "/growers",
+  tags,
+  ...toSee,
   summary: "The growers by name, with what they are owed",
   request: { query: balancesQuerySchema },
   responses: answers(balancesSchema, "A page of them, and the sums of all"),
 });
 
 const show = createRoute({
-  ...{ method: "get", path: "/growers/{id}", tags, ...toSee },
+  method: "get",
+  path: "/growers/{id}",
+  tags,
+  ...toSee,
   summary: "What a grower is owed, the statements, and complaints that the grower may bear",
   request: withId,
   responses: answers(accountSchema, "The grower's account"),
 });
 
 const entries = createRoute({
-  ...{ method: "get", path: "/growers/{id}/entries", tags, ...toSee },
+  method: "get",
+  path: "/growers/{id}/entries",
+  tags,
+  ...toSee,
   summary: "A grower's ledger, the newest entries first",
   request: { ...withId, query: entriesQuerySchema },
   responses: answers(entriesSchema, "A page of entries"),
 });
 
 const enter = createRoute({
-  ...{ method: "post", path: "/growers/{id}/entries", tags, ...toChange },
+  method: "post",
+  path: "/growers/{id}/entries",
+  tags,
+  ...toChange,
   summary: "Enter money by hand, once for each Idempotency-Key",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(enterSchema) },
   responses: answers(doneSchema, "Entered"),
 });
 
 const charge = createRoute({
-  ...{ method: "post", path: "/growers/{id}/complaints", tags, ...toChange },
+  method: "post",
+  path: "/growers/{id}/complaints",
+  tags,
+  ...toChange,
   summary: "Charge a grower for an answered complaint about a lot, once",
   request: { ...withId, body: jsonBody(chargeSchema) },
   responses: answers(doneSchema, "Entered as a deduction"),

@@ -17,48 +17,69 @@ const toChange = forSeller("settlement.change");
 const withId = { params: growerParamSchema };
 
 const show = createRoute({
-  ...{ method: "get", path: "/runs", tags, ...toChange },
+  method: "get",
+  path: "/runs",
+  tags,
+  ...toChange,
   summary: "The run of payments that is open, the growers who are owed, and the last runs",
   responses: answers(runsSchema, "The runs"),
 });
 
 const make = createRoute({
-  ...{ method: "post", path: "/runs", tags, ...toChange },
+  method: "post",
+  path: "/runs",
+  tags,
+  ...toChange,
   summary: "Make a run of what chosen growers are owed, once for each Idempotency-Key",
   request: { headers: idempotencyHeaderSchema, body: jsonBody(makeRunSchema) },
   responses: answers(doneSchema, "Made; nothing is paid yet"),
 });
 
 const pay = createRoute({
-  ...{ method: "post", path: "/runs/{id}/paid", tags, ...toChange },
+  method: "post",
+  path: "/runs/{id}/paid",
+  tags,
+  ...toChange,
   summary: "Mark a run as paid, once: each payment goes into its grower's ledger",
   request: { ...withId, headers: idempotencyHeaderSchema, body: jsonBody(payRunSchema) },
   responses: answers(doneSchema, "Entered"),
 });
 
 const discard = createRoute({
-  ...{ method: "post", path: "/runs/{id}/discard", tags, ...toChange },
+  method: "post",
+  path: "/runs/{id}/discard",
+  tags,
+  ...toChange,
   summary: "Discard a run that was not paid",
   request: withId,
   responses: answers(doneSchema, "Discarded"),
 });
 
 const bank = createRoute({
-  ...{ method: "get", path: "/runs/{id}/bank.csv", tags, ...toChange },
+  method: "get",
+  path: "/runs/{id}/bank.csv",
+  tags,
+  ...toChange,
   summary: "The payments of a run to bank accounts as a spreadsheet",
   request: withId,
   responses: csvAnswers("Beneficiary, account, IFSC, amount and reference"),
 });
 
 const upi = createRoute({
-  ...{ method: "get", path: "/runs/{id}/upi.csv", tags, ...toChange },
+  method: "get",
+  path: "/runs/{id}/upi.csv",
+  tags,
+  ...toChange,
   summary: "The payments of a run by UPI as a spreadsheet",
   request: withId,
   responses: csvAnswers("Name, UPI address, amount, reference and link"),
 });
 
 const cash = createRoute({
-  ...{ method: "get", path: "/runs/{id}/cash.csv", tags, ...toChange },
+  method: "get",
+  path: "/runs/{id}/cash.csv",
+  tags,
+  ...toChange,
   summary: "The payments of a run in cash as a sheet to sign",
   request: withId,
   responses: csvAnswers("Name, village, amount, reference and a place for the signature"),
@@ -88,21 +109,27 @@ export const paymentApi = newApi<AppEnv>()
   .openapi(bank, async (c) => {
     const store = openedSettings.of(c.var.deps).current().name;
     const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
-      ...{ ...c.req.valid("param"), way: "bank", store },
+      ...c.req.valid("param"),
+      way: "bank",
+      store,
     });
     return answerCsv(c, fileName, csv);
   })
   .openapi(upi, async (c) => {
     const store = openedSettings.of(c.var.deps).current().name;
     const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
-      ...{ ...c.req.valid("param"), way: "upi", store },
+      ...c.req.valid("param"),
+      way: "upi",
+      store,
     });
     return answerCsv(c, fileName, csv);
   })
   .openapi(cash, async (c) => {
     const store = openedSettings.of(c.var.deps).current().name;
     const { fileName, csv } = await paymentsCsv(c.var.deps.db, {
-      ...{ ...c.req.valid("param"), way: "cash", store },
+      ...c.req.valid("param"),
+      way: "cash",
+      store,
     });
     return answerCsv(c, fileName, csv);
   });

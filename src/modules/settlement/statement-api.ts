@@ -17,14 +17,21 @@ const toSee = forSeller("settlement.see");
 const request = { params: growerParamSchema };
 
 const close = createRoute({
-  ...{ method: "post", path: "/close", tags, ...forSeller("settlement.change") },
+  method: "post",
+  path: "/close",
+  tags,
+  ...forSeller("settlement.change"),
   summary: "Close the weeks up to a Sunday, for all growers or one: each gets a statement",
   request: { body: jsonBody(closeSchema) },
   responses: answers(closedSchema, "Closed; what was closed before stays as it is"),
 });
 
 const pdf = createRoute({
-  ...{ method: "get", path: "/statements/{id}/statement.pdf", tags, ...toSee, request },
+  method: "get",
+  path: "/statements/{id}/statement.pdf",
+  tags,
+  ...toSee,
+  request,
   summary: "A statement as a PDF in the grower's language",
   responses: {
     200: {
@@ -36,7 +43,11 @@ const pdf = createRoute({
 });
 
 const csv = createRoute({
-  ...{ method: "get", path: "/statements/{id}/statement.csv", tags, ...toSee, request },
+  method: "get",
+  path: "/statements/{id}/statement.csv",
+  tags,
+  ...toSee,
+  request,
   summary: "A statement as a spreadsheet in the grower's language",
   responses: csvAnswers("Its lines"),
 });

@@ -19,7 +19,9 @@ export const store = defineModule({
   api: newApi<AppEnv>().route("/api/store", storeApi),
   open: async ({ deps: { db, services, log }, config, databaseUrl }) => {
     const settings = await openSettings({
-      ...{ db, url: databaseUrl, first: firstSettings.of(config) },
+      db,
+      url: databaseUrl,
+      first: firstSettings.of(config),
       log: databaseLog(log),
     });
     openedSettings.put(services, settings);

@@ -222,7 +222,16 @@ export async function writeSettings(
 export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
   const { name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit } = row;
   return {
-    ...{ name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit },
+    name,
+    tagline,
+    city,
+    state,
+    address,
+    gstin,
+    email,
+    chatNumber,
+    instagram,
+    developerCredit,
     phones: [row.phone, row.secondPhone ?? row.phone],
     charges: { shippingPaise: row.shippingPaise, handlingPaise: row.handlingPaise },
     cancelUntil: row.cancelUntil,

@@ -22,14 +22,18 @@ import { t } from "./server-texts.ts";
 const tags = ["GST"];
 
 const getGst = createRoute({
-  ...{ method: "get", path: "/settings", tags },
+  method: "get",
+  path: "/settings",
+  tags,
   summary: "Whether GST goes by product, since when, and the rates of charges and of products without one",
   ...forSeller("tax.see"),
   responses: answers(gstAnswerSchema, "The switch and its rates"),
 });
 
 const putGst = createRoute({
-  ...{ method: "put", path: "/settings", tags },
+  method: "put",
+  path: "/settings",
+  tags,
   summary: "Turn GST by product on or off, unless somebody else has changed it since",
   ...forSeller("tax.change"),
   request: { body: jsonBody(saveGstSchema) },
@@ -37,14 +41,18 @@ const putGst = createRoute({
 });
 
 const uncoded = createRoute({
-  ...{ method: "get", path: "/products", tags },
+  method: "get",
+  path: "/products",
+  tags,
   summary: "The products that lack an HSN code or a rate, or have a wrong code, while GST goes by product",
   ...forSeller("tax.see"),
   responses: answers(uncodedAnswerSchema, "The products, by category"),
 });
 
 const putCodes = createRoute({
-  ...{ method: "put", path: "/products", tags },
+  method: "put",
+  path: "/products",
+  tags,
   summary: "Save the HSN codes and rates of many products",
   ...forSeller("tax.change"),
   request: { body: jsonBody(saveCodesSchema) },
@@ -52,7 +60,9 @@ const putCodes = createRoute({
 });
 
 const report = createRoute({
-  ...{ method: "get", path: "/report", tags },
+  method: "get",
+  path: "/report",
+  tags,
   summary: "The tax of a month's invoices by rate and by HSN code, with its invoices and credit notes",
   ...forSeller("tax.see"),
   request: { query: reportQuerySchema },
@@ -60,7 +70,9 @@ const report = createRoute({
 });
 
 const file = createRoute({
-  ...{ method: "get", path: "/report.csv", tags },
+  method: "get",
+  path: "/report.csv",
+  tags,
   summary: "A part of a month's tax report as a spreadsheet",
   ...forSeller("tax.see"),
   request: { query: fileQuerySchema },

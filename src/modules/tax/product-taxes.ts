@@ -122,8 +122,12 @@ export async function listUncoded(db: Connection): Promise<Uncoded[]> {
   return rows.map(({ id, name, path, category, hsn, basis_points: basisPoints }) => {
     const heading = suggestHeading({ name, category: path });
     return {
-      ...{ _id: id, name, category, hsn, complaint: hsn === null ? null : hsnComplaint(hsn) },
-      ...{ percent: basisPoints === null ? null : basisPoints / 100 },
+      _id: id,
+      name,
+      category,
+      hsn,
+      complaint: hsn === null ? null : hsnComplaint(hsn),
+      percent: basisPoints === null ? null : basisPoints / 100,
       suggestion: heading ? { hsn: heading.hsn, percent: heading.percent, name: heading.name } : null,
     };
   });
@@ -153,7 +157,10 @@ export async function saveCodes(db: Db, { products: wanted, seller }: Codes): Pr
       tx,
       seller,
       wanted.map(({ id, hsn, percent }) => ({
-        ...{ subject: PRODUCT_RECORD, action: "changed" as const, id, name: found.get(id) ?? "" },
+        subject: PRODUCT_RECORD,
+        action: "changed" as const,
+        id,
+        name: found.get(id) ?? "",
         before: { hsn: before.hsn.get(id) ?? null, gstRate: before.gstRate.get(id) ?? null },
         after: { hsn, gstRate: String(percent) },
       })),

@@ -51,8 +51,12 @@ export async function saveGst(db: Db, { wanted, was, seller, now }: Asked): Prom
     });
     await recordActions(tx, seller, [
       {
-        ...{ subject: SETTINGS_RECORD, action: "changed", id: THE_STORE, name: after.name },
-        ...{ before: recorded(before), after: recorded(wanted) },
+        subject: SETTINGS_RECORD,
+        action: "changed",
+        id: THE_STORE,
+        name: after.name,
+        before: recorded(before),
+        after: recorded(wanted),
       },
     ]);
     return after;

@@ -56,14 +56,12 @@ export function taxReport(
     all = plus(all, sums);
     amountPaise += invoice.totalPaise;
     invoices.push({
-      ...{
-        _id: order._id,
-        number: invoice.number,
-        day: storeDay(new Date(order.createdAt)),
-        buyer: invoice.buyer.name,
-        gstin,
-        placeOfSupply,
-      },
+      _id: order._id,
+      number: invoice.number,
+      day: storeDay(new Date(order.createdAt)),
+      buyer: invoice.buyer.name,
+      gstin,
+      placeOfSupply,
       ...inRupees(sums),
       other: signedRupees(invoice.totalPaise - totalOf(sums)),
       amount: toRupees(invoice.totalPaise),
@@ -101,14 +99,20 @@ function partsOf(order: Reported) {
     const ordered = { quantity: (item?.pack.quantity ?? 0) * line.quantity, unit: item?.pack.unit ?? "" };
     const { quantity, unit } = measured(line.gst ?? ordered);
     return {
-      ...{ hsn: line.gst ? line.hsn : "", unit, quantity, basisPoints: line.gst?.basisPoints ?? 1800 },
+      hsn: line.gst ? line.hsn : "",
+      unit,
+      quantity,
+      basisPoints: line.gst?.basisPoints ?? 1800,
       ...toSums(line, gst?.isInterState ?? false),
     };
   });
   if (gst && gst.charges.duePaise !== 0) {
     const { basisPoints } = gst.charges;
     parts.push({
-      ...{ hsn: CHARGES_SAC, unit: "", quantity: 0, basisPoints },
+      hsn: CHARGES_SAC,
+      unit: "",
+      quantity: 0,
+      basisPoints,
       ...toSums(gst.charges, gst.isInterState),
     });
   }

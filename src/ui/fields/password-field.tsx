@@ -20,7 +20,15 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field {...{ label, hint, error, hideLabel, id, className }} required={input.required}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+      required={input.required}
+    >
       {(control) => (
         <span className="relative block">
           <input

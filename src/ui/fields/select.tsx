@@ -14,7 +14,15 @@ export function Select({
   ...select
 }: FieldText & ComponentProps<"select">) {
   return (
-    <Field {...{ label, hint, error, hideLabel, id, className }} required={select.required ?? true}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+      required={select.required ?? true}
+    >
       {(control) => (
         <span className="relative block">
           <select {...select} {...control} className={classNames(CONTROL_STYLE, "appearance-none pr-10")} />

@@ -15,7 +15,16 @@ export function TextField({
   ...input
 }: FieldText & { unmarked?: boolean; type?: InputType } & Omit<ComponentProps<"input">, "type">) {
   return (
-    <Field {...{ label, hint, error, hideLabel, unmarked, id, className }} required={input.required}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      unmarked={unmarked}
+      id={id}
+      className={className}
+      required={input.required}
+    >
       {(control) => (
         <input {...input} {...control} data-autofocus={input.autoFocus} className={CONTROL_STYLE} />
       )}
@@ -34,7 +43,15 @@ export function TextArea({
   ...area
 }: FieldText & ComponentProps<"textarea">) {
   return (
-    <Field {...{ label, hint, error, hideLabel, id, className }} required={area.required}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+      required={area.required}
+    >
       {(control) => (
         <textarea
           rows={4}

@@ -184,8 +184,15 @@ export function ordered({ lines, ...placed }: Pick<Order, "id" | "invoice" | "da
     lines.map(({ good, packs }) => [good, { paise: good.paise * packs, amount: good.size * packs }]),
   );
   return {
-    ...{ ...placed, lines, worth, status: "Pending", bag: null },
-    ...{ held: new Map(), spoiltOf: new Map(), settled: [], charged: [] },
+    ...placed,
+    lines,
+    worth,
+    status: "Pending",
+    bag: null,
+    held: new Map(),
+    spoiltOf: new Map(),
+    settled: [],
+    charged: [],
   };
 }
 

@@ -113,8 +113,18 @@ export async function noteCame(
   if (!lot) throw new Error("what came made no lot");
   const { good, grower, terms } = purchase;
   books.lots.push({
-    ...{ id: lot._id, number: lot.number, grower, crop: good.crop, harvestedOn, quantity: amount, refused },
-    ...{ packed: 0, lost: 0, terms, isRecalled: false, purchase },
+    id: lot._id,
+    number: lot.number,
+    grower,
+    crop: good.crop,
+    harvestedOn,
+    quantity: amount,
+    refused,
+    packed: 0,
+    lost: 0,
+    terms,
+    isRecalled: false,
+    purchase,
   });
 }
 

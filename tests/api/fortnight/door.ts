@@ -108,14 +108,17 @@ export async function openStall() {
     const words = { name, village: "Hunsur", language, phone: "", story: "", sinceYear: null };
     const fields = { ...words, ...noCertificate, isActive: true };
     const added = await sendForm(shop, {
-      ...{ path: "/api/seller/growers", as: seller, headers: { "Idempotency-Key": randomUUID() } },
+      path: "/api/seller/growers",
+      as: seller,
+      headers: { "Idempotency-Key": randomUUID() },
       parts: [["growerData", JSON.stringify(fields)]],
     });
     const { grower } = read(growerSavedSchema, added);
     growerIds.set(name, grower._id);
     const products = CROPS.filter(({ growers }) => growers.includes(name)).flatMap((crop) =>
       goodsOf(crop).map(({ id }) => ({
-        ...{ id, usual: crop.growers[0] === name },
+        id,
+        usual: crop.growers[0] === name,
         terms: said(termsOf(name, crop.name)),
       })),
     );
@@ -148,14 +151,18 @@ export async function openStall() {
     };
     const { lot: stored } = await call(lotSavedSchema, "/api/seller/lots", json);
     books.lots.push({
-      ...{ id: stored._id, number: stored.number, grower, crop, harvestedOn, quantity: amount, refused },
-      ...{
-        packed: 0,
-        lost: 0,
-        terms: terms ?? termsOf(grower, crop.name),
-        isRecalled: false,
-        purchase: null,
-      },
+      id: stored._id,
+      number: stored.number,
+      grower,
+      crop,
+      harvestedOn,
+      quantity: amount,
+      refused,
+      packed: 0,
+      lost: 0,
+      terms: terms ?? termsOf(grower, crop.name),
+      isRecalled: false,
+      purchase: null,
     });
   };
 
@@ -184,7 +191,8 @@ export async function openStall() {
   /** Weighs what went into the bag. */
   const weigh = async (placed: Placed, packed: readonly books.Packed[]) => {
     const lines = packed.map((one) => ({
-      ...{ item: one.line.item, restock: !one.isSpoilt },
+      item: one.line.item,
+      restock: !one.isSpoilt,
       ...("instead" in one
         ? { replacement: { product: one.instead.id, quantity: one.packs } }
         : { amount: inPackUnit(one), confirmed: true }),
@@ -202,7 +210,11 @@ export async function openStall() {
     const held = await call(heldBagsSchema, "/api/packing/take", { ...helper, hold: bags, inTurn: [] });
     for (const bag of held.bags) {
       const ticked = bag.orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
-        ...{ id, version, revision, content: contentOf(id), items },
+        id,
+        version,
+        revision,
+        content: contentOf(id),
+        items,
       }));
       const orders = ticked.map(({ content, items, ...order }) => ({
         ...order,
@@ -259,7 +271,8 @@ export async function openStall() {
       const left = list.heaps.find(({ _id }) => _id === heap)?.days.find((one) => one.day === day)?.left ?? 0;
       if (left === 0) continue;
       await done("/api/stock/heaps/evening", {
-        ...{ rests: [{ heap, day, left }], to: isKept ? daysLater(day, 1) : null },
+        rests: [{ heap, day, left }],
+        to: isKept ? daysLater(day, 1) : null,
       });
       if (!isKept) books.writeOff(crop, left);
     }
@@ -284,8 +297,10 @@ export async function openStall() {
     const parts = placed.settled.filter(({ good }) => good === line.good);
     const data = { order: placed.id, lines: [line.item], words: "Squashed" };
     const filed = await sendForm(shop, {
-      ...{ path: "/api/customer/complaints", as: placed.visitor },
-      ...{ headers: { "Idempotency-Key": randomUUID() }, parts: [["data", JSON.stringify(data)]] },
+      path: "/api/customer/complaints",
+      as: placed.visitor,
+      headers: { "Idempotency-Key": randomUUID() },
+      parts: [["data", JSON.stringify(data)]],
     });
     const { _id: complaint } = read(complaintFiledSchema, filed).complaint;
     const answer = { kind: "credit", amount: rupees(paise), words: "" };
@@ -324,24 +339,31 @@ export async function openStall() {
     expect(statements, `statements of the weeks until ${until}`).toBe(after - before);
   };
   return {
-    ...{
-      shop,
-      seller,
-      shoppers,
-      goods,
-      goodsOf,
-      growerIds,
-      idOf,
-      call,
-      goTo,
-      receive,
-      order,
-      weigh,
-      packAtStation,
-      setStatus,
-      setOne,
-    },
-    ...{ correct, reprice, writeOff, recall, endEvening, enter, account, complain, payAll, close },
+    shop,
+    seller,
+    shoppers,
+    goods,
+    goodsOf,
+    growerIds,
+    idOf,
+    call,
+    goTo,
+    receive,
+    order,
+    weigh,
+    packAtStation,
+    setStatus,
+    setOne,
+    correct,
+    reprice,
+    writeOff,
+    recall,
+    endEvening,
+    enter,
+    account,
+    complain,
+    payAll,
+    close,
   };
 }
 

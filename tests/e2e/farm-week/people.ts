@@ -69,7 +69,9 @@ export async function orders(
 ): Promise<Order> {
   const answer = await post(page.request, "/api/order/cod", {
     items: bag.lines.map(({ crop, packs }) => ({ product: ids.get(crop.name), quantity: packs })),
-    ...{ address, delivery, paymentMethod: "COD" },
+    address,
+    delivery,
+    paymentMethod: "COD",
     ...(promoCode && { promoCode }),
     subTotal: rupees(subTotalPaise(bag)),
     shippingCharges: rupees(bag.feePaise),

@@ -18,8 +18,13 @@ export async function addGrowers(seller: APIRequestContext, pen: Pen, order: Ord
   const form = (call: string) => {
     const texts = GROWER_TEXTS.map((field) => [field, pen.line(`${call} growerData.${field}`)]);
     const growerData = JSON.stringify({
-      ...{ ...Object.fromEntries(texts), language: "kn", phone: "", sinceYear: null, isActive: true },
-      ...{ certificateScheme: "PGS-India", certificateEndsOn: "2099-01-01" },
+      ...Object.fromEntries(texts),
+      language: "kn",
+      phone: "",
+      sinceYear: null,
+      isActive: true,
+      certificateScheme: "PGS-India",
+      certificateEndsOn: "2099-01-01",
     });
     return { multipart: { growerData } };
   };
@@ -34,8 +39,13 @@ export async function addGrowers(seller: APIRequestContext, pen: Pen, order: Ord
   const bring = async (amount: number) => {
     const answer = await send(seller, "POST", lots, {
       data: {
-        ...{ grower: grower._id, product, harvestedOn: today(), amount, refused: 500 },
-        ...{ refusedReason: pen.line(`POST ${lots} refusedReason`), terms: { kind: "price", price: 30 } },
+        grower: grower._id,
+        product,
+        harvestedOn: today(),
+        amount,
+        refused: 500,
+        refusedReason: pen.line(`POST ${lots} refusedReason`),
+        terms: { kind: "price", price: 30 },
       },
     });
     return z.object({ lot: z.object({ _id: z.string() }) }).parse(answer).lot._id;
@@ -82,7 +92,9 @@ export async function settle(seller: APIRequestContext, pen: Pen, { grower, lot 
   const call = "POST /api/settlement/growers/{id}";
   await send(seller, "POST", `${account}/entries`, {
     data: {
-      ...{ kind: "returned", amount: 100, reason: pen.line(`${call}/entries reason`) },
+      kind: "returned",
+      amount: 100,
+      reason: pen.line(`${call}/entries reason`),
       reference: pen.line(`${call}/entries reference`),
     },
   });
@@ -91,14 +103,17 @@ export async function settle(seller: APIRequestContext, pen: Pen, { grower, lot 
     .parse(await send(seller, "GET", account));
   await send(seller, "POST", `${account}/complaints`, {
     data: {
-      ...{ complaint: complaints[0]?.complaint, lot, amount: 1 },
+      complaint: complaints[0]?.complaint,
+      lot,
+      amount: 1,
       reason: pen.line(`${call}/complaints reason`),
     },
   });
   const headers = () => ({ "Idempotency-Key": randomUUID() });
   const growers = [grower];
   await send(seller, "POST", "/api/settlement/runs", {
-    ...{ headers: headers(), data: { growers, cash: growers } },
+    headers: headers(),
+    data: { growers, cash: growers },
   });
   const { open } = z
     .object({ open: z.object({ _id: z.string() }) })

@@ -61,7 +61,9 @@ async function complain({ seller, shopper }: People, pen: Pen, order: Order): Pr
   const answer = "POST /api/seller/customer/complaints/{id}/answer";
   await send(seller, "POST", `/api/seller/customer/complaints/${complaint._id}/answer`, {
     data: {
-      ...{ kind: "refund", amount: 1, words: pen.line(`${answer} words`) },
+      kind: "refund",
+      amount: 1,
+      words: pen.line(`${answer} words`),
       reference: pen.line(`${answer} reference`, (text) => text.length < 60),
     },
   });

@@ -23,7 +23,9 @@ export async function addVans(seller: APIRequestContext, pen: Pen, order: Order)
   await send(seller, "POST", "/api/drive/noted", {
     headers: { "Drive-Token": link.path.replace("/drive/", ""), "Idempotency-Key": randomUUID() },
     data: {
-      ...{ ...stop, at: new Date().toISOString(), kind: "not-home" },
+      ...stop,
+      at: new Date().toISOString(),
+      kind: "not-home",
       note: pen.line("POST /api/drive/noted note"),
     },
   });

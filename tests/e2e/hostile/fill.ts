@@ -166,7 +166,10 @@ async function setWindows(seller: APIRequestContext, pen: Pen): Promise<void> {
   const path = "/api/delivery/settings";
   const { settings } = deliverySettingsAnswerSchema.parse(await send(seller, "GET", path));
   const windows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-    ...{ weekday, begins: "07:00", ends: "10:00", capacity: null },
+    weekday,
+    begins: "07:00",
+    ends: "10:00",
+    capacity: null,
     name: pen.line(`PUT ${path} windows[].name`),
   }));
   const everywhere = { firstPin: "100000", lastPin: "999999", fee: null, minimum: null };

@@ -53,7 +53,11 @@ const reckonedOrder = (order: Order, received: number | null) => {
   const note = creditNoteOf(order);
   return {
     status: received === null ? "Pending" : "Delivered",
-    ...{ total, fee, discount, credit: credit + kept, received },
+    total,
+    fee,
+    discount,
+    credit: credit + kept,
+    received,
     door: [street ?? doorOf(person, area).street, AREAS[area].pin],
     lines: byName(lines.map((line) => [line.crop.name, line.packs, line.paise, packedOf(line)])),
     creditNotes: note ? [note] : [],
@@ -76,8 +80,11 @@ const storedOrder = (order: StoredOrder) => {
       order.items.map(({ name, quantity, offerPrice, packed }) => [
         ...[name, quantity, inPaise(offerPrice)],
         packed && {
-          ...{ due: inPaise(packed.due), restocked: packed.restocked, amount: packed.amount },
-          ...{ instead: packed.replacement?.name, packs: packed.replacement?.quantity ?? undefined },
+          due: inPaise(packed.due),
+          restocked: packed.restocked,
+          amount: packed.amount,
+          instead: packed.replacement?.name,
+          packs: packed.replacement?.quantity ?? undefined,
         },
       ]),
     ),

@@ -166,7 +166,9 @@ export const addUp = (all: readonly Sums[]): Sums => ({
 const invoiced = orders.map((order) => {
   const ordered = orderedOf(order);
   const parts = taxedParts(ordered, { isPacked: true }).map((part) => ({
-    ...{ ...part, sums: sumsOf(part, ordered.isInterState), key: String(part.rate) },
+    ...part,
+    sums: sumsOf(part, ordered.isInterState),
+    key: String(part.rate),
   }));
   return { order, parts, sums: addUp(parts.map(({ sums }) => sums)), total: packedBill(ordered).total };
 });

@@ -4,13 +4,31 @@ const small = { category: "vegetables", rate: 0 };
 const PANTRY = { category: "pantry" };
 
 export const COCONUTS: Crop = {
-  ...{ name: "Coconuts", category: "fruits", paise: 3525, quantity: 1, unit: "pcs", hsn: "0801", rate: 0 },
+  name: "Coconuts",
+  category: "fruits",
+  paise: 3525,
+  quantity: 1,
+  unit: "pcs",
+  hsn: "0801",
+  rate: 0,
 };
 export const HONEY: Crop = {
-  ...{ ...PANTRY, name: "Forest honey", paise: 26_900, quantity: 500, unit: "g", hsn: "0409", rate: 500 },
+  ...PANTRY,
+  name: "Forest honey",
+  paise: 26_900,
+  quantity: 500,
+  unit: "g",
+  hsn: "0409",
+  rate: 500,
 };
 export const SOAP: Crop = {
-  ...{ ...PANTRY, name: "Neem soap", paise: 6475, quantity: 1, unit: "pcs", hsn: "3401", rate: 1800 },
+  ...PANTRY,
+  name: "Neem soap",
+  paise: 6475,
+  quantity: 1,
+  unit: "pcs",
+  hsn: "3401",
+  rate: 1800,
 };
 
 /** What the farm sells: produce of three heaps in packs of several sizes, and goods that are counted. */

@@ -55,7 +55,14 @@ export const doorOf = (person: Person, area: Area) => {
   const { firstName, lastName, email, phone, state, gstin, home } = person;
   const street = area === home ? `${firstName} ${lastName} House` : "At the mill";
   return {
-    ...{ ...ADDRESS, firstName, lastName, email, phone, state, street, zipcode: AREAS[area].pin },
+    ...ADDRESS,
+    firstName,
+    lastName,
+    email,
+    phone,
+    state,
+    street,
+    zipcode: AREAS[area].pin,
     ...(gstin && { gstin }),
   };
 };
@@ -113,7 +120,10 @@ function personOf(n: number): Person {
   const lastName = LAST[Math.floor(n / FIRST.length) % LAST.length] ?? "";
   const balance = n === 5 ? 250_000 : n % 10 === 3 ? 3550 : n % 10 === 7 ? -2000 : 0;
   return {
-    ...{ firstName, lastName, name: `${firstName} ${lastName}`, balance },
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    balance,
     email: `${firstName}.${lastName}@example.com`.toLowerCase(),
     phone: `+91 98450 ${10_000 + n}`,
     state: "Karnataka",
@@ -193,7 +203,11 @@ export const orders: readonly Order[] = Array.from({ length: ORDERS }, (_, n): O
   const lines = bagged(change ? changed(placed, change.kind) : placed, n);
   const other: Area = person.home === "near" ? "far" : "near";
   return {
-    ...{ person, placed, lines, placedIn: person.home, hasCode: n % 5 === 1 },
+    person,
+    placed,
+    lines,
+    placedIn: person.home,
+    hasCode: n % 5 === 1,
     area: change?.kind === "move" ? other : person.home,
     ...(change?.kind === "address" && { street: "7 Temple Road" }),
     usesBalance: person.balance !== 0,

@@ -68,9 +68,14 @@ export async function setUpStore(office: APIRequestContext): Promise<Shelf> {
   await send(office, "PUT", "/api/tax/settings", { ...gst, was });
   const everyDay = [0, 1, 2, 3, 4, 5, 6];
   await setDelivery(office, () => ({
-    ...{ freshWeekdays: everyDay, otherWeekdays: everyDay, cutOff: { time: "23:59", day: "same" } },
+    freshWeekdays: everyDay,
+    otherWeekdays: everyDay,
+    cutOff: { time: "23:59", day: "same" },
     areas: Object.entries(AREAS).map(([name, { pin, fee }]) => ({
-      ...{ name, firstPin: pin, lastPin: pin, minimum: null },
+      name,
+      firstPin: pin,
+      lastPin: pin,
+      minimum: null,
       // The near one has the specified charge.
       fee: name === "near" ? null : rupees(fee),
     })),
@@ -157,11 +162,16 @@ export async function place(order: Order, { request, addresses }: Account, { pro
   const { goods, discount, fee, total } = bill(ordered);
   const answer = await send(request, "POST", "/api/order/cod", {
     items: order.placed.map(({ crop, packs }) => ({ product: products.get(crop.name), quantity: packs })),
-    ...{ address: addresses[order.placedIn], paymentMethod: "COD", delivery: { day: DAY } },
+    address: addresses[order.placedIn],
+    paymentMethod: "COD",
+    delivery: { day: DAY },
     ...(order.hasCode && { promoCode: "HELLO" }),
     ...(order.usesBalance && { extras: { credit: true } }),
-    ...{ subTotal: rupees(goods), shippingCharges: rupees(fee), handlingCharges: rupees(HANDLING) },
-    ...{ discount: rupees(discount), totalAmount: rupees(total) },
+    subTotal: rupees(goods),
+    shippingCharges: rupees(fee),
+    handlingCharges: rupees(HANDLING),
+    discount: rupees(discount),
+    totalAmount: rupees(total),
   });
   return placedAnswerSchema.parse(answer).order;
 }

@@ -12,7 +12,10 @@ import { inPaise } from "./reckoning.ts";
 import { send } from "./setting-up.ts";
 
 const storedSums = ({ taxable, cgst, sgst, igst }: Omit<TaxSums, "total">): Sums => ({
-  ...{ taxable: inPaise(taxable), cgst: inPaise(cgst), sgst: inPaise(sgst), igst: inPaise(igst) },
+  taxable: inPaise(taxable),
+  cgst: inPaise(cgst),
+  sgst: inPaise(sgst),
+  igst: inPaise(igst),
 });
 
 const totalOf = ({ taxable, cgst, sgst, igst }: Sums) => taxable + cgst + sgst + igst;
@@ -48,7 +51,9 @@ export async function checkTaxes(office: Page, stored: Stored): Promise<void> {
     expect(row, name).toMatchObject({ buyer: name, gstin: gstin ?? null, placeOfSupply: state });
     if (!row) continue;
     expect({ ...storedSums(row), amount: inPaise(row.amount), other: inPaise(row.other) }, name).toEqual({
-      ...{ ...sums, amount: total, other: total - totalOf(sums) },
+      ...sums,
+      amount: total,
+      other: total - totalOf(sums),
     });
   }
   const { total } = said;

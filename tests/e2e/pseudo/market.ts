@@ -91,8 +91,16 @@ async function fill(
 /** Adds a grower who brings a lot of each product, and recalls the last. Returns the grower's id. */
 async function bringLots(seller: BrowserContext, products: readonly string[]): Promise<string> {
   const growerData = JSON.stringify({
-    ...{ name: "ಲಕ್ಷ್ಮಮ್ಮ", village: "ಹುಣಸೂರು", language: "kn", phone: "", story: "", sinceYear: null },
-    ...{ isActive: true, certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+    name: "ಲಕ್ಷ್ಮಮ್ಮ",
+    village: "ಹುಣಸೂರು",
+    language: "kn",
+    phone: "",
+    story: "",
+    sinceYear: null,
+    isActive: true,
+    certificateScheme: "",
+    certificateNumber: "",
+    certificateEndsOn: "",
   });
   const added = await seller.request.post("/api/seller/growers", { multipart: { growerData } });
   expect(added, await added.text()).toBeOK();

@@ -44,8 +44,8 @@ export const SETTLEMENT_GUARDS: readonly Guard[] = [
   {
     name: "a run that is sent again is made once",
     file: "src/modules/settlement/payments/runs.ts",
-    text: "key, hash: hashOf([growers, cash])",
-    without: "key: key && undefined, hash: hashOf([growers, cash])",
+    text: "key,\n    hash: hashOf([growers, cash])",
+    without: "key: key && undefined,\n    hash: hashOf([growers, cash])",
     tests: [PAYMENTS],
     only: "once for each key",
   },
@@ -142,8 +142,8 @@ export const SETTLEMENT_GUARDS: readonly Guard[] = [
   {
     name: "a run that is marked as paid again is paid once",
     file: "src/modules/settlement/payments/runs.ts",
-    text: "key, hash: hashOf([id, pay])",
-    without: "key: key && undefined, hash: hashOf([id, pay])",
+    text: "key,\n    hash: hashOf([id, pay])",
+    without: "key: key && undefined,\n    hash: hashOf([id, pay])",
     tests: [PAYMENTS],
     only: "of those who were paid, once",
   },

@@ -7,7 +7,12 @@ const entry = (
   id: string,
   subject: string | null = null,
 ): Omit<OutboxEntry, "createdAt" | "state" | "refusal"> => ({
-  ...{ id, subject, queue: "drive", label: id, method: "POST", url: `/api/${id}` },
+  id,
+  subject,
+  queue: "drive",
+  label: id,
+  method: "POST",
+  url: `/api/${id}`,
   body: { kind: "json", json: { id } },
 });
 
@@ -99,7 +104,10 @@ it("the next entry is the first that waits and is built on no refused one", () =
   fc.assert(
     fc.property(fc.array(fc.record({ state: states, subject: subjects })), (some) => {
       const entries = some.map(({ state, subject }, index) => ({
-        ...{ ...entry(String(index), subject), createdAt: index, state, refusal: null },
+        ...entry(String(index), subject),
+        createdAt: index,
+        state,
+        refusal: null,
       }));
       const next = nextToSend(entries);
       const may = entries.filter(

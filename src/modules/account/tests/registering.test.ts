@@ -31,8 +31,11 @@ describe("POST /api/user/register", () => {
     });
     const { user, message } = read(userAnswerSchema, answer);
     expect(user).toEqual({
-      ...{ _id: user._id, name: "Meera Rao", email: "meera.rao@example.com" },
-      ...{ cartItems: {}, lastOrder: null },
+      _id: user._id,
+      name: "Meera Rao",
+      email: "meera.rao@example.com",
+      cartItems: {},
+      lastOrder: null,
     });
     expect(message).toBe("Welcome, Meera Rao!");
     expect(read(userAnswerSchema, await shop.get("/api/user/is-auth", answer)).user).toEqual(user);

@@ -53,7 +53,8 @@ describe("GET /api/audit", () => {
     expect(after.total).toBe(before.total + 1);
     const [line] = after.entries;
     expect(line).toMatchObject({
-      ...{ subject: "order", action: "changed" },
+      subject: "order",
+      action: "changed",
       batch: { count: 3, before: { status: "Pending" }, after: { status: "Out for Delivery" } },
     });
     const opened = await logOf(`?batch=${line?.batch?.id}`);

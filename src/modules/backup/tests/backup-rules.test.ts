@@ -10,7 +10,10 @@ const tried = (
   startedAt: string,
   failure: string | null = null,
 ): Try => ({
-  ...{ night, state, startedAt: at(startedAt), failure },
+  night,
+  state,
+  startedAt: at(startedAt),
+  failure,
 });
 const due = (now: string, tries: Try[] = [], storeSince = "2026-01-01T00:00") =>
   dueNight({ now: at(now), hour: 2, storeSince: at(storeSince), tries });

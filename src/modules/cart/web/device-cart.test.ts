@@ -186,7 +186,10 @@ describe("a device's cart", () => {
 describe("the last order that a device knows of", () => {
   const before: DeviceCart = {
     ...EMPTY_CART,
-    ...{ owner: OWNER, items: { tomato: 2 }, base: { tomato: 2 }, lastOrder: "first" },
+    owner: OWNER,
+    items: { tomato: 2 },
+    base: { tomato: 2 },
+    lastOrder: "first",
   };
 
   it("is the one that has emptied the cart", () => {

@@ -142,7 +142,8 @@ async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Cata
   const found = await selectProducts(tx, rows).for("no key update");
   const paths = pathsOf(await selectCategories(tx).for("key share"));
   return {
-    ...{ products: found, paths },
+    products: found,
+    paths,
     kept: await keptOf(tx, found),
     fields: await readFields(tx, rows, found),
   };

@@ -83,7 +83,7 @@ it("is refused in its own words, and nothing else is saved then", async () => {
 });
 
 it("is changed and taken away by itself, and is on the record", async () => {
-  const { id } = await aProduct(shop.db, { ...{ categoryPath: "fruits" }, name: "Tomato" });
+  const { id } = await aProduct(shop.db, { categoryPath: "fruits", name: "Tomato" });
   const change = async (ripeOn: string | undefined, was?: object) =>
     update(id, { ...tomato, ripeOn, ...(was && { was }) });
   await change("2026-03-08");

@@ -41,7 +41,10 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
     await tx
       .update(complaints)
       .set({
-        ...{ answer: kind, answerPaise: paise, answerWords: words, answeredAt: new Date() },
+        answer: kind,
+        answerPaise: paise,
+        answerWords: words,
+        answeredAt: new Date(),
         refundReference: kind === "refund" ? reference || null : null,
         sellerEmail: seller.email,
       })
@@ -52,7 +55,10 @@ export async function answerComplaint(db: Db, { id, answer, seller, mail }: Answ
     await mail.add(tx, complaintAnsweredMail, [{ complaintId: id }]);
     await recordActions(tx, seller, [
       {
-        ...{ subject: CUSTOMER_RECORD, action: "changed", id: customer.id, name: customer.name },
+        subject: CUSTOMER_RECORD,
+        action: "changed",
+        id: customer.id,
+        name: customer.name,
         before: {},
         after: {
           complaint: order?.invoiceNumber ?? "",

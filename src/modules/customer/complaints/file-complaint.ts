@@ -28,7 +28,9 @@ export async function fileComplaint(db: Db, filed: FileComplaint): Promise<Compl
   await refuseTooLate(db, filed);
   const kept = await keepPhotos(photos);
   const call = {
-    ...{ scope: `complaint:${shopperId}`, key, reused: t.later("sentOtherwise") },
+    scope: `complaint:${shopperId}`,
+    key,
+    reused: t.later("sentOtherwise"),
     hash: hashOf([data, photos.map(({ name, size }) => [name, size])]),
   };
   const id = await transact(db, (tx) =>
@@ -75,8 +77,12 @@ async function linesOf(db: Connection, { data }: FileComplaint): Promise<string[
 }
 
 const PHOTO: PictureShape = {
-  ...{ name: "complaint", letter: "k", widths: [1200] },
-  ...{ aspect: 1, least: { width: 1, height: 1 }, fit: "whole" },
+  name: "complaint",
+  letter: "k",
+  widths: [1200],
+  aspect: 1,
+  least: { width: 1, height: 1 },
+  fit: "whole",
 };
 
 /** Takes photos in like any upload: recognised, upright, small and without their metadata. They are not made public. */

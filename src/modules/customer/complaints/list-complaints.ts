@@ -116,8 +116,12 @@ function toAnswer(row: typeof complaints.$inferSelect, comesWith: string | null)
   const { answer, answerPaise, answerWords, refundReference, answeredAt } = row;
   if (answer === null || answeredAt === null) return null;
   return {
-    ...{ kind: answer, amount: answerPaise === null ? null : toRupees(answerPaise), words: answerWords },
-    ...{ reference: refundReference, comesWith, at: answeredAt.toISOString() },
+    kind: answer,
+    amount: answerPaise === null ? null : toRupees(answerPaise),
+    words: answerWords,
+    reference: refundReference,
+    comesWith,
+    at: answeredAt.toISOString(),
   };
 }
 

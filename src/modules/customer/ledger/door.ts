@@ -43,7 +43,13 @@ export async function undecidedPayments(db: Connection, which: SQL | undefined):
   const { id, invoiceNumber, shopperId, address, deliveryDay, deliveryWindow, status } = orders;
   const rows = await db
     .select({
-      ...{ id, invoiceNumber, shopperId, address, deliveryDay, deliveryWindow, status },
+      id,
+      invoiceNumber,
+      shopperId,
+      address,
+      deliveryDay,
+      deliveryWindow,
+      status,
       customer: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`,
       paise: undecidedPaise,
     })
@@ -79,7 +85,10 @@ function toPayment(bag: readonly Undecided[]): DoorPayment[] {
 export async function undecidedOn(db: Connection, day: string) {
   const payments = await undecidedPayments(db, eq(orders.deliveryDay, day));
   return payments.map(({ orders: some, customer, name, paise }) => ({
-    ...{ _id: some[0]?.id ?? "", invoiceNumber: invoiceNumbersOf(some), name, customer },
+    _id: some[0]?.id ?? "",
+    invoiceNumber: invoiceNumbersOf(some),
+    name,
+    customer,
     difference: signedRupees(paise),
   }));
 }
@@ -128,7 +137,10 @@ export async function decideDoor(
       tx,
       seller,
       payment.orders.map(({ id, invoiceNumber, paise: part }) => ({
-        ...{ subject: ORDER_RECORD, action: "changed" as const, id, name: invoiceNumber },
+        subject: ORDER_RECORD,
+        action: "changed" as const,
+        id,
+        name: invoiceNumber,
         before: {},
         after: { [carry ? "carried" : "leftAtDoor"]: toRupees(part) },
       })),

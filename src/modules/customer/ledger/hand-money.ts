@@ -28,7 +28,9 @@ export const handMoney: MoneyBook = {
   open: async (db, { from, to }) => {
     const payments = await undecidedPayments(db, and(between(orders.deliveryDay, from, to)));
     return payments.map(({ orders: some, customer, name, day, paise }) => ({
-      ...{ id: `door ${some[0]?.id}`, day, paise },
+      id: `door ${some[0]?.id}`,
+      day,
+      paise,
       title: t("doorOf", { name, invoiceNumbers: invoiceNumbersOf(some) }),
       to: pathTo(customerSellerPages.customer, { id: customer }),
     }));

@@ -93,7 +93,10 @@ export async function enterCredit(db: Db, { id, entry, seller, key }: EnterInput
       await addEntry(tx, customer, { paise, kind, reason, sellerEmail: seller.email });
       await recordActions(tx, seller, [
         {
-          ...{ subject: CUSTOMER_RECORD, action: "changed", id: customer.id, name: customer.name },
+          subject: CUSTOMER_RECORD,
+          action: "changed",
+          id: customer.id,
+          name: customer.name,
           before: { credit: toRupees(customer.balancePaise) },
           after: { credit: toRupees(customer.balancePaise + paise), reason: reason || kindName(kind) },
         },

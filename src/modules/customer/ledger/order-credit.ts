@@ -109,7 +109,10 @@ function sessionOf(locked: readonly Locked[]): PlacementSession {
 
 function writesOf(taken: readonly (typeof orderCredits.$inferInsert & { paise: number })[]) {
   const entries = taken.map(({ orderId, customerId, paise }) => ({
-    ...{ customerId, orderId, paise: -paise, kind: "used" as const },
+    customerId,
+    orderId,
+    paise: -paise,
+    kind: "used" as const,
   }));
   return [
     // An order that was changed has its row already.

@@ -25,7 +25,10 @@ export async function saveNote(db: Db, { id, note, seller }: By & { note: string
     // The words themselves stay out of the log, so that they go with the person.
     await recordActions(tx, seller, [
       {
-        ...{ subject: CUSTOMER_RECORD, action: "changed", id: customer.id, name: customer.name },
+        subject: CUSTOMER_RECORD,
+        action: "changed",
+        id: customer.id,
+        name: customer.name,
         before: { note: (before?.note ?? "") !== "" },
         after: { note: note !== "" },
       },
@@ -56,7 +59,10 @@ export async function mergeCustomers(db: Db, { id, other }: Merge, seller: Selle
     await tx.update(complaints).set({ customerId: stays.id }).where(eq(complaints.customerId, goes.id));
     await recordActions(tx, seller, [
       {
-        ...{ subject: CUSTOMER_RECORD, action: "changed", id: stays.id, name: stays.name },
+        subject: CUSTOMER_RECORD,
+        action: "changed",
+        id: stays.id,
+        name: stays.name,
         before: { credit: toRupees(stays.balancePaise) },
         after: { credit: toRupees(stays.balancePaise + goes.balancePaise), merged: goes.name },
       },
@@ -114,7 +120,10 @@ async function forgetCustomer(tx: Tx, which: ReturnType<typeof eq>): Promise<voi
   await tx
     .update(customers)
     .set({
-      ...{ name: t("deletedPerson"), note: "", phoneDigits: null, forgottenAt: sql`now()` },
+      name: t("deletedPerson"),
+      note: "",
+      phoneDigits: null,
+      forgottenAt: sql`now()`,
       // The text of the search has the person's words.
       searchText: "",
     })

@@ -111,8 +111,15 @@ export async function customersOf(db: Connection, ids: readonly string[]): Promi
     order by w.place`);
   return rows.map((row) => ({
     _id: row.id,
-    ...{ name: row.name, email: row.email, phone: row.phone, area: row.area },
-    ...{ orders: row.orders, refused: row.refused, spent: toRupees(row.spent_paise), lastDay: row.last_day },
-    ...{ balance: toRupees(row.balance_paise), complaints: row.complaints },
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    area: row.area,
+    orders: row.orders,
+    refused: row.refused,
+    spent: toRupees(row.spent_paise),
+    lastDay: row.last_day,
+    balance: toRupees(row.balance_paise),
+    complaints: row.complaints,
   }));
 }

@@ -49,11 +49,9 @@ export async function loadCustomer(db: Connection, asked: string): Promise<Custo
     .where(and(eq(customers.mergedInto, id), isNull(customers.forgottenAt)));
   return {
     ...summary,
-    ...{
-      hasAccount: customer.shopperId !== null,
-      since: customer.createdAt.toISOString(),
-      note: customer.note,
-    },
+    hasAccount: customer.shopperId !== null,
+    since: customer.createdAt.toISOString(),
+    note: customer.note,
     merged,
     doubles: await doublesOf(db, { id, phone: summary.phone }),
     addresses: await addressesOf(db, id),
@@ -119,7 +117,10 @@ async function ordersOfCustomer(
   // A payment for several orders stands at the newest one.
   const undecided = new Map(payments.map((payment) => [payment.orders.at(-1)?.id, payment]));
   return rows.map(({ id: _id, totalPaise, createdAt, ...order }) => ({
-    ...{ _id, ...order, total: toRupees(totalPaise), createdAt: createdAt.toISOString() },
+    _id,
+    ...order,
+    total: toRupees(totalPaise),
+    createdAt: createdAt.toISOString(),
     undecided: toRupees(undecided.get(_id)?.paise ?? 0),
     undecidedFor: invoiceNumbersOf(undecided.get(_id)?.orders ?? []),
   }));
@@ -136,14 +137,13 @@ export async function creditsOf(db: Connection, id: string, limit: number | null
     .orderBy(desc(customerCredits.id));
   const rows = await (limit === null ? found : found.limit(limit));
   return rows.map(({ entry, invoiceNumber }) => ({
-    ...{
-      _id: entry.id,
-      amount: toRupees(entry.paise),
-      kind: entry.kind,
-      invoiceNumber,
-      reason: entry.reason,
-    },
-    ...{ by: entry.sellerEmail, createdAt: entry.createdAt.toISOString() },
+    _id: entry.id,
+    amount: toRupees(entry.paise),
+    kind: entry.kind,
+    invoiceNumber,
+    reason: entry.reason,
+    by: entry.sellerEmail,
+    createdAt: entry.createdAt.toISOString(),
   }));
 }
 
@@ -156,8 +156,12 @@ export async function exportCustomer(db: Connection, asked: string, now: Date): 
   return {
     exportedAt: now.toISOString(),
     customer: {
-      ...{ name, email: summary?.email ?? null, phone: summary?.phone ?? null, note },
-      ...{ balance: toRupees(customer.balancePaise), since: customer.createdAt.toISOString() },
+      name,
+      email: summary?.email ?? null,
+      phone: summary?.phone ?? null,
+      note,
+      balance: toRupees(customer.balancePaise),
+      since: customer.createdAt.toISOString(),
     },
     addresses: await addressesOf(db, id),
     orders: all.map(({ undecided: _, undecidedFor: _numbers, ...order }) => order),
@@ -190,7 +194,10 @@ export const exportOwn: ExportPart = async (tx, { id }) => {
       createdAt,
     })),
     complaints: filed.map(({ order, lines, words, photos, createdAt, answer }) => ({
-      ...{ order: order.invoiceNumber, lines, words, createdAt },
+      order: order.invoiceNumber,
+      lines,
+      words,
+      createdAt,
       photos: photos.map(({ name }) => name),
       answer: answer?.kind ?? null,
       answerWords: answer?.words ?? null,

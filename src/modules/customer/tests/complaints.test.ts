@@ -35,7 +35,9 @@ async function file(
     Array.from({ length: photos }, (_, n) => aPicture(`#cc33${n}0`, `bad ${n + 1}.png`)),
   );
   return sendForm(shop, {
-    ...{ path: "/api/customer/complaints", as: known.shopper, headers: { "Idempotency-Key": key } },
+    path: "/api/customer/complaints",
+    as: known.shopper,
+    headers: { "Idempotency-Key": key },
     parts: [["data", JSON.stringify(data)], ...files.map((photo) => ["photos", photo] as [string, File])],
   });
 }

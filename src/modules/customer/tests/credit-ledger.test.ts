@@ -88,8 +88,12 @@ it("is shared by orders that are written together, each with the rest that the o
   await credit(known.id, "goodwill", 120);
   const attempt = (rupees: number) =>
     toAttempt({
-      ...{ shopperId: known.shopper.id, order: placeOrderSchema.parse(checkout(known, 1, rupees)) },
-      ...{ now: shop.clock.now, mail: shop.deps.mail, hasGateway: false, heedsClosing: true },
+      shopperId: known.shopper.id,
+      order: placeOrderSchema.parse(checkout(known, 1, rupees)),
+      now: shop.clock.now,
+      mail: shop.deps.mail,
+      hasGateway: false,
+      heedsClosing: true,
       admit: async () => {},
     });
   const outcomes = await transact(shop.db, (tx) => placeTogether(tx, [attempt(120), attempt(30)]));
@@ -107,8 +111,10 @@ it("is locked before the stock of an order that has used it, whether that is cha
   const { _id: id, revision, items } = await order(known, 1, 50);
   const item = items[0]?._id;
   const placing = {
-    ...{ statement: "select 1 from customers where id = $1 for no key update", values: [known.id] },
-    ...{ table: "customers", last: "select 1 from stock_counts for update nowait" },
+    statement: "select 1 from customers where id = $1 for no key update",
+    values: [known.id],
+    table: "customers",
+    last: "select 1 from stock_counts for update nowait",
   };
   const change = { id, revision, preview: true, items: [{ item, quantity: 2 }] };
   const changed = await whileUncommitted(shop, placing, () =>

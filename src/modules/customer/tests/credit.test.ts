@@ -194,7 +194,8 @@ describe("money at the door", () => {
     expect(await doors()).toMatchObject([{ _id: first?._id, invoiceNumber: numbers, difference: -20 }]);
     const { recent } = await page(meera.id);
     expect(recent.find(({ _id }) => _id === second?._id)).toMatchObject({
-      ...{ undecided: -20, undecidedFor: numbers },
+      undecided: -20,
+      undecidedFor: numbers,
     });
     expect(recent.find(({ _id }) => _id === first?._id)).toMatchObject({ undecided: 0 });
     // A part of it is no decision.

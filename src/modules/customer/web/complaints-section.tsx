@@ -172,7 +172,8 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
     async ({ form, close }: { form: FormData; close: () => void }) => {
       const text = (name: string) => String(form.get(name) ?? "");
       const json = {
-        ...{ kind, words: text("words") },
+        kind,
+        words: text("words"),
         ...(isMoney && { amount: readAmount(text("amount")) ?? Number.NaN }),
         ...(kind === "refund" && { reference: text("reference") }),
       };
@@ -189,7 +190,9 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
     <FormDialog open title={t("answerTitle", { name: customer.name })} onClose={onClose}>
       {({ onInput, close }) => (
         <ShortForm
-          {...{ formRef, busy, onInput }}
+          formRef={formRef}
+          busy={busy}
+          onInput={onInput}
           wide
           action={t("send")}
           onSubmit={(form) => submit({ form, close })}

@@ -97,7 +97,9 @@ function EnterDialog({
     <FormDialog open title={t("enterTitle")} onClose={onClose}>
       {({ onInput, close }) => (
         <ShortForm
-          {...{ formRef, busy, onInput }}
+          formRef={formRef}
+          busy={busy}
+          onInput={onInput}
           wide
           action={t("save")}
           onSubmit={(form) => submit({ form, close })}

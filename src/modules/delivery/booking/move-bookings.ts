@@ -38,7 +38,10 @@ export async function moveBookings(
   if (moving.length === 0) return new Map();
   const asked = moveTarget(to, { rules, bookings, now });
   const targets = asked.slots.map(({ window: { id, begins } }) => ({
-    ...{ day: to.day, windowId: id, begins, isTarget: true },
+    day: to.day,
+    windowId: id,
+    begins,
+    isTarget: true,
   }));
   const held = await lockBothDays(tx, [...leftWindows(moving), ...targets]);
   const known = { rules, bookings: newer(bookings, held), now };

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { assignWindows } from "./delivery-slots.ts";
 
 const window = (id: string, begins: string, name = id) => ({
-  ...{ id, name, begins, ends: `${begins.slice(0, 2)}:59`, weekday: 0, capacity: null },
+  id,
+  name,
+  begins,
+  ends: `${begins.slice(0, 2)}:59`,
+  weekday: 0,
+  capacity: null,
 });
 const own = (id: string, at: ReturnType<typeof window> | null) => ({ id, window: at });
 const idsOf = (given: ReturnType<typeof assignWindows>) =>

@@ -4,7 +4,13 @@ import { DEFAULT_DELIVERY_RULES as DEFAULT, type DeliveryWindow } from "./shared
 
 const at = (local: string) => new Date(`${local}:00+05:30`);
 const window = (id: string, begins: string, fields: Partial<DeliveryWindow> = {}): DeliveryWindow => ({
-  ...{ id, name: id, weekday: 0, begins, ends: "23:00", capacity: null, ...fields },
+  id,
+  name: id,
+  weekday: 0,
+  begins,
+  ends: "23:00",
+  capacity: null,
+  ...fields,
 });
 const early = window("early", "07:00", { capacity: 2 });
 const late = window("late", "16:00");

@@ -8,7 +8,8 @@ const AT = new Date("2026-11-23T07:00:00Z");
 describe("what the rest of an order waits for", () => {
   it("is what comes on a later day, and without it the rest comes on its own", () => {
     expect(waitingFor(["dairy", "vegetables", "pantry"], AT)).toEqual({
-      ...{ day: "2026-11-29", restDay: "2026-11-24" },
+      day: "2026-11-29",
+      restDay: "2026-11-24",
       slow: [false, true, false],
     });
     expect(waitingFor(["fruits", "dairy", "vegetables"], AT)?.slow).toEqual([true, false, true]);
@@ -17,7 +18,8 @@ describe("what the rest of an order waits for", () => {
   it("may be all else, where fresh produce comes sooner", () => {
     const rules = { ...DEFAULT_DELIVERY_RULES, freshWeekdays: [2], otherWeekdays: [5] };
     expect(waitingFor(["vegetables", "dairy"], AT, rules)).toEqual({
-      ...{ day: "2026-11-27", restDay: "2026-11-24" },
+      day: "2026-11-27",
+      restDay: "2026-11-24",
       slow: [false, true],
     });
   });

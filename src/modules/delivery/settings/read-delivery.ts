@@ -92,7 +92,11 @@ type Row = Omit<DeliveryRules, "freshWeekdays" | "otherWeekdays" | "cutOff"> & {
 function toDelivery(row: Row): Delivery {
   const { version, changedIn, freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = row.settings;
   const rules = {
-    ...{ freshWeekdays, otherWeekdays, windows: row.windows, closedDays: row.closedDays, areas: row.areas },
+    freshWeekdays,
+    otherWeekdays,
+    windows: row.windows,
+    closedDays: row.closedDays,
+    areas: row.areas,
     cutOff: cutOffTime === null ? null : { time: cutOffTime, day: cutOffDay },
     freeFromPaise: row.settings.freeFromPaise,
   };
@@ -109,11 +113,18 @@ export function toDeliverySettings({
   const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas, freeFromPaise = null } = rules;
   return {
     freeFrom: rupees(freeFromPaise) ?? undefined,
-    ...{ version, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays], cutOff },
+    version,
+    freshWeekdays: [...freshWeekdays],
+    otherWeekdays: [...otherWeekdays],
+    cutOff,
     windows: [...windows],
     closedDays: [...closedDays],
     areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise, place, name, ...own }) => ({
-      ...{ firstPin, lastPin, fee: rupees(feePaise), minimum: rupees(minimumPaise), place },
+      firstPin,
+      lastPin,
+      fee: rupees(feePaise),
+      minimum: rupees(minimumPaise),
+      place,
       name: name ?? undefined,
       weekdays: own.weekdays ? [...own.weekdays] : undefined,
       cutOff: own.cutOff ?? undefined,

@@ -42,7 +42,10 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
     const after = { ...written, changedIn: await recordChanged(tx, before, written) };
     await recordActions(tx, seller, [
       {
-        ...{ subject: DELIVERY_RECORD, action: "changed", id: THE_STORE, name: t("recordName") },
+        subject: DELIVERY_RECORD,
+        action: "changed",
+        id: THE_STORE,
+        name: t("recordName"),
         before: recordedDelivery(toDeliverySettings(before)),
         after: recordedDelivery(toDeliverySettings(after)),
       },
@@ -99,7 +102,9 @@ async function writeValues(
   await tx
     .update(deliverySettings)
     .set({
-      ...{ version, freshWeekdays, otherWeekdays },
+      version,
+      freshWeekdays,
+      otherWeekdays,
       cutOffTime: cutOff?.time ?? null,
       cutOffDay: cutOff?.day ?? "before",
       freeFromPaise: freeFrom === undefined ? null : toPaise(freeFrom),
@@ -145,7 +150,11 @@ async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> 
         cutOffTime: cutOff?.time ?? null,
         cutOffDay: cutOff?.day ?? "before",
         freeFromPaise: paise(freeFrom ?? null),
-        ...{ firstPin, lastPin, feePaise: paise(fee), minimumPaise: paise(minimum), place: places[index] },
+        firstPin,
+        lastPin,
+        feePaise: paise(fee),
+        minimumPaise: paise(minimum),
+        place: places[index],
         name: name || null,
       }),
     );

@@ -20,8 +20,12 @@ await aCategory(shop.db, { path: "fruits" });
 const mango = await aProduct(shop.db, { categoryPath: "fruits" });
 
 const NONE: Omit<DeliverySettings, "version"> = {
-  ...{ freshWeekdays: [0], otherWeekdays: [0, 1, 2, 3, 4, 5, 6], cutOff: null },
-  ...{ windows: [], closedDays: [], areas: [] },
+  freshWeekdays: [0],
+  otherWeekdays: [0, 1, 2, 3, 4, 5, 6],
+  cutOff: null,
+  windows: [],
+  closedDays: [],
+  areas: [],
 };
 const MORNING = { weekday: 0, name: "Morning", begins: "07:00", ends: "10:00", capacity: 2 };
 const PATH = "/api/delivery/settings";
@@ -69,13 +73,18 @@ describe("what the seller saves", () => {
 
   it("is what shoppers are offered, in every process", async () => {
     await save({
-      ...{ freshWeekdays: [3, 0], windows: [MORNING], cutOff: { time: "18:00", day: "before" } },
+      freshWeekdays: [3, 0],
+      windows: [MORNING],
+      cutOff: { time: "18:00", day: "before" },
       closedDays: [{ from: "2026-03-11", to: "2026-03-11", yearly: false }],
       areas: [{ firstPin: "570001", lastPin: "570010", fee: 25.5, minimum: 200 }],
     });
     for (const app of [shop, other]) {
       expect(await options(`${ofMango}&pin=570004`, app)).toMatchObject({
-        ...{ limited: true, served: true, fee: 25.5, minimum: 200 },
+        limited: true,
+        served: true,
+        fee: 25.5,
+        minimum: 200,
         cutOff: { at: "2026-03-14T12:30:00.000Z", day: "2026-03-15" },
         days: [
           { day: "2026-03-15", windows: [{ name: "Morning", free: 2 }] },
@@ -136,7 +145,11 @@ describe("what the seller saves", () => {
 
   it("keeps the areas in the order in which they are driven to", async () => {
     const area = (pin: string, place?: number) => ({
-      ...{ firstPin: pin, lastPin: pin, fee: null, minimum: null, ...(place !== undefined && { place }) },
+      firstPin: pin,
+      lastPin: pin,
+      fee: null,
+      minimum: null,
+      ...(place !== undefined && { place }),
     });
     const { areas } = await save({
       areas: [area("571400"), area("570004", 7), area("560001"), area("570001", 7)],

@@ -37,7 +37,7 @@ export function AreaRows({ rows, errors, onChange }: AreaRowsProps) {
             <Step
               icon={ArrowUp}
               label={t("moveUp")}
-              {...{ index }}
+              index={index}
               isEnd={index === 0}
               onStep={() => moveTo(row, index - 1)}
             />

@@ -4,15 +4,24 @@ import type { DeliverySettings } from "../contract.ts";
 import { copiedTo, fromDraft, NEW_AREA, toDraft } from "./delivery-draft.ts";
 
 const SETTINGS: DeliverySettings = {
-  ...{ version: 3, freshWeekdays: [0], otherWeekdays: [1, 2], cutOff: { time: "18:00", day: "same" } },
+  version: 3,
+  freshWeekdays: [0],
+  otherWeekdays: [1, 2],
+  cutOff: { time: "18:00", day: "same" },
   windows: [{ id: "w", weekday: 0, name: "Early", begins: "07:00", ends: "10:00", capacity: null }],
   closedDays: [{ from: "2026-12-25", to: "2026-12-26", yearly: true }],
   areas: [
     { firstPin: "570001", lastPin: "570001", fee: null, minimum: 200, place: 0 },
     { firstPin: "570004", lastPin: "570010", fee: null, minimum: 200, place: 0 },
     {
-      ...{ firstPin: "560001", lastPin: "560001", fee: 60.5, minimum: null, place: 1 },
-      ...{ weekdays: [2, 5], cutOff: { time: "12:00", day: "same" }, freeFrom: 500 },
+      firstPin: "560001",
+      lastPin: "560001",
+      fee: 60.5,
+      minimum: null,
+      place: 1,
+      weekdays: [2, 5],
+      cutOff: { time: "12:00", day: "same" },
+      freeFrom: 500,
     },
   ],
   freeFrom: 400,

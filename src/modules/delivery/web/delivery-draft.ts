@@ -38,8 +38,14 @@ export type AreaRow = Row<{
 
 /** An area without anything in it. */
 export const NEW_AREA: Omit<AreaRow, "key"> = {
-  ...{ name: "", pins: "", fee: "", minimum: "", freeFrom: "" },
-  ...{ weekdays: [], cutOffTime: "", cutOffDay: "before" },
+  name: "",
+  pins: "",
+  fee: "",
+  minimum: "",
+  freeFrom: "",
+  weekdays: [],
+  cutOffTime: "",
+  cutOffDay: "before",
 };
 
 /** The settings as typed text. */
@@ -61,20 +67,19 @@ const typed = (value: number | null) => (value === null ? "" : String(value));
 export function toDraft(settings: DeliverySettings): DeliveryDraft {
   const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas } = settings;
   return {
-    ...{ freshWeekdays, otherWeekdays },
+    freshWeekdays,
+    otherWeekdays,
     cutOffTime: cutOff?.time ?? "",
     cutOffDay: cutOff?.day ?? "before",
     freeFrom: typed(settings.freeFrom ?? null),
     windows: inWeek(windows).map(({ id, weekday, name, begins, ends, capacity }, index) => ({
-      ...{
-        key: `window ${index}`,
-        id,
-        weekday: String(weekday),
-        name,
-        begins,
-        ends,
-        capacity: typed(capacity),
-      },
+      key: `window ${index}`,
+      id,
+      weekday: String(weekday),
+      name,
+      begins,
+      ends,
+      capacity: typed(capacity),
     })),
     closedDays: closedDays.map((days, index) => ({ key: `closed ${index}`, ...days })),
     areas: [...Map.groupBy(areas, ({ firstPin: _, lastPin: __, ...terms }) => JSON.stringify(terms))].flatMap(
@@ -131,7 +136,9 @@ export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettin
   if (freshWeekdays.length === 0) wrong.add("freshWeekdays", { called: t("freshDays") }, t("chooseWeekday"));
   if (otherWeekdays.length === 0) wrong.add("otherWeekdays", { called: t("otherDays") }, t("chooseWeekday"));
   const settings = {
-    ...{ version, freshWeekdays, otherWeekdays },
+    version,
+    freshWeekdays,
+    otherWeekdays,
     cutOff: cutOffTime === "" ? null : { time: cutOffTime, day: cutOffDay },
     freeFrom: readFreeFrom(draft.freeFrom, (text) => wrong.add("freeFrom", { called: t("freeFrom") }, text)),
     windows: draft.windows.map((row) => readWindow(row, wrong)),

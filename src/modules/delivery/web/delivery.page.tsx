@@ -202,7 +202,8 @@ function WaitingOnClosed({ version }: { version: number }) {
           {days.map(({ day, orders }) => (
             <li key={day}>
               {t.rich("waitOnClosed", {
-                ...{ count: orders, day: formatShortDay(day) },
+                count: orders,
+                day: formatShortDay(day),
                 link: (words) => (
                   <Link
                     to={pathTo(orderSellerPages.orders, {}, { day, by: "delivery", move: "day" })}

@@ -6,7 +6,11 @@ import { t } from "../server-texts.ts";
 
 /** A bag at its door: large enough to see where it stands, in one width. */
 const BAG_PHOTO: PictureShape = {
-  ...{ name: "bag", letter: "d", widths: [1080], aspect: 1, fit: "whole" },
+  name: "bag",
+  letter: "d",
+  widths: [1080],
+  aspect: 1,
+  fit: "whole",
   least: { width: 16, height: 16 },
 };
 

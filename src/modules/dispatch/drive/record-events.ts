@@ -153,7 +153,11 @@ export async function eventsOf(db: Connection, ids: readonly string[]): Promise<
     .orderBy(asc(driveEvents.happenedAt), asc(driveEvents.receivedAt));
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   const toEvent = ({ id, kind, note, happenedAt, receivedAt }: (typeof rows)[number]): StopEvent => ({
-    ...{ _id: id, kind, note, at: happenedAt.toISOString(), received: receivedAt.toISOString() },
+    _id: id,
+    kind,
+    note,
+    at: happenedAt.toISOString(),
+    received: receivedAt.toISOString(),
   });
   return new Map([...byOrder].map(([order, some]) => [order, some.map(toEvent)]));
 }

@@ -37,7 +37,8 @@ describe("the shortest way", () => {
 
   it("does not cross itself where going to the nearest one does", () => {
     const at = (name: string, east: number) => ({
-      ...{ name, place: { latitude: 0, longitude: east } },
+      name,
+      place: { latitude: 0, longitude: east },
     });
     // To the nearest first: 1, -1.2, 3.5. Shorter: -1.2, 1, 3.5.
     const way = shortestWay([at("c", 3.5), at("a", 1), at("b", -1.2)], { latitude: 0, longitude: 0 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { inAreas } from "./stop-order.ts";
 
 const stop = (invoiceNumber: string, zipcode: string, street: string, position: number | null = null) => ({
-  ...{ invoiceNumber, position, address: { zipcode, street } },
+  invoiceNumber,
+  position,
+  address: { zipcode, street },
 });
 const terms = { feePaise: null, minimumPaise: null };
 const AREAS = [

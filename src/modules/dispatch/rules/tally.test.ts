@@ -5,7 +5,10 @@ import { tallyOf } from "./tally.ts";
 
 describe("the tally of a day's money", () => {
   const order = (due: number, received: number | null, way: "cash" | "upi" = "cash") => ({
-    ...{ due, received, way, status: received === null ? ("Pending" as const) : ("Delivered" as const) },
+    due,
+    received,
+    way,
+    status: received === null ? ("Pending" as const) : ("Delivered" as const),
   });
 
   it("says what was short and over, and what is still out", () => {
@@ -16,9 +19,15 @@ describe("the tally of a day's money", () => {
       [order(200.5, null)],
     ].map((orders) => cashOf({ orders }));
     expect(tallyOf(stops)).toEqual({
-      ...{ stops: 4, delivered: 3, duePaise: 77_050, receivedPaise: 56_500 },
-      ...{ cashPaise: 14_000, upiPaise: 42_500 },
-      ...{ shortPaise: 1_000, overPaise: 500, openPaise: 20_050 },
+      stops: 4,
+      delivered: 3,
+      duePaise: 77_050,
+      receivedPaise: 56_500,
+      cashPaise: 14_000,
+      upiPaise: 42_500,
+      shortPaise: 1_000,
+      overPaise: 500,
+      openPaise: 20_050,
     });
   });
 

@@ -278,7 +278,8 @@ describe("a driver", () => {
     const picture = new File([new Uint8Array(jpeg)], "bag.jpg", { type: "image/jpeg" });
     const photo = () =>
       sendForm(shop, {
-        ...{ path: "/api/drive/shown", headers: asDriver(van, key).headers },
+        path: "/api/drive/shown",
+        headers: asDriver(van, key).headers,
         parts: [
           ["bag", JSON.stringify(bagOf(bag))],
           ["picture", picture],

@@ -20,7 +20,12 @@ export async function listVans(db: Connection, areas: readonly DeliveryArea[]): 
   const start = (await placesOf(db, [STORE_PLACE])).get(STORE_PLACE) ?? null;
   return {
     vans: rows.map(({ id, name, driver, phone, isActive, linkHash }) => ({
-      ...{ _id: id, name, driver, phone, isActive, hasLink: linkHash !== null },
+      _id: id,
+      name,
+      driver,
+      phone,
+      isActive,
+      hasLink: linkHash !== null,
     })),
     areas: [...Map.groupBy(areas, ({ place }) => place).values()].map((some) => {
       const pin = some[0]?.firstPin ?? "";
@@ -76,7 +81,10 @@ type VanChange = { id: string; before: Partial<VanFields> | null; after: Partial
 
 async function record(tx: Tx, seller: SellerAccount, { id, before, after }: VanChange): Promise<void> {
   const shown = ({ name, driver, phone, isActive = true }: Partial<VanFields> & { isActive?: boolean }) => ({
-    ...{ name, driver, phone, isActive },
+    name,
+    driver,
+    phone,
+    isActive,
   });
   const action = before ? ("changed" as const) : ("added" as const);
   const about = { subject: DELIVERY_RECORD, action, id, name: after.name ?? "" };
@@ -145,7 +153,10 @@ async function setLink(db: Db, id: string, { linkHash, seller }: NewLink): Promi
       .where(eq(vans.id, id));
     await recordActions(tx, seller, [
       {
-        ...{ subject: DELIVERY_RECORD, action: "changed", id, name },
+        subject: DELIVERY_RECORD,
+        action: "changed",
+        id,
+        name,
         before: { driversLink: before && t("linkOpens") },
         after: { driversLink: linkHash && t(before ? "linkRenewed" : "linkOpens") },
       },

@@ -58,14 +58,16 @@ export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
               label={t("earlier", { name: nameOf(stop) })}
               to={index - 1}
               stop={stop}
-              {...{ stops, arrange }}
+              stops={stops}
+              arrange={arrange}
             />
             <Step
               icon={ArrowDown}
               label={t("later", { name: nameOf(stop) })}
               to={index + 1}
               stop={stop}
-              {...{ stops, arrange }}
+              stops={stops}
+              arrange={arrange}
             />
           </li>
         ))}

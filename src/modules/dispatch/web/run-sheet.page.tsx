@@ -159,7 +159,7 @@ export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
       {hasStops && !giving && (
         <>
           <SheetSummary sheet={value} to={tallyId} />
-          <Stops sheet={value} {...{ arranging, payee, state, van }} />
+          <Stops sheet={value} arranging={arranging} payee={payee} state={state} van={van} />
           <CashTally
             key={filters.get("van")}
             id={tallyId}
@@ -240,17 +240,22 @@ function Stops({ sheet: { runs, day, vans: some }, arranging, payee, state, van 
   const vanNames = new Map(van === undefined ? some.map(({ _id, name }) => [_id, name]) : []);
   return (
     <>
-      {!arranging && <StopsOnTop {...{ sections, runs, about, state }} />}
+      {!arranging && <StopsOnTop sections={sections} runs={runs} about={about} state={state} />}
       {runs.map((run, index) => (
         <RunSection
           key={run.window?.id ?? ""}
           run={run}
           open={sections.runs[index] ?? { window: run.window, areas: [], done: [] }}
-          {...{ arranging, about, state, vanNames }}
-          actions={van !== undefined && <WayButtons {...{ run, day, van }} onArranged={state.reload} />}
+          arranging={arranging}
+          about={about}
+          state={state}
+          vanNames={vanNames}
+          actions={
+            van !== undefined && <WayButtons run={run} day={day} van={van} onArranged={state.reload} />
+          }
         />
       ))}
-      <StopDialog {...{ state, payee }} />
+      <StopDialog state={state} payee={payee} />
     </>
   );
 }
@@ -264,7 +269,10 @@ function StopDialog({ state, payee }: { state: RunSheetState; payee: Payee }) {
     <PlaceDialog stop={stop} onClose={onClose} onSaved={state.reload} />
   ) : (
     <MoneyDialog
-      {...{ kind, stop, payee, onClose }}
+      kind={kind}
+      stop={stop}
+      payee={payee}
+      onClose={onClose}
       onReceive={(received) => state.deliver(stop, received)}
     />
   );
@@ -286,7 +294,9 @@ function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: St
     return (
       <StopCard
         key={stopKey(stop)}
-        {...{ stop, place, state }}
+        stop={stop}
+        place={place}
+        state={state}
         about={{ ...about, window: run.window }}
         Heading="h3"
       />

@@ -54,7 +54,9 @@ const told = (unsent: string, just = "") => {
 
 it("puts the next stop and the last delivered one on top, and folds what is done", () => {
   expect(told("-", "b")).toEqual({
-    ...{ unsent: "", next: "c", just: "b" },
+    unsent: "",
+    next: "c",
+    just: "b",
     runs: [
       ["de", "done a"],
       ["f", "done "],
@@ -64,7 +66,9 @@ it("puts the next stop and the last delivered one on top, and folds what is done
 
 it("passes over what is marked and not sent, also where it came through meanwhile", () => {
   expect(told("bce", "b")).toEqual({
-    ...{ unsent: "bce", next: "d", just: undefined },
+    unsent: "bce",
+    next: "d",
+    just: undefined,
     runs: [["done a"], ["f", "done "]],
   });
   expect(told("cdef")).toMatchObject({ next: undefined });

@@ -81,7 +81,9 @@ export function sheetSections(runs: readonly Run[], { isUnsent, isJust }: Known)
   const just = stops.find((stop) => !isUnsent(stop) && isDone(stop) && isJust(stop));
   const onTop = new Set([...unsent, next, just]);
   return {
-    ...{ unsent, next, just },
+    unsent,
+    next,
+    just,
     runs: runs.map(({ window, areas }) => {
       const rest = areas.map((area) => ({
         ...area,

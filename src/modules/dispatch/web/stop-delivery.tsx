@@ -23,7 +23,7 @@ interface StopDeliveryProps {
  */
 export function StopDelivery({ stop, state, payee }: StopDeliveryProps) {
   const entry = unsentOf(stop, state.unsent);
-  if (entry) return <UnsentNote {...{ entry, state, stop }} />;
+  if (entry) return <UnsentNote entry={entry} state={state} stop={stop} />;
   if (state.moved?.key === stopKey(stop)) {
     return <MovedNote message={state.moved.message} onReload={state.showNewList} />;
   }

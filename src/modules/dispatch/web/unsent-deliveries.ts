@@ -107,8 +107,13 @@ async function settle(outcome: Promise<Outcome>): Promise<Shaped<typeof isAnswer
 const isAnswer = fields({ message: text, change: nullable(text) });
 
 const toEntry = (json: Delivery, { id, name }: { id: string; name: string }) => ({
-  ...{ id, queue: QUEUE, subject: json.orders[0] ?? null, label: name, method: "POST" as const },
-  ...{ url: "/api/delivery/delivered", body: { kind: "json" as const, json } },
+  id,
+  queue: QUEUE,
+  subject: json.orders[0] ?? null,
+  label: name,
+  method: "POST" as const,
+  url: "/api/delivery/delivered",
+  body: { kind: "json" as const, json },
 });
 
 function toUnsent(entry: OutboxEntry): UnsentDelivery[] {

@@ -158,7 +158,11 @@ function VanForm({ van, onInput, onSaved }: VanFormProps) {
     await onSaved();
   }, t("failed"));
   const field = (name: "name" | "driver" | "phone") => ({
-    ...{ name, label: t(name), value: draft[name], error: errors[name], autoComplete: "off" },
+    name,
+    label: t(name),
+    value: draft[name],
+    error: errors[name],
+    autoComplete: "off",
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
   return (

@@ -90,7 +90,8 @@ function halfTaxOf(
       isPacked || !WEIGHED_KINDS.includes(kind)
         ? [
             {
-              ...{ kind, paise: amount < 0 ? -toPaise(-amount) : toPaise(amount) },
+              kind,
+              paise: amount < 0 ? -toPaise(-amount) : toPaise(amount),
               basis: basis && { percent: null, maximumPaise: null, lines: basis.lines },
             },
           ]

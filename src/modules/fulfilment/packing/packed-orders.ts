@@ -55,7 +55,9 @@ async function completeWithPacked(db: Connection, orders: readonly Order[]): Pro
     items: order.items.map((item) => ({ ...item, packed: lines.get(item._id) ?? null })),
     question: questions.get(order._id) ?? null,
     creditNotes: (notesOf.get(order._id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
-      ...{ number, amount: toRupees(paise), cgst: toRupees(halfTaxPaise) },
+      number,
+      amount: toRupees(paise),
+      cgst: toRupees(halfTaxPaise),
       createdAt: createdAt.toISOString(),
     })),
   }));
@@ -84,7 +86,9 @@ function toPacked(
 function toQuestion({ id, lines, paise, status }: typeof packingQuestions.$inferSelect): Order["question"] {
   if (status === "replaced") return null;
   return {
-    ...{ _id: id, status, amount: toRupees(paise) },
+    _id: id,
+    status,
+    amount: toRupees(paise),
     lines: lines.map(({ item, label, paise: more }) => ({ item, label, amount: toRupees(more) })),
   };
 }

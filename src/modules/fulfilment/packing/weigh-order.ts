@@ -282,7 +282,10 @@ async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promis
   if (morePaise > 0) await recordPacking(tx, { ...noted, what: "asked", morePaise });
   await recordActions(tx, seller, [
     {
-      ...{ subject: ORDER_RECORD, action: "changed", id, name },
+      subject: ORDER_RECORD,
+      action: "changed",
+      id,
+      name,
       before: { toPay: toRupees(before), askedFor: null },
       after: { toPay: toRupees(after), askedFor: morePaise > 0 ? toRupees(morePaise) : null },
     },

@@ -3,11 +3,20 @@ import { describe, expect, it } from "vitest";
 import { orderedPaise, settle } from "./settle.ts";
 
 const line = (number: number, paise: number, duePaise: number, more: object = {}) => ({
-  ...{ number, paise, duePaise, isLeftOut: duePaise === 0, agreedPaise: 0 },
+  number,
+  paise,
+  duePaise,
+  isLeftOut: duePaise === 0,
+  agreedPaise: 0,
   ...more,
 });
 const sums = (more: object = {}) => ({
-  ...{ chargesPaise: 3200, discountPaise: 0, basis: null, roundingPaise: 0, creditPaise: 0, otherPaise: 0 },
+  chargesPaise: 3200,
+  discountPaise: 0,
+  basis: null,
+  roundingPaise: 0,
+  creditPaise: 0,
+  otherPaise: 0,
   ...more,
 });
 const exactly = { roundsToRupee: false };
@@ -91,7 +100,8 @@ it("never rises above what was ordered and agreed to, and never falls below noth
       const share = percent === null ? fixed : Math.floor((goods * Math.round(percent * 100)) / 10_000);
       const discountPaise = Math.min(goods, share, percent === null ? share : (maximumPaise ?? share));
       const ordered = sums({
-        ...{ chargesPaise: charges, discountPaise },
+        chargesPaise: charges,
+        discountPaise,
         basis: { percent, maximumPaise, lines: numbers },
       });
       const settled = lines.map((each, index) => {

@@ -108,8 +108,11 @@ describe("weighing an order", () => {
 
   it("replaces a line by packs of another product, at the catalogue's price", async () => {
     const green = await aProduct(shop.db, {
-      ...{ name: "Green tomato", pricePaise: 5000, offerPricePaise: 4000 },
-      ...{ packQuantity: 1, packUnit: "kg" },
+      name: "Green tomato",
+      pricePaise: 5000,
+      offerPricePaise: 4000,
+      packQuantity: 1,
+      packUnit: "kg",
     });
     const lines = [{ item: item(0), replacement: { product: green.id, quantity: 2 } }];
     const cheaper = await weighed(lines);
@@ -117,7 +120,9 @@ describe("weighing an order", () => {
     expect(cheaper.adjustments.at(-1)?.label).toBe("Tomato: 2 × Green tomato, 1 kg, in its place");
     const replacement = { product: green.id, name: "Green tomato", quantity: 2, price: 80 };
     expect(cheaper.items[0]?.packed).toEqual({
-      ...{ amount: null, due: 80, restocked: false },
+      amount: null,
+      due: 80,
+      restocked: false,
       replacement: { ...replacement, pack: { quantity: 1, unit: "kg" } },
     });
     // An earlier replacement keeps its price. A new one gets the current price.

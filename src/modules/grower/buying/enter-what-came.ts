@@ -29,8 +29,14 @@ export async function enterWhatCame(
       const purchase = await lockPurchase(tx, id);
       if (seen !== undefined) await refuseOutdated(tx, { id, seen, unit: purchase.unit });
       await receiveWithin(tx, {
-        ...{ seller, time, key: undefined, ...lot, purchase: id },
-        ...{ grower: purchase.growerId, product: purchase.productId, terms: fromTerms(termsOf(purchase)) },
+        seller,
+        time,
+        key: undefined,
+        ...lot,
+        purchase: id,
+        grower: purchase.growerId,
+        product: purchase.productId,
+        terms: fromTerms(termsOf(purchase)),
         unit: purchase.unit,
         day: purchase.day < storeDay(time.now) ? undefined : purchase.day,
       });

@@ -32,7 +32,9 @@ function listOf(
   }));
   const lines = rows.map((row) => `• ${t("line", row)}`);
   return {
-    ...{ grower: _id, language, rows },
+    grower: _id,
+    language,
+    rows,
     title: t("listTitle", { grower: name, day }),
     columns: { product: t("product"), amount: t("amount"), price: t("price"), came: t("came") },
     text: [t("hello", { grower: name }), t("bring", { day }), ...lines, t("thanks", { store })].join("\n"),

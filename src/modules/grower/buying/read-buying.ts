@@ -24,7 +24,8 @@ export async function readBuying(db: Connection, { day, today }: BuyingQuery): P
   const links = rows.flatMap(({ links: some }) => some);
   const all = new Map([...links, ...asked].map(({ person }) => [person._id, person]));
   return {
-    ...{ day, today },
+    day,
+    today,
     growers: [...all.values()].sort((a, b) => a.name.localeCompare(b.name)),
     groups: shown.filter(isOfSome).sort((a, b) => a.name.localeCompare(b.name)),
     purchases: asked.map(({ person: _, ...purchase }) => purchase),
@@ -172,8 +173,11 @@ function toGroup(rows: readonly SupplyRow[], asked: readonly Asked[]): BuyingGro
   if (!first) throw new Error("a group has no row");
   const sum = (field: keyof Supply | "needed") => rows.reduce((total, row) => total + row[field], 0);
   const supply = {
-    ...{ earlier: sum("earlier"), askedEarlier: sum("askedEarlier") },
-    ...{ left: sum("left"), open: sum("open"), asked: sum("asked") },
+    earlier: sum("earlier"),
+    askedEarlier: sum("askedEarlier"),
+    left: sum("left"),
+    open: sum("open"),
+    asked: sum("asked"),
   };
   const missing = missingFor(supply);
   const key = first.group;
@@ -190,14 +194,21 @@ function toGroup(rows: readonly SupplyRow[], asked: readonly Asked[]): BuyingGro
     return link ? [{ grower, link }] : [];
   });
   return {
-    ...{ key, unit: first.unit, needed: sum("needed"), open: supply.open, left: leftForDay(supply), missing },
+    key,
+    unit: first.unit,
+    needed: sum("needed"),
+    open: supply.open,
+    left: leftForDay(supply),
+    missing,
     name: [...new Set(rows.map(({ name }) => name))].join(", "),
     products: rows.map(({ id, name, packUnit }) => ({ _id: id, name, unit: packUnit })),
     growers: chosen.map(({ grower, link }, index) => {
       const purchase = own.find((each) => each.grower === grower && each.product._id === link.row.id);
       const more = index === 0 && purchase?.came == null ? missing : 0;
       return {
-        ...{ grower, product: link.row.id, terms: agreed(link) },
+        grower,
+        product: link.row.id,
+        terms: agreed(link),
         suggested: (purchase?.amount ?? 0) + more,
       };
     }),

@@ -68,7 +68,8 @@ export async function savePurchases(
       const action = before ? (after ? "changed" : "deleted") : "added";
       actions.push({
         ...({ subject: PURCHASE_RECORD, action, id, name } as const),
-        ...{ before: recordOf(before), after: recordOf(after) },
+        before: recordOf(before),
+        after: recordOf(after),
       });
     }
     await recordActions(tx, seller, actions);
@@ -97,8 +98,10 @@ type Pack = { name: string; unit: LotUnit };
 async function packsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Pack>> {
   const rows = await tx
     .select({
-      ...{ id: products.id, name: products.name },
-      ...{ quantity: products.packQuantity, unit: products.packUnit },
+      id: products.id,
+      name: products.name,
+      quantity: products.packQuantity,
+      unit: products.packUnit,
     })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)

@@ -43,7 +43,10 @@ export const recallPreviewSchema = successSchema({
   first: z
     .array(
       z.object({
-        ...{ _id: z.string(), invoiceNumber: z.string(), name: z.string(), deliveryDay: daySchema },
+        _id: z.string(),
+        invoiceNumber: z.string(),
+        name: z.string(),
+        deliveryDay: daySchema,
         status: z.enum(ORDER_STATUSES),
       }),
     )

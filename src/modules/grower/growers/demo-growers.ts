@@ -22,8 +22,11 @@ export async function prepareDemoGrowers(takeIn: StorePicture): Promise<(tx: Tx)
     const names = demoGrowers.flatMap(({ brings }) => brings.map(({ name }) => name));
     const sold = await tx
       .select({
-        ...{ id: products.id, name: products.name, otherNames: products.otherNames },
-        ...{ quantity: products.packQuantity, unit: products.packUnit },
+        id: products.id,
+        name: products.name,
+        otherNames: products.otherNames,
+        quantity: products.packQuantity,
+        unit: products.packUnit,
       })
       .from(products)
       .where(inArray(products.name, names));
@@ -72,7 +75,12 @@ async function writeGrower(
   const [row] = await tx
     .insert(growers)
     .values({
-      ...{ slug: slugOf({ name, village }), name, village, language, sinceYear, story },
+      slug: slugOf({ name, village }),
+      name,
+      village,
+      language,
+      sinceYear,
+      story,
       pictureUrl: picture ?? null,
       ...(certificate && {
         certificateScheme: certificate.scheme,

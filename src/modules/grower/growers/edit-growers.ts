@@ -27,8 +27,13 @@ export type GrowerRecord = typeof growers.$inferSelect;
 /** A grower's fields as the form has them. */
 export function fieldsOf(row: GrowerRecord) {
   return {
-    ...{ name: row.name, village: row.village, language: row.language, phone: row.phone, story: row.story },
-    ...{ sinceYear: row.sinceYear, isActive: row.isActive },
+    name: row.name,
+    village: row.village,
+    language: row.language,
+    phone: row.phone,
+    story: row.story,
+    sinceYear: row.sinceYear,
+    isActive: row.isActive,
     certificateScheme: row.certificateScheme ?? ("" as const),
     certificateNumber: row.certificateNumber ?? "",
     certificateEndsOn: row.certificateEndsOn ?? "",
@@ -77,7 +82,10 @@ export async function addGrower(
   const picture = (await takeInPicture(pictures, files)) ?? null;
   const values = { ...fields, picture };
   const adding = {
-    ...{ scope: "grower", key: idempotencyKey, hash: hashOf(values), reused: t.later("growerReused") },
+    scope: "grower",
+    key: idempotencyKey,
+    hash: hashOf(values),
+    reused: t.later("growerReused"),
   };
   return transact(db, (tx) =>
     runOnce(tx, adding, async (id) => {
@@ -120,7 +128,9 @@ async function freeSlug(tx: Tx, slug: string): Promise<string> {
 
 async function takeInPicture(pictures: PictureStore, files: readonly File[]): Promise<string | undefined> {
   const [url] = await storePictures(pictures, {
-    ...{ files: files.slice(0, 1), shape: growerPicture, field: "images" },
+    files: files.slice(0, 1),
+    shape: growerPicture,
+    field: "images",
   });
   return url;
 }
@@ -162,8 +172,12 @@ export async function changeGrower(
     if (!after) throw new Error("the update of a grower returned no row");
     await recordActions(tx, seller, [
       {
-        ...{ subject: GROWER_RECORD, action: "changed", id, name: after.name },
-        ...{ before: auditedGrower(before), after: auditedGrower(after) },
+        subject: GROWER_RECORD,
+        action: "changed",
+        id,
+        name: after.name,
+        before: auditedGrower(before),
+        after: auditedGrower(after),
       },
     ]);
   });

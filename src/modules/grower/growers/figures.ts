@@ -14,8 +14,12 @@ export const FIGURE_DAYS = 90;
 
 /** The figures of a grower of whom nothing was asked lately, who brought nothing, and whom nobody has rated. */
 export const NO_FIGURES: GrowerFigures = {
-  ...{ sold: [], soldFor: 0, refused: [], writtenOff: [] },
-  ...{ rating: null, punctual: null },
+  sold: [],
+  soldFor: 0,
+  refused: [],
+  writtenOff: [],
+  rating: null,
+  punctual: null,
 };
 
 /**
@@ -44,9 +48,12 @@ export async function figuresOf(
         return Number(row[kind]) > 0 ? [{ unit, amount: Number(row[kind]) / size }] : [];
       });
     found.set(id, {
-      ...{ sold: ofKind("packed"), refused: ofKind("refused"), writtenOff: ofKind("writtenOff") },
+      sold: ofKind("packed"),
+      refused: ofKind("refused"),
+      writtenOff: ofKind("writtenOff"),
       soldFor: toRupees(own.reduce((sum, row) => sum + Number(row.soldPaise), 0)),
-      ...{ rating, punctual },
+      rating,
+      punctual,
     });
   }
   return found;

@@ -21,7 +21,10 @@ type Linked = Pick<Grower, "products" | "terms">;
 export async function productsOfGrower(db: Connection, growerId: string): Promise<Linked> {
   const rows = await db
     .select({
-      ...{ id: products.id, name: products.name, quantity: products.packQuantity, unit: products.packUnit },
+      id: products.id,
+      name: products.name,
+      quantity: products.packQuantity,
+      unit: products.packUnit,
       position: growerProducts.position,
       ...TERMS,
     })
@@ -39,7 +42,10 @@ export async function productsOfGrower(db: Connection, growerId: string): Promis
     .where(and(eq(growerTerms.growerId, growerId), isNull(growerTerms.productId)));
   return {
     products: rows.map(({ id, name, position, quantity, unit, ...terms }) => ({
-      ...{ id, name, usual: position === 0, terms: shownTerms(terms) },
+      id,
+      name,
+      usual: position === 0,
+      terms: shownTerms(terms),
       pack: packText({ quantity, unit }),
       per: payUnitOf(lotPack({ quantity, unit }).unit).name,
     })),
@@ -84,8 +90,12 @@ export async function saveGrowerProducts(db: Db, { id, wanted, was, seller }: Sa
     const after = await productsOfGrower(tx, id);
     await recordActions(tx, seller, [
       {
-        ...{ subject: GROWER_RECORD, action: "changed", id, name: grower.name },
-        ...{ before: audited(before), after: audited(after) },
+        subject: GROWER_RECORD,
+        action: "changed",
+        id,
+        name: grower.name,
+        before: audited(before),
+        after: audited(after),
       },
     ]);
   });

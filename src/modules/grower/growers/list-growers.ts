@@ -38,7 +38,9 @@ export async function listGrowers(db: Connection, query: GrowerListQuery, now: D
       products: products.get(row.id) ?? 0,
       figures: figures.get(row.id) ?? NO_FIGURES,
     })),
-    ...{ total: counted?.total ?? 0, page, limit },
+    total: counted?.total ?? 0,
+    page,
+    limit,
   };
 }
 
@@ -66,8 +68,15 @@ function shownGrower(row: GrowerRecord) {
   const { picture, certificateScheme, certificateNumber, certificateEndsOn, name, village, isActive } =
     fieldsOf(row);
   return {
-    ...{ _id: row.id, slug: row.slug, name, village, picture, isActive },
-    ...{ certificateScheme, certificateNumber, certificateEndsOn },
+    _id: row.id,
+    slug: row.slug,
+    name,
+    village,
+    picture,
+    isActive,
+    certificateScheme,
+    certificateNumber,
+    certificateEndsOn,
   };
 }
 
@@ -79,7 +88,10 @@ export async function loadGrower(db: Connection, id: string, now: Date): Promise
   const { language, phone, story, sinceYear } = row;
   return {
     ...shownGrower(row),
-    ...{ language, phone, story, sinceYear },
+    language,
+    phone,
+    story,
+    sinceYear,
     payTo: shownPayee(row),
     hasLink: row.linkHash !== null,
     ...(await productsOfGrower(db, id)),

@@ -54,8 +54,12 @@ export async function changePayee(db: Db, { id, change, was, seller }: ChangePay
     await tx.update(growers).set(columns).where(eq(growers.id, id));
     await recordActions(tx, seller, [
       {
-        ...{ subject: GROWER_RECORD, action: "changed", id, name: before.name },
-        ...{ before: audited(before), after: auditedAfter(before, after) },
+        subject: GROWER_RECORD,
+        action: "changed",
+        id,
+        name: before.name,
+        before: audited(before),
+        after: auditedAfter(before, after),
       },
     ]);
   });

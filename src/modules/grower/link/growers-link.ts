@@ -38,7 +38,10 @@ async function setLink(db: Db, id: string, { hash, seller }: NewLink): Promise<s
     await tx.update(growers).set({ linkHash: hash, linkSellerId }).where(eq(growers.id, id));
     await recordActions(tx, seller, [
       {
-        ...{ subject: GROWER_RECORD, action: "changed", id, name },
+        subject: GROWER_RECORD,
+        action: "changed",
+        id,
+        name,
         before: { ownLink: linkHash && t("linkOpens") },
         after: { ownLink: hash && t(linkHash ? "linkRenewed" : "linkOpens") },
       },

@@ -27,7 +27,8 @@ export async function ownViewOf(
   for (const { name, read } of ownParts()) parts.push({ name, ...(await read(db, grower)) });
   const { language } = grower;
   return inGrowersWords(language, () => ({
-    ...{ language, title: t("title", { grower: grower.name, store: store.name }) },
+    language,
+    title: t("title", { grower: grower.name, store: store.name }),
     questions:
       store.phone === ""
         ? null
@@ -75,14 +76,14 @@ function factsOf({ unit, quantity, refused, packed, left, writtenOff }: typeof l
 const askedOf = (db: Connection, growerId: string, today: string) =>
   db
     .select({
-      ...{
-        day: purchases.day,
-        unit: purchases.unit,
-        amount: purchases.amount,
-        termsKind: purchases.termsKind,
-      },
-      ...{ pricePaise: purchases.pricePaise, shareBasisPoints: purchases.shareBasisPoints },
-      ...{ name: products.name, otherNames: products.otherNames },
+      day: purchases.day,
+      unit: purchases.unit,
+      amount: purchases.amount,
+      termsKind: purchases.termsKind,
+      pricePaise: purchases.pricePaise,
+      shareBasisPoints: purchases.shareBasisPoints,
+      name: products.name,
+      otherNames: products.otherNames,
     })
     .from(purchases)
     .innerJoin(products, eq(products.id, purchases.productId))

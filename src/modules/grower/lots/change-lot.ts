@@ -182,7 +182,10 @@ export function repriceLot(db: Db, asked: Changing<RepriceLot>): Promise<void> {
     for (const { onRepriced } of extensions.parts()) await onRepriced?.(tx, repriced);
     await recordActions(tx, seller, [
       {
-        ...{ subject: LOT_RECORD, action: "changed", id: lot.id, name },
+        subject: LOT_RECORD,
+        action: "changed",
+        id: lot.id,
+        name,
         before: recordOfTerms(before),
         after: { ...recordOfTerms(after), reason },
       },
@@ -204,7 +207,9 @@ async function changeOnce(
   work: (tx: Tx, locked: Locked) => Promise<void>,
 ): Promise<void> {
   const call = {
-    ...{ scope: `lot:${seller.id}`, key, hash: hashOf([id, asked]) },
+    scope: `lot:${seller.id}`,
+    key,
+    hash: hashOf([id, asked]),
     reused: t.later("sentOtherwise"),
   };
   await transact(db, (tx) =>

@@ -83,8 +83,19 @@ function toLot({ lot, grower }: Awaited<ReturnType<typeof selectLots>>[number]):
   const { id, number, productId, productName, unit, harvestedOn, cameOn, recalledAt } = lot;
   const { quantity, packed, writtenOff, left, refused, refusedReason } = lot;
   return {
-    ...{ _id: id, number, grower, product: { _id: productId, name: productName }, harvestedOn, cameOn, unit },
-    ...{ quantity, packed, writtenOff, left, refused, refusedReason },
+    _id: id,
+    number,
+    grower,
+    product: { _id: productId, name: productName },
+    harvestedOn,
+    cameOn,
+    unit,
+    quantity,
+    packed,
+    writtenOff,
+    left,
+    refused,
+    refusedReason,
     terms: fromTerms(termsOf(lot)),
     purchase: lot.purchaseId,
     recalledAt: recalledAt?.toISOString() ?? null,

@@ -69,10 +69,17 @@ export function receiveWithin(
     const [lot] = await tx
       .insert(lots)
       .values({
-        ...{ id, growerId: grower.id, productId: product.id, unit: pack.unit },
-        ...{ productName: product.name, otherNames: product.otherNames },
-        ...{ harvestedOn: asked.harvestedOn, cameOn, purchaseId: asked.purchase ?? null },
-        ...{ refused: asked.refused ?? 0, refusedReason: asked.refusedReason || null },
+        id,
+        growerId: grower.id,
+        productId: product.id,
+        unit: pack.unit,
+        productName: product.name,
+        otherNames: product.otherNames,
+        harvestedOn: asked.harvestedOn,
+        cameOn,
+        purchaseId: asked.purchase ?? null,
+        refused: asked.refused ?? 0,
+        refusedReason: asked.refusedReason || null,
         ...columnsOf(terms),
       })
       .returning({ number: lots.number });
@@ -114,8 +121,11 @@ async function refuseOtherPurchase(tx: Tx, { purchase: id, grower, product }: Re
 async function lockProduct(tx: Tx, id: string) {
   const [product] = await tx
     .select({
-      ...{ id: products.id, name: products.name, otherNames: products.otherNames },
-      ...{ quantity: products.packQuantity, unit: products.packUnit },
+      id: products.id,
+      name: products.name,
+      otherNames: products.otherNames,
+      quantity: products.packQuantity,
+      unit: products.packUnit,
     })
     .from(products)
     .where(eq(products.id, id))

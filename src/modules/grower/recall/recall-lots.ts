@@ -54,7 +54,9 @@ export function recallLots(db: Db, { seller, key, time, mail, ...asked }: Recall
         told.map((orderIds) => ({ recallId: id, orderIds })),
       );
       const actions = locked.map((lot) => ({
-        ...{ subject: LOT_RECORD, action: "changed" as const, id: lot.id },
+        subject: LOT_RECORD,
+        action: "changed" as const,
+        id: lot.id,
         name: t("lotOf", lot),
         before: { recalled: false, writtenOff: lot.writtenOff },
         after: { recalled: true, writtenOff: lot.writtenOff + lot.left, reason: asked.reason },

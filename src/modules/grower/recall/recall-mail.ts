@@ -50,7 +50,10 @@ function recallLetter(head: MailContext, { reason, orders, lots }: Told): Mail {
     got.map(({ product, lot: number, amount, unit }) => {
       const lot = lotOf.get(number);
       return t("recallLine", {
-        ...{ product, amount: amountText(amount, unit), invoiceNumber, day: formatShortDay(deliveryDay) },
+        product,
+        amount: amountText(amount, unit),
+        invoiceNumber,
+        day: formatShortDay(deliveryDay),
         harvested: lot ? formatShortDay(lot.harvestedOn) : "",
         grower: lot ? lot.grower.name : "",
         village: lot ? lot.grower.village : "",

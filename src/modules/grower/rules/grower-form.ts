@@ -15,8 +15,11 @@ export type GrowerLanguage = (typeof GROWER_LANGUAGES)[number];
 
 /** The length limits of a grower's texts. */
 export const GROWER_LENGTHS = {
-  ...{ name: 100, village: 100, story: 4000, certificateNumber: 50 },
-  ...{ bankHolder: 100 },
+  name: 100,
+  village: 100,
+  story: 4000,
+  certificateNumber: 50,
+  bankHolder: 100,
 } as const;
 
 /** The years since which a grower may bring produce. */

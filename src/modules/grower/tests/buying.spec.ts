@@ -26,9 +26,16 @@ async function openMarket(browser: Browser, serviceWorkers: "allow" | "block") {
   const { path: category } = await seller.addCategory();
   const tomato = await seller.addProduct({ category, name: "Ribbed Tomato" });
   const growerData = JSON.stringify({
-    ...{ name: "Parvathi", village: "Bilikere", language: "kn", phone: "98450 12345", story: "" },
-    ...{ sinceYear: null, isActive: true },
-    ...{ certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+    name: "Parvathi",
+    village: "Bilikere",
+    language: "kn",
+    phone: "98450 12345",
+    story: "",
+    sinceYear: null,
+    isActive: true,
+    certificateScheme: "",
+    certificateNumber: "",
+    certificateEndsOn: "",
   });
   const added = await page.request.post("/api/seller/growers", { multipart: { growerData } });
   expect(added, await added.text()).toBeOK();

@@ -38,7 +38,11 @@ it("asks a grower for a product once", async () => {
 describe("the buying of a day", () => {
   it("suggests that the usual grower brings what is missing, at the agreed price", async () => {
     expect(await tomatoes()).toMatchObject({
-      ...{ unit: "g", needed: 2000, open: 2000, left: 0, missing: 2000 },
+      unit: "g",
+      needed: 2000,
+      open: 2000,
+      left: 0,
+      missing: 2000,
       growers: [{ grower, product: tomato.id, terms: price(25), suggested: 2000 }],
     });
     await aLot({ quantity: 700 });

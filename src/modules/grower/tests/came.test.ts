@@ -85,7 +85,11 @@ describe("what came", () => {
     const [lot, ...others] = await lotsOf(grower);
     expect(others).toEqual([]);
     expect(lot).toMatchObject({
-      ...{ quantity: 1800, refused: 200, refusedReason: "wet", purchase, left: 1800 },
+      quantity: 1800,
+      refused: 200,
+      refusedReason: "wet",
+      purchase,
+      left: 1800,
       terms: { kind: "price", price: 27.5 },
     });
     expect(await purchaseOf(grower)).toMatchObject({ came: 1800, refused: 200 });
@@ -116,7 +120,8 @@ describe("what came", () => {
     const bottle = { packQuantity: 1, packUnit: "bottle" };
     await shop.db.update(products).set(bottle).where(eq(products.id, milk.id));
     expect(await came({ purchase, amount: 3000 })).toMatchObject({
-      ...{ status: 409, body: { message: expect.stringContaining("Milk is sold in another unit now") } },
+      status: 409,
+      body: { message: expect.stringContaining("Milk is sold in another unit now") },
     });
     expect((await lotsOf(gowda)).map(({ product }) => product.name)).not.toContain("Milk");
     // Asked for anew, it may come, though the number is the same.
@@ -128,11 +133,10 @@ describe("what came", () => {
     const oil = await aProduct(shop.db, { name: "Oil", packQuantity: 500, packUnit: "ml" });
     const { _id: purchase } = await ask(gowda, 3000, oil.id);
     const changed = {
-      ...{
-        statement: "update products set pack_unit = 'bottle', pack_quantity = 1 where id = $1",
-        values: [oil.id],
-      },
-      ...{ table: "products", waiting: 1 },
+      statement: "update products set pack_unit = 'bottle', pack_quantity = 1 where id = $1",
+      values: [oil.id],
+      table: "products",
+      waiting: 1,
     };
     const answer = await whileUncommitted(shop, changed, () => came({ purchase, amount: 3000 }));
     expect(answer).toMatchObject({ status: 409 });
@@ -169,7 +173,11 @@ describe("what came", () => {
       shop.post(
         "/api/seller/lots",
         {
-          ...{ grower: kempa, product, harvestedOn: "2026-03-09", amount, confirmed },
+          grower: kempa,
+          product,
+          harvestedOn: "2026-03-09",
+          amount,
+          confirmed,
           terms: { kind: "price", price: 30 },
         },
         seller,

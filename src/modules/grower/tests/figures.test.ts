@@ -19,15 +19,13 @@ const askFor = async (day: string, { amount = 5000, sent = true, product = tomat
   const [row] = await shop.db
     .insert(purchases)
     .values({
-      ...{
-        day,
-        growerId: grower,
-        productId: product,
-        unit: "g",
-        amount,
-        termsKind: "price",
-        pricePaise: 3000,
-      },
+      day,
+      growerId: grower,
+      productId: product,
+      unit: "g",
+      amount,
+      termsKind: "price",
+      pricePaise: 3000,
       sentAt: sent ? new Date() : null,
     })
     .returning();

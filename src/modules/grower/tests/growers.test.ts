@@ -23,9 +23,16 @@ afterAll(() => shop.close());
 
 const path = "/api/seller/growers";
 const lakshmamma = {
-  ...{ name: "Lakshmamma", village: "Hunsur", language: "kn", phone: "+91 98450 12345", story: "Tomatoes." },
-  ...{ sinceYear: 2019, isActive: true },
-  ...{ certificateScheme: "PGS-India", certificateNumber: "KA/12", certificateEndsOn: "2026-04-01" },
+  name: "Lakshmamma",
+  village: "Hunsur",
+  language: "kn",
+  phone: "+91 98450 12345",
+  story: "Tomatoes.",
+  sinceYear: 2019,
+  isActive: true,
+  certificateScheme: "PGS-India",
+  certificateNumber: "KA/12",
+  certificateEndsOn: "2026-04-01",
 };
 const send = (
   fields: object,
@@ -33,7 +40,9 @@ const send = (
 ) =>
   sendForm(shop, {
     ...(id === undefined ? { path } : { method: "PUT", path: `${path}/${id}` }),
-    ...{ parts: [["growerData", JSON.stringify(fields)], ...files], as: seller, headers },
+    parts: [["growerData", JSON.stringify(fields)], ...files],
+    as: seller,
+    headers,
   });
 const growerIn = (answer: Answer) => read(growerSavedSchema, answer).grower;
 const added = async (fields: object = {}) => growerIn(await send({ ...lakshmamma, ...fields }));
@@ -164,7 +173,8 @@ describe("where a grower is paid", () => {
     await pay(id, { upi: "somebody@okbank" });
     const last = { upiAddress: "…bank", bankAccount: "…8901" };
     expect(await lastEntry()).toMatchObject({
-      ...{ before: { upiAddress: last.upiAddress }, after: { upiAddress: "…bank, another address" } },
+      before: { upiAddress: last.upiAddress },
+      after: { upiAddress: "…bank, another address" },
     });
     await pay(id, { bank: { ...bank, account: "9999 8901" } });
     expect(await lastEntry()).toMatchObject({
@@ -272,13 +282,19 @@ describe("a grower's products", () => {
     const { description, pricePaise } = product;
     const update = (typed: string) =>
       sendForm(shop, {
-        ...{ method: "PUT", path: `/api/product/update/${product.id}`, as: seller },
+        method: "PUT",
+        path: `/api/product/update/${product.id}`,
+        as: seller,
         parts: [
           [
             "productData",
             JSON.stringify({
-              ...{ name: product.name, description, category: product.categoryPath, growers: typed },
-              ...{ price: pricePaise / 100, offerPrice: pricePaise / 100 },
+              name: product.name,
+              description,
+              category: product.categoryPath,
+              growers: typed,
+              price: pricePaise / 100,
+              offerPrice: pricePaise / 100,
             }),
           ],
         ],

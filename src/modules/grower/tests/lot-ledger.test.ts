@@ -43,7 +43,12 @@ describe("a lot", () => {
 
   it("gets new terms by an entry", async () => {
     await db.insert(lotEntries).values({
-      ...{ lotId: lot, kind: "repriced", change: 0, reason: "agreed", termsKind: "price", pricePaise: 4200 },
+      lotId: lot,
+      kind: "repriced",
+      change: 0,
+      reason: "agreed",
+      termsKind: "price",
+      pricePaise: 4200,
     });
     const [row] = await db.select().from(lots).where(eq(lots.id, lot));
     expect([row?.termsKind, row?.pricePaise]).toEqual(["price", 4200]);

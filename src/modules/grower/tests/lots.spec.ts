@@ -21,8 +21,16 @@ test("the seller writes down what came on a phone, and recalls it; the shopper r
   const seller: Seller = await logInSeller(page.request);
   const tomato = await seller.addProduct({ name: "Ribbed Tomato" });
   const growerData = JSON.stringify({
-    ...{ name: "Parvathi", village: "Bilikere", language: "kn", phone: "", story: "", sinceYear: null },
-    ...{ isActive: true, certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+    name: "Parvathi",
+    village: "Bilikere",
+    language: "kn",
+    phone: "",
+    story: "",
+    sinceYear: null,
+    isActive: true,
+    certificateScheme: "",
+    certificateNumber: "",
+    certificateEndsOn: "",
   });
   const added = await page.request.post("/api/seller/growers", { multipart: { growerData } });
   expect(added, await added.text()).toBeOK();

@@ -35,7 +35,10 @@ describe("the public pages of growers", () => {
     const recalled = await aLot({ harvestedOn: "2026-03-10" });
     await shop.db.execute(sql`update lots set recalled_at = now() where id = ${recalled}`);
     expect(await pageOf("lakshmamma")).toMatchObject({
-      ...{ name: "Lakshmamma", village: "Hunsur", products: [tomato.id], rating: null },
+      name: "Lakshmamma",
+      village: "Hunsur",
+      products: [tomato.id],
+      rating: null,
       harvests: [
         { product: "Tomato", day: "2026-03-09" },
         { product: "Tomato", day: "2026-03-07" },
@@ -71,7 +74,9 @@ describe("where a product comes from", () => {
     expect(await originOf(onion.id)).toBeUndefined();
     const ravi = await addGrower(shop.db, "Ravi", { products: [onion.id] });
     expect(await originOf(onion.id)).toEqual({
-      ...{ text: "By Ravi, Hunsur", name: "Ravi", path: "/growers/ravi" },
+      text: "By Ravi, Hunsur",
+      name: "Ravi",
+      path: "/growers/ravi",
     });
     await aLot({ grower, product: onion.id, harvestedOn: "2026-03-09" });
     const older = await aLot({ grower: ravi, product: onion.id, harvestedOn: "2026-03-08", quantity: 500 });

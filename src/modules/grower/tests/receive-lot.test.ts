@@ -61,7 +61,8 @@ describe("a lot that comes", () => {
     const message =
       "100000 kg: the most that came at once of late was 100 kg. 100 kg? Say that it is meant (confirmed) to note it all the same.";
     expect(refused).toMatchObject({
-      ...{ status: 400, body: { message, errors: { amount: message } } },
+      status: 400,
+      body: { message, errors: { amount: message } },
     });
     expect(await countOf(product)).toBe(400);
     expect(await received({ product, amount: 100_000_000, confirmed: true })).toMatchObject({
@@ -74,7 +75,8 @@ describe("a lot that comes", () => {
     const lot = await received({ product, amount: 3000 });
     const corrected = { quantity: 3_000_000, seen: 3000 };
     expect(await change(lot._id, "correct", corrected)).toMatchObject({
-      ...{ status: 400, body: { next: [{ confirmed: true }, { amount: 3000 }] } },
+      status: 400,
+      body: { next: [{ confirmed: true }, { amount: 3000 }] },
     });
     expect((await change(lot._id, "correct", { ...corrected, confirmed: true })).status).toBe(200);
     // Less is what a correction is for.
@@ -92,7 +94,8 @@ describe("a lot that comes", () => {
   it("is refused if its product is sold in another unit than the seller was shown", async () => {
     const { id: product } = await aProduct(db, { name: "Banana", packQuantity: 6, packUnit: "pcs" });
     expect(await receive({ product, amount: 12_000, unit: "g" })).toMatchObject({
-      ...{ status: 409, body: { message: expect.stringContaining("Banana is sold in another unit now") } },
+      status: 409,
+      body: { message: expect.stringContaining("Banana is sold in another unit now") },
     });
     expect(await received({ product, amount: 12, unit: "pcs" })).toMatchObject({ unit: "pcs", quantity: 12 });
   });

@@ -78,8 +78,11 @@ interface GrowerDraft {
 }
 
 const toDraft = (grower: Grower | undefined): GrowerDraft => ({
-  ...{ name: grower?.name ?? "", village: grower?.village ?? "", language: grower?.language ?? "en" },
-  ...{ phone: grower?.phone ?? "", story: grower?.story ?? "" },
+  name: grower?.name ?? "",
+  village: grower?.village ?? "",
+  language: grower?.language ?? "en",
+  phone: grower?.phone ?? "",
+  story: grower?.story ?? "",
   sinceYear: String(grower?.sinceYear ?? ""),
   certificateScheme: grower?.certificateScheme ?? "",
   certificateNumber: grower?.certificateNumber ?? "",
@@ -135,7 +138,11 @@ type TextName = Exclude<keyof GrowerDraft, "isActive" | "picture">;
 
 /** The props of a field of the form. */
 const field = ({ draft, errors, change }: Form, name: TextName) => ({
-  ...{ name, label: say(LABELS[name]), value: draft[name], error: errors[name], autoComplete: "off" },
+  name,
+  label: say(LABELS[name]),
+  value: draft[name],
+  error: errors[name],
+  autoComplete: "off",
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 });
 

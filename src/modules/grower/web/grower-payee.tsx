@@ -90,8 +90,14 @@ function PayeeForm({ way, grower: { _id: id, payTo }, onInput, onSaved }: PayeeF
     await onSaved();
   }, t("saveFailed"));
   const field = (name: keyof typeof EMPTY) => ({
-    ...{ name, label: t(name), value: draft[name], error: errors[name], autoComplete: "off", required: true },
-    ...{ spellCheck: false, autoCapitalize: "none" },
+    name,
+    label: t(name),
+    value: draft[name],
+    error: errors[name],
+    autoComplete: "off",
+    required: true,
+    spellCheck: false,
+    autoCapitalize: "none",
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
   return (

@@ -200,7 +200,9 @@ function TermsFields({ label, hint, hideLabel, none, per, value, onChange, error
       )}
     >
       <Select
-        {...{ label, hint, hideLabel }}
+        label={label}
+        hint={hint}
+        hideLabel={hideLabel}
         required={false}
         value={value.kind}
         onChange={({ target }) => {

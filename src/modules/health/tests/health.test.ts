@@ -73,7 +73,11 @@ it("proves to whoever holds a nonce in its database that this store answers, and
   await client.query("select pg_advisory_lock(721356401, 4711)");
   const prove = (nonce: string) => shop.get(`/healthz/proof/${nonce}`);
   expect((await prove("4711")).body).toEqual({
-    ...{ success: true, isHere: true, origin: "http://localhost", forwarded: 0, isTrusted: false },
+    success: true,
+    isHere: true,
+    origin: "http://localhost",
+    forwarded: 0,
+    isTrusted: false,
   });
   for (const nonce of ["4712", "0", "nonsense", "99999999999999999999"])
     expect((await prove(nonce)).body).toEqual({ success: true, isHere: false });

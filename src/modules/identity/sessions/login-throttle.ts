@@ -226,7 +226,8 @@ export async function trustDevice(
   await db
     .insert(knownDevices)
     .values({
-      ...{ tokenHash: hashOf(token), lastLoginAt: sql`now()` },
+      tokenHash: hashOf(token),
+      lastLoginAt: sql`now()`,
       ...(kind === "shopper" ? { shopperId: id } : { sellerId: id }),
     })
     .onConflictDoUpdate({

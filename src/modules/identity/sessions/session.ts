@@ -118,7 +118,10 @@ export async function listLogins(
     .where(and(ownedBy(owner), isAlive))
     .orderBy(desc(current), desc(sessions.seenAt));
   return rows.map(({ id, createdAt, seenAt, ...login }) => ({
-    ...{ _id: id, ...login, createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString() },
+    _id: id,
+    ...login,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
   }));
 }
 

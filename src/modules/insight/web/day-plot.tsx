@@ -54,7 +54,7 @@ function DayBars({ title, days, measures, format }: DayPlotProps) {
         ))}
         {days.map((day, index) => (
           <g key={day.day}>
-            <DayBar x={left + index * step} {...{ step, y, day, measures, format }} />
+            <DayBar x={left + index * step} step={step} y={y} day={day} measures={measures} format={format} />
             {isDated(index) && (
               <text
                 x={left + (index + 0.5) * step}

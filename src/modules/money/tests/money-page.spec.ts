@@ -12,7 +12,8 @@ let shop: RunningShop;
 test.beforeAll(async () => {
   gateway = await startGateway();
   shop = await startOwnShop({
-    ...{ DEMO_CATALOGUE: "false", GATEWAY_URL: gateway.url },
+    DEMO_CATALOGUE: "false",
+    GATEWAY_URL: gateway.url,
     SECRETS_KEY: "0".repeat(32),
   });
 });

@@ -37,8 +37,13 @@ const NOTHING = { cash: 0, upi: 0, online: 0, refunded: 0, net: 0, short: 0 };
 describe("the seller's money", () => {
   it("is nothing in a new store, and is the seller's alone", async () => {
     expect(await money()).toMatchObject({
-      ...{ days: [], total: NOTHING, toCome: [], asked: { orders: 0, amount: 0 } },
-      ...{ differences: [], refunds: [], findings: [] },
+      days: [],
+      total: NOTHING,
+      toCome: [],
+      asked: { orders: 0, amount: 0 },
+      differences: [],
+      refunds: [],
+      findings: [],
     });
     expect(await shop.get("/api/money", meera)).toMatchObject({ status: 403 });
   });
@@ -84,7 +89,10 @@ describe("the seller's money", () => {
     // Two packs are ₹80 and three ₹120, each with ₹50 for delivery and handling.
     expect(sumOf(after) - sumOf(before)).toBe(130 + 170);
     expect(after.toCome).toContainEqual({
-      ...{ day: onItsWay.deliveryDay, status: "Out for Delivery", orders: 1, amount: 130 },
+      day: onItsWay.deliveryDay,
+      status: "Out for Delivery",
+      orders: 1,
+      amount: 130,
     });
     expect(after.asked).toEqual({ orders: before.asked.orders + 1, amount: before.asked.amount + 130 });
   });
@@ -107,7 +115,11 @@ describe("what does not add up", () => {
     expect(await count(cash + 100, null)).toMatchObject({ status: 200 });
     const title = `Cash in the box: ${formatPaise(toPaise(cash + 100))} of ${formatPaise(toPaise(cash + 120))}`;
     expect(await open()).toContainEqual({
-      ...{ _id: `count ${day}`, day, title, amount: -20, to: `/seller/run-sheet?day=${day}` },
+      _id: `count ${day}`,
+      day,
+      title,
+      amount: -20,
+      to: `/seller/run-sheet?day=${day}`,
     });
     await count(cash + 120, cash + 100);
     expect(JSON.stringify(await open())).not.toContain("Cash in the box");

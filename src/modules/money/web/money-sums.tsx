@@ -65,7 +65,9 @@ function dayColumns(days: readonly MoneyDay[]): Column<MoneyDay>[] {
     const format = columnFormat(days.map((day) => toPaise(Math.abs(day[way]))));
     const written = (rupees: number) => (rupees < 0 ? "−" : "") + format(toPaise(Math.abs(rupees)));
     return {
-      ...{ key: way, header: t(way), end: true },
+      key: way,
+      header: t(way),
+      end: true,
       cell: (day) => (
         <span className={day[way] === 0 ? "text-ink-soft tabular-nums" : "tabular-nums"}>
           {written(day[way])}

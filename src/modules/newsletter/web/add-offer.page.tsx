@@ -18,7 +18,10 @@ import { OfferForm, type TypedOffer } from "./offer-form.tsx";
 /** Writes an offer, previews its mail, and sends it to every subscriber (specification, section 5). */
 export function Component() {
   const [typed, setTyped] = useState<TypedOffer>({
-    ...{ offerText: "", discountPercent: "", subject: "", withCode: false },
+    offerText: "",
+    discountPercent: "",
+    subject: "",
+    withCode: false,
     until: inTwoWeeks(useToday()),
   });
   const [confirming, setConfirming] = useState(false);

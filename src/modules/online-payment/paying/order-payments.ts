@@ -144,7 +144,12 @@ function toShownRefund({
 
 function toTrailEntry({ what, paise, createdAt }: typeof paymentSteps.$inferSelect): Order["trail"][number] {
   return {
-    ...{ at: createdAt.toISOString(), by: "shopper", status: null, moved: null, packed: null, isPaid: null },
+    at: createdAt.toISOString(),
+    by: "shopper",
+    status: null,
+    moved: null,
+    packed: null,
+    isPaid: null,
     payment: { what, amount: toRupees(paise) },
     reason: null,
   };

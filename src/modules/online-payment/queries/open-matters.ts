@@ -37,7 +37,10 @@ export async function orderDifferences(db: Connection): Promise<OrderDifference[
     and ${refunds.state} = 'failed' and not ${refunds.isSettled})`;
   return db
     .select({
-      ...{ orderId: orders.id, invoiceNumber: orders.invoiceNumber, paise, since },
+      orderId: orders.id,
+      invoiceNumber: orders.invoiceNumber,
+      paise,
+      since,
       state: sql<DifferenceState>`case
         when ${paise} < 0 then case when ${orders.status} = 'Delivered' then 'missing' else 'atDoor' end
         when ${hasFailed} then 'refundFailed'
@@ -70,7 +73,11 @@ export async function troubledRefunds(db: Connection): Promise<TroubledRefund[]>
   const { invoiceNumber } = orders;
   return db
     .select({
-      ...{ id, invoiceNumber, paise, failure, since: createdAt },
+      id,
+      invoiceNumber,
+      paise,
+      failure,
+      since: createdAt,
       state: sql<"requested" | "failed">`${refunds.state}`,
     })
     .from(refunds)
@@ -93,7 +100,7 @@ export type ShownFinding = {
 export async function openFindings(db: Connection): Promise<ShownFinding[]> {
   const { gatewayId, kind, ownPaise, gatewayPaise, foundAt } = paymentFindings;
   return db
-    .select({ ...{ gatewayId, kind, ownPaise, gatewayPaise, foundAt }, invoiceNumber: orders.invoiceNumber })
+    .select({ gatewayId, kind, ownPaise, gatewayPaise, foundAt, invoiceNumber: orders.invoiceNumber })
     .from(paymentFindings)
     .leftJoin(orders, eq(orders.id, paymentFindings.orderId))
     .where(isNull(paymentFindings.settledAt))

@@ -61,7 +61,10 @@ function capturesOf(db: Db, listed: readonly GatewayPayment[], { since, at }: Sp
   const { gatewayPaymentId: id, createdAt } = paymentCaptures;
   return db
     .select({
-      ...{ id, orderId: paymentCaptures.orderId, paise: paymentCaptures.paise, madeAt: createdAt },
+      id,
+      orderId: paymentCaptures.orderId,
+      paise: paymentCaptures.paise,
+      madeAt: createdAt,
       gatewayOrderId: payments.gatewayOrderId,
     })
     .from(paymentCaptures)
@@ -105,8 +108,12 @@ async function paymentDifferences(db: Db, { account, captured, span }: Payments)
   );
   const orderOf = await ordersOfAttempts(db, strangers);
   const found: Difference[] = strangers.map(({ id, orderId, paise, refundedPaise, createdAt }) => ({
-    ...{ gatewayId: id, kind: "payment-unknown", orderId: orderOf.get(orderId) ?? null },
-    ...{ ownPaise: null, gatewayPaise: paise - refundedPaise, madeAt: createdAt },
+    gatewayId: id,
+    kind: "payment-unknown",
+    orderId: orderOf.get(orderId) ?? null,
+    ownPaise: null,
+    gatewayPaise: paise - refundedPaise,
+    madeAt: createdAt,
   }));
   for (const { id, orderId, paise: ownPaise, madeAt, gatewayOrderId } of books) {
     const listed = there.get(id) ?? (await findPayment(account, gatewayOrderId, id));

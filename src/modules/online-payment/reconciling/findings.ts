@@ -66,7 +66,12 @@ async function writeFinding(tx: Tx, difference: Difference): Promise<void> {
     .onConflictDoUpdate({
       target: paymentFindings.gatewayId,
       set: {
-        ...{ kind, orderId, ownPaise, gatewayPaise, settledAt: null, settledBy: null },
+        kind,
+        orderId,
+        ownPaise,
+        gatewayPaise,
+        settledAt: null,
+        settledBy: null,
         foundAt: sql`case when ${paymentFindings.settledAt} is null then ${paymentFindings.foundAt} else now() end`,
       },
       setWhere: sql`${hasChanged} or (${paymentFindings.settledAt} is not null and ${paymentFindings.settledBy} is null)`,

@@ -21,8 +21,12 @@ export async function refundAgain(db: Db, { id, seller }: FailedRefund): Promise
     await tx
       .update(refunds)
       .set({
-        ...{ id: sql`gen_random_uuid()::text`, state: "requested", gatewayRefundId: null, tries: 0 },
-        ...{ nextTryAt: sql`now()`, failure: null },
+        id: sql`gen_random_uuid()::text`,
+        state: "requested",
+        gatewayRefundId: null,
+        tries: 0,
+        nextTryAt: sql`now()`,
+        failure: null,
       })
       .where(eq(refunds.id, id));
     await recordStep(tx, { orderId: order.id, what: "refund-requested", paise: refund.paise });

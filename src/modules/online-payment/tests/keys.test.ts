@@ -33,7 +33,8 @@ const UNREACHABLE = "The gateway can't be reached at the moment. Please try agai
 describe("the keys of a gateway", () => {
   it("are there for nobody at first", async () => {
     const choice = {
-      ...{ code: "razorpay", label: "Razorpay" },
+      code: "razorpay",
+      label: "Razorpay",
       webhook: "http://localhost/api/payment/webhook/razorpay",
       events: expect.arrayContaining(["payment.captured", "refund.processed"]),
     };

@@ -39,14 +39,17 @@ describe("an order that is paid online", () => {
   it("waits for its payment, and is confirmed by it", async () => {
     const placed = await order();
     expect(placed).toMatchObject({
-      ...{ status: "Pending", isPaid: false, totalAmount: 130 },
+      status: "Pending",
+      isPaid: false,
+      totalAmount: 130,
       payment: { state: "pending", prepaid: 0 },
     });
     expect(await mailsAbout(placed._id)).toEqual([]);
     expect((await shown(placed._id)).payment?.until).toBe("2026-03-10T07:15:00.000Z");
     await pay(placed._id);
     expect(await shown(placed._id)).toMatchObject({
-      ...{ status: "Pending", isPaid: true },
+      status: "Pending",
+      isPaid: true,
       payment: { state: "paid", prepaid: 130, until: null, refunds: [] },
       trail: [{ payment: { what: "asked", amount: 130 } }, { payment: { what: "paid", amount: 130 } }],
     });
@@ -156,7 +159,8 @@ describe("the time to pay", () => {
     expect(await shown(placed._id)).toMatchObject({ status: "Pending" });
     await lettingTimePass(PAY_WITHIN_MS + 1, runJobs);
     expect(await shown(placed._id)).toMatchObject({
-      ...{ status: "Cancelled", isPaid: false },
+      status: "Cancelled",
+      isPaid: false,
       payment: { state: "expired", until: null },
     });
     expect(await mailsAbout(placed._id)).toEqual(["payment-expired"]);
@@ -192,7 +196,8 @@ describe("the time to pay", () => {
     await gateway.flushWebhooks();
     await runJobs();
     expect(await shown(placed._id)).toMatchObject({
-      ...{ status: "Cancelled", isPaid: false },
+      status: "Cancelled",
+      isPaid: false,
       payment: { state: "expired", prepaid: 0, refunds: [{ amount: 130, state: "done" }] },
     });
   });
@@ -221,7 +226,8 @@ describe("money that is not owed", () => {
     await gateway.flushWebhooks();
     await runJobs();
     expect(await shown(placed._id)).toMatchObject({
-      ...{ status: "Cancelled", isPaid: false },
+      status: "Cancelled",
+      isPaid: false,
       payment: { prepaid: 0, refunds: [{ amount: 130, state: "done" }] },
     });
     expect(await mailsAbout(placed._id)).not.toContain("order-placed");

@@ -61,7 +61,8 @@ describe("a cancelled order's money", () => {
     await second.close();
     expect(refundedAtGateway() - before).toBe(13_000);
     expect(await shown(placed._id)).toMatchObject({
-      ...{ status: "Cancelled", isPaid: false },
+      status: "Cancelled",
+      isPaid: false,
       payment: { state: "refunded", prepaid: 0, refunds: [{ amount: 130, state: "done" }] },
     });
     expect(await differenceOf(placed._id)).toBe(0);
@@ -212,7 +213,8 @@ describe("an order that is weighed after it was paid", () => {
     expect(refundedAtGateway() - before).toBe(15_000);
     expect(await shown(placed._id)).toMatchObject({
       payment: {
-        ...{ state: "refunded", prepaid: 0 },
+        state: "refunded",
+        prepaid: 0,
         // Both are asked for at the same moment, so either may come first.
         refunds: expect.arrayContaining([
           expect.objectContaining({ amount: 130, state: "done" }),

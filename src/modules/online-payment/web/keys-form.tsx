@@ -21,7 +21,8 @@ interface KeysFormProps {
 export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
   const empty = { keySecret: "", webhookSecret: "" };
   const [draft, setDraft] = useState<SaveKeys>({
-    ...{ gateway: saved?.gateway ?? choices[0]?.code ?? "", keyId: saved?.keyId ?? "" },
+    gateway: saved?.gateway ?? choices[0]?.code ?? "",
+    keyId: saved?.keyId ?? "",
     ...empty,
   });
   const change = (typed: Partial<SaveKeys>) => setDraft((before) => ({ ...before, ...typed }));

@@ -183,7 +183,10 @@ function toHistoryRow(orderId: string, moved: OrderMove, reason: string | undefi
 function toAction({ order, move }: Moved, reason: string | undefined): RecordedAction {
   const words = ({ day, window }: OrderPlace) => dayAndWindow(day, window);
   return {
-    ...{ subject: ORDER_RECORD, action: "changed", id: order.id, name: order.invoiceNumber },
+    subject: ORDER_RECORD,
+    action: "changed",
+    id: order.id,
+    name: order.invoiceNumber,
     before: { delivery: words(move.from) },
     after: { delivery: words(move.to), ...(reason && { reason }) },
   };

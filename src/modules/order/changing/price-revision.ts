@@ -65,7 +65,11 @@ export async function toTarget(tx: Tx, current: Current, revising: Revising): Pr
   }
   const rules = withDeliveryFee(placement.store, plan.feePaise);
   const draft = {
-    ...{ orderId: row.id, shopperId: row.shopperId, promoCode, rules, subTotalPaise },
+    orderId: row.id,
+    shopperId: row.shopperId,
+    promoCode,
+    rules,
+    subTotalPaise,
     items: items.flatMap(({ productId, quantity }) => (productId ? [{ product: productId, quantity }] : [])),
     // A deleted product has no id any more. Its line stays.
     lines: items.map((item): OrderedLine => ({ ...item, productId: item.productId ?? "" })),
@@ -173,7 +177,8 @@ function halfTaxOf(
   { chargesTaxBasisPoints }: Row,
 ): number {
   const lines = items.map(({ offerPricePaise, quantity, taxBasisPoints }) => ({
-    ...{ amountPaise: offerPricePaise * quantity, basisPoints: taxBasisPoints },
+    amountPaise: offerPricePaise * quantity,
+    basisPoints: taxBasisPoints,
   }));
   return halfTaxByRate({ lines, adjustments, chargesBasisPoints: chargesTaxBasisPoints ?? 0 });
 }

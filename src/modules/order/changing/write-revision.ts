@@ -140,7 +140,10 @@ async function tell(tx: Tx, { row }: Current, { seller, change, changes, target,
   const reason = "reason" in change ? change.reason : undefined;
   await recordActions(tx, seller, [
     {
-      ...{ subject: ORDER_RECORD, action: "changed", id: row.id, name: row.invoiceNumber },
+      subject: ORDER_RECORD,
+      action: "changed",
+      id: row.id,
+      name: row.invoiceNumber,
       before: { toPay: toRupees(row.totalPaise), changes: null },
       after: {
         toPay: toRupees(target.totalPaise),

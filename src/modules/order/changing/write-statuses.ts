@@ -135,7 +135,11 @@ function toChange(order: LockedOrder, status: OrderStatus, told: OrderStatus = o
 
 async function recordChanges(tx: Tx, changeId: string, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ orderId, before, told, mailId }) => ({
-    ...{ orderId, changeId, before, told, mailId },
+    orderId,
+    changeId,
+    before,
+    told,
+    mailId,
   }));
   await tx
     .insert(orderStatusChanges)
@@ -160,7 +164,10 @@ function toMail({ orderId, status, mailId }: Change, changeId: string) {
 function toAction({ order, status }: NewStatus, reason: string | undefined): RecordedAction {
   const { id, invoiceNumber: name } = order;
   return {
-    ...{ subject: ORDER_RECORD, action: "changed", id, name },
+    subject: ORDER_RECORD,
+    action: "changed",
+    id,
+    name,
     before: { status: order.status },
     after: { status, ...(reason && { reason }) },
   };

@@ -15,8 +15,11 @@ import { t } from "../texts/server-texts.ts";
 /** Draws the head of the first page: title, number, seller and customer. Returns the position of the table. */
 export function drawHead(sheet: PdfDocument, invoice: InvoiceParts, seller: InvoiceSeller): number {
   const partiesTop = drawLetterhead(sheet, {
-    ...{ name: seller.name, tagline: taglineOf(seller), title: invoice.title },
-    ...{ number: t("pdfLabelled", invoice.number), date: t("pdfLabelled", invoice.date) },
+    name: seller.name,
+    tagline: taglineOf(seller),
+    title: invoice.title,
+    number: t("pdfLabelled", invoice.number),
+    date: t("pdfLabelled", invoice.date),
   });
   const factsTop = drawParties(sheet, partiesTop, [invoice.seller, invoice.buyer]);
   return drawCancelled(sheet, drawFacts(sheet, factsTop, invoice.facts), invoice);

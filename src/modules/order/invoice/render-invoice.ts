@@ -244,7 +244,9 @@ function drawSummary(
   for (const [index, row] of [columns, ...rows].entries()) {
     for (const [column, text] of row.entries()) {
       drawTextLine(sheet, text, PAGE.left + column * width, top + SUMMARY_ROW * (index + 1), {
-        ...{ face: index === 0 ? "bold" : "regular", size: index === 0 ? 7 : 8, width: width - 4 },
+        face: index === 0 ? "bold" : "regular",
+        size: index === 0 ? 7 : 8,
+        width: width - 4,
         align: column === 0 ? "left" : "right",
       });
     }

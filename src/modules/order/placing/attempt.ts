@@ -93,7 +93,9 @@ export function partsOf(attempt: Attempt & Buyer): readonly Part[] {
   return [
     { ...attempt, beside: { items: also.items, placedWith: null } },
     {
-      ...{ ...attempt, ...second, orderId: randomUUID() },
+      ...attempt,
+      ...second,
+      orderId: randomUUID(),
       order: { ...order, ...also, promoCode: null, delivery: also.delivery },
       beside: { items, placedWith: orderId },
     },
@@ -123,7 +125,11 @@ type Row = Claimed & { orderId: string; shopperName: string | null; address: Add
  */
 export async function claimKeys(tx: Tx, attempts: readonly Attempt[]): Promise<(Attempt & Buyer)[]> {
   const asked = attempts.map(({ orderId, shopperId, scope, key, hash, order }) => ({
-    ...{ orderId, shopperId, scope, key: key ?? null, hash },
+    orderId,
+    shopperId,
+    scope,
+    key: key ?? null,
+    hash,
     addressId: order.address,
   }));
   const ids = [...new Set(attempts.flatMap(({ shopperId }) => shopperId ?? []))];

@@ -33,7 +33,9 @@ export function placeInBatch(db: Db, attempt: Attempt, placeTogether: PlaceToget
   const placing = batch<Attempt, Outcome>({
     work: (attempts) => placeAll(db, attempts, placeTogether),
     nameOf: nameInBatch,
-    ...{ most: MOST_TOGETHER, patienceMs: PATIENCE_MS, atOnce: MOST_AT_ONCE },
+    most: MOST_TOGETHER,
+    patienceMs: PATIENCE_MS,
+    atOnce: MOST_AT_ONCE,
   });
   placings.set(db, placing);
   return placing(attempt);

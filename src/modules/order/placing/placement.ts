@@ -45,7 +45,8 @@ export async function openPlacement(
 ): Promise<Placement> {
   const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
   const { products, store, delivery, parts } = await lockAndLoad(tx, {
-    ...{ requests, from },
+    requests,
+    from,
     placings: orderPlacings(),
   });
   const sessions: PlacementSession[] = [];
@@ -55,7 +56,10 @@ export async function openPlacement(
   }
   let left = delivery;
   return {
-    ...{ products: await withTaxes(tx, products, store), store, sessions, extras: openExtras() },
+    products: await withTaxes(tx, products, store),
+    store,
+    sessions,
+    extras: openExtras(),
     get delivery() {
       return left;
     },

@@ -31,7 +31,12 @@ export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
   if (refusal) throw new AppError("INVALID", refusal);
   const { address, seller, driverNote = null, officeNote = null } = input;
   const attempt = toAttempt({
-    ...{ shopperId: customer, order, now, mail, hasGateway: false, heedsClosing: false },
+    shopperId: customer,
+    order,
+    now,
+    mail,
+    hasGateway: false,
+    heedsClosing: false,
     ...(!preview && idempotencyKey !== undefined && { idempotencyKey }),
     byStore: { address, seller, driverNote, officeNote, isPreview: preview },
     admit: async () => {},

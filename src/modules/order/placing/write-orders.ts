@@ -51,7 +51,10 @@ export async function writeOrders(
   const written = drafted.map((order) => toWritten(order, placement));
   const adjustments = written.flatMap(({ row, adjustments: some }) =>
     some.map(({ basis = null, ...adjustment }, index) => ({
-      ...{ ...adjustment, basis, orderId: row.id, position: index + 1 },
+      ...adjustment,
+      basis,
+      orderId: row.id,
+      position: index + 1,
     })),
   );
   // An order that the store takes leaves its shopper's cart alone.
@@ -104,28 +107,37 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => newItemRow(line, { orderId, lineNumber: index + 1 }));
   const row = {
-    ...{ id: orderId, shopperId, invoiceDay, invoiceCounter: 0 },
+    id: orderId,
+    shopperId,
+    invoiceDay,
+    invoiceCounter: 0,
     invoiceNumber: invoicePrefix(invoiceDay, store.gst?.hasShortNumbers),
-    ...{
-      address,
-      seller: invoiceSeller(store),
-      promoCode,
-      totalPaise,
-      receivedPaise: null,
-      receivedWay: null,
-      prepaidPaise: 0,
-      packingVersion: 1,
-      revision: 1,
-      ...{ driverNote: byStore?.driverNote ?? null, officeNote: byStore?.officeNote ?? null },
-      chargesTaxBasisPoints: store.gst?.chargesBasisPoints ?? null,
-    },
+    address,
+    seller: invoiceSeller(store),
+    promoCode,
+    totalPaise,
+    receivedPaise: null,
+    receivedWay: null,
+    prepaidPaise: 0,
+    packingVersion: 1,
+    revision: 1,
+    driverNote: byStore?.driverNote ?? null,
+    officeNote: byStore?.officeNote ?? null,
+    chargesTaxBasisPoints: store.gst?.chargesBasisPoints ?? null,
     placedWith: drafted.beside?.placedWith ?? null,
-    ...{ paymentType: order.paymentMethod, paymentState, status: "Pending" as const },
-    ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
+    paymentType: order.paymentMethod,
+    paymentState,
+    status: "Pending" as const,
+    deliveryDay: place.day,
+    deliveryWindow: toOrderWindow(place.window),
+    createdAt: now,
     itemNames: lines.map(({ name }) => name).join(" "),
   };
   return {
-    ...{ row, items, adjustments, shopperName: drafted.shopperName },
+    row,
+    items,
+    adjustments,
+    shopperName: drafted.shopperName,
     notes: [...storeExtras({ orderId, lines: items })],
   };
 }

@@ -313,7 +313,13 @@ function toRevisionEntry(revision: RevisionRow): Order["trail"][number] {
   const said = revisionWords(changes);
   const notes = changes.driverNote || changes.officeNote;
   return {
-    ...{ at: new Date(at).toISOString(), by, status: null, moved: null, packed: null, isPaid: null, reason },
+    at: new Date(at).toISOString(),
+    by,
+    status: null,
+    moved: null,
+    packed: null,
+    isPaid: null,
+    reason,
     revised: {
       changes: said.length === 0 && notes ? [t("notesChanged")] : said,
       from: toRupees(totalBeforePaise),

@@ -73,7 +73,11 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
   return [
     {
       productId: product?._id ?? null,
-      ...{ name, category, categoryName: names.get(category) ?? category, pack, packs },
+      name,
+      category,
+      categoryName: names.get(category) ?? category,
+      pack,
+      packs,
       total: packTotal(pack, packs),
       orders: new Set(lines.map(({ orderId }) => orderId)).size,
     },

@@ -114,7 +114,9 @@ export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): Invoi
     ),
     creditNotes: invoice.creditNotes.map(({ number, date, paise, halfTaxPaise }) =>
       t(gst?.isInterState ? "creditNoteInterState" : "creditNote", {
-        ...{ number, date, amount: formatPaiseExact(paise) },
+        number,
+        date,
+        amount: formatPaiseExact(paise),
         tax: formatPaiseExact(gst?.isInterState ? 2 * halfTaxPaise : halfTaxPaise),
       }),
     ),

@@ -186,10 +186,12 @@ function withGst(order: InvoicedOrder, packed: ReturnType<typeof byPacking>) {
   const sold = items.map((item) => soldAs(isByPacking ? item : { ...item, packed: null }));
   const taxed = taxByRate({
     lines: lines.map(({ amountPaise }, index) => ({
-      ...{ amountPaise, basisPoints: basisPointsOf(sold[index]?.taxPercent) },
+      amountPaise,
+      basisPoints: basisPointsOf(sold[index]?.taxPercent),
     })),
     adjustments: adjustments.map(({ kind, amount, basis }) => ({
-      ...{ kind, paise: signedPaise(amount) },
+      kind,
+      paise: signedPaise(amount),
       basis: basis && { percent: null, maximumPaise: null, lines: basis.lines },
     })),
     chargesBasisPoints: basisPointsOf(chargesTaxPercent) ?? 0,
@@ -210,7 +212,12 @@ function withGst(order: InvoicedOrder, packed: ReturnType<typeof byPacking>) {
       if (!part || !as) throw new Error("a line has no tax");
       const { basisPoints, taxablePaise, cgstPaise, sgstPaise } = part;
       return {
-        ...{ ...line, hsn: as.hsn, ...as.shown, taxablePaise, cgstPaise, sgstPaise },
+        ...line,
+        hsn: as.hsn,
+        ...as.shown,
+        taxablePaise,
+        cgstPaise,
+        sgstPaise,
         gst: { basisPoints, quantity: as.quantity, unit: as.unit },
       };
     }),
@@ -233,8 +240,11 @@ function soldAs({ pack, quantity, hsn, taxPercent, packed }: InvoicedOrder["item
   if (!other) {
     const ordered = Math.round(pack.quantity * quantity * 1000) / 1000;
     return {
-      ...{ taxPercent, hsn: taxPercent === undefined ? "" : hsn, shown: {} },
-      ...{ quantity: packed?.amount ?? ordered, unit: pack.unit },
+      taxPercent,
+      hsn: taxPercent === undefined ? "" : hsn,
+      shown: {},
+      quantity: packed?.amount ?? ordered,
+      unit: pack.unit,
     };
   }
   const packs = other.quantity ?? 1;

@@ -135,7 +135,9 @@ test("a change of the seller's meanwhile is shown, and what was typed stays; onc
   await openAsSeller({ page: office }, "/seller");
   const line = { item: items[0]?._id, quantity: 1 };
   const change = {
-    ...{ id: _id, revision: 1, totalAmount: totalAmount + 40 },
+    id: _id,
+    revision: 1,
+    totalAmount: totalAmount + 40,
     items: [line, { product: oil._id, quantity: 1 }],
   };
   expect(await office.request.post("/api/order/seller-revise", { data: change })).toBeOK();

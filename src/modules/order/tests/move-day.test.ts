@@ -33,8 +33,10 @@ describe("a day that is moved", () => {
     // The evening's order moves to dusk, the most similar window. One of the morning's two moves to the bazaar, and the
     // other to the next window with room.
     expect(await taken()).toMatchObject({
-      ...{ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 0 },
-      ...{ [`${SATURDAY} bazaar`]: 1, [`${SATURDAY} dusk`]: 2 },
+      [`${SUNDAY} morning`]: 0,
+      [`${SUNDAY} evening`]: 0,
+      [`${SATURDAY} bazaar`]: 1,
+      [`${SATURDAY} dusk`]: 2,
     });
     expect(await mailsAbout()).toBe(3);
     const { entries } = read(auditListSchema, await shop.get("/api/audit?subject=order", seller));

@@ -43,7 +43,9 @@ describe("an order that is moved", () => {
     expect(await mailsAbout()).toBe(1);
     const { entries } = read(auditListSchema, await shop.get("/api/audit?subject=order", seller));
     expect(entries[0]).toMatchObject({
-      ...{ action: "changed", name: invoiceNumber, before: { delivery: "Sun 15 Mar" } },
+      action: "changed",
+      name: invoiceNumber,
+      before: { delivery: "Sun 15 Mar" },
       after: { delivery: "Sun 22 Mar", reason: "Heavy rain" },
     });
   });
@@ -69,8 +71,10 @@ describe("an order that is moved", () => {
     expect((await moved({ id: second._id, day: SATURDAY })).order.deliveryWindow).toEqual(kept(DUSK));
     await moved({ id: second._id, day: SUNDAY, window: "evening" });
     expect(await taken()).toMatchObject({
-      ...{ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 1 },
-      ...{ [`${SATURDAY} bazaar`]: 1, [`${SATURDAY} dusk`]: 1 },
+      [`${SUNDAY} morning`]: 0,
+      [`${SUNDAY} evening`]: 1,
+      [`${SATURDAY} bazaar`]: 1,
+      [`${SATURDAY} dusk`]: 1,
     });
   });
 
@@ -202,8 +206,10 @@ describe("many orders that are moved", () => {
       ["Pending", SATURDAY],
     ]);
     expect(await taken()).toMatchObject({
-      ...{ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 0 },
-      ...{ [`${SATURDAY} bazaar`]: 1, [`${SATURDAY} dusk`]: 1 },
+      [`${SUNDAY} morning`]: 0,
+      [`${SUNDAY} evening`]: 0,
+      [`${SATURDAY} bazaar`]: 1,
+      [`${SATURDAY} dusk`]: 1,
     });
     expect(await mailsAbout()).toBe(2);
     expect(await moveMany({ ids: [gone._id], day: NEXT })).toMatchObject(

@@ -56,8 +56,14 @@ describe("a pending order that its shopper changes", () => {
     const after = await revised(order, { items });
     const subTotal = 3 * MANGO + 2 * JAR;
     expect(after).toMatchObject({
-      ...{ _id: order._id, invoiceNumber: order.invoiceNumber, revision: 2, status: "Pending" },
-      ...{ subTotal, shippingCharges: 40, handlingCharges: 10, totalAmount: subTotal + 50 },
+      _id: order._id,
+      invoiceNumber: order.invoiceNumber,
+      revision: 2,
+      status: "Pending",
+      subTotal,
+      shippingCharges: 40,
+      handlingCharges: 10,
+      totalAmount: subTotal + 50,
       sellerNotes: null,
     });
     expect(after.items.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -70,7 +76,8 @@ describe("a pending order that its shopper changes", () => {
         by: "shopper",
         revised: {
           changes: [`${mango.name}: 3 instead of 1`, `Added: ${jar.name} × 2`],
-          ...{ from: order.totalAmount, to: subTotal + 50 },
+          from: order.totalAmount,
+          to: subTotal + 50,
         },
       },
     ]);
@@ -256,11 +263,15 @@ describe("an order that the seller changes", () => {
     const change = {
       items: [{ ...lineOf(order, 1), price: 12.5 }],
       address: { ...door, street: "12, Temple Road" },
-      ...{ driverNote: "Ring twice", officeNote: "Pays late", reason: "The mangoes are small" },
+      driverNote: "Ring twice",
+      officeNote: "Pays late",
+      reason: "The mangoes are small",
     };
     const after = await revised(order, change, seller);
     expect(after).toMatchObject({
-      ...{ subTotal: 12.5, totalAmount: 62.5, address: { _id, street: "12, Temple Road" } },
+      subTotal: 12.5,
+      totalAmount: 62.5,
+      address: { _id, street: "12, Temple Road" },
       sellerNotes: { driver: "Ring twice", office: "Pays late" },
     });
     expect(after.trail[0]).toMatchObject({ by: "seller", reason: "The mangoes are small" });

@@ -128,8 +128,10 @@ it("gives the last place to one of those who come to it, old orders and new ones
 
 /** The account as an order holds it that is being placed, which takes its stock then. */
 const placing = {
-  ...{ statement: "select 1 from shoppers where id = $1 for no key update", values: [meera.id] },
-  ...{ table: "shoppers", last: "select 1 from stock_counts for update nowait" },
+  statement: "select 1 from shoppers where id = $1 for no key update",
+  values: [meera.id],
+  table: "shoppers",
+  last: "select 1 from stock_counts for update nowait",
 };
 
 it("waits for its account before it holds any stock, if it gets another address", async () => {

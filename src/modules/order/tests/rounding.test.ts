@@ -28,8 +28,11 @@ beforeAll(async () => {
   meera = await aShopper(shop);
   address = await anAddress(shop.db, meera);
   gourd = await aProduct(shop.db, {
-    ...{ name: "Gourd", pricePaise: 6000, offerPricePaise: 5460 },
-    ...{ packQuantity: 1, packUnit: "kg" },
+    name: "Gourd",
+    pricePaise: 6000,
+    offerPricePaise: 5460,
+    packQuantity: 1,
+    packUnit: "kg",
   });
 });
 

@@ -15,8 +15,15 @@ import { orders } from "../tables.ts";
 const { shop, seller, meera, mango, jar, mine } = await deliveryShop();
 
 const AT_HOME = {
-  ...{ firstName: "Gowri", lastName: "Amma", email: "", phone: "98450 11223" },
-  ...{ street: "4th Cross", city: "Mysuru", state: "Karnataka", zipcode: "570004", country: "India" },
+  firstName: "Gowri",
+  lastName: "Amma",
+  email: "",
+  phone: "98450 11223",
+  street: "4th Cross",
+  city: "Mysuru",
+  state: "Karnataka",
+  zipcode: "570004",
+  country: "India",
 };
 const { address: _, ...cart } = checkoutOf([{ product: mango, quantity: 2 }], { id: "" });
 const call = (json: object = {}) => ({ customer: null, address: AT_HOME, order: cart, ...json });
@@ -33,13 +40,11 @@ describe("an order by telephone", () => {
     const json = call({ driverNote: "Blue gate", officeNote: "Calls on Fridays" });
     const order = await taken(json, key);
     expect(order).toMatchObject({
-      ...{
-        userId: null,
-        totalAmount: cart.totalAmount,
-        shippingCharges: 40,
-        paymentType: "COD",
-        status: "Pending",
-      },
+      userId: null,
+      totalAmount: cart.totalAmount,
+      shippingCharges: 40,
+      paymentType: "COD",
+      status: "Pending",
       invoiceNumber: expect.stringMatching(/^INV-20260310-\d{4}$/),
       address: AT_HOME,
       sellerNotes: { driver: "Blue gate", office: "Calls on Fridays" },

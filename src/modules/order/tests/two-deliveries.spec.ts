@@ -82,9 +82,19 @@ test("two deliveries say what a code and paying online become, and one delivery 
   if (!fresh || !other) throw new Error("the demo shop has no such products");
   const code = await seller.post("/api/promo/add", {
     data: {
-      ...{ code: "BOTH20", kind: "fixed", amount: 20, percent: null, maximum: null, from: null, until: null },
-      ...{ minimum: other.offerPrice + fresh.offerPrice, mostUses: null, mostPerShopper: null },
-      ...{ firstOrderOnly: false, categories: null, isActive: true },
+      code: "BOTH20",
+      kind: "fixed",
+      amount: 20,
+      percent: null,
+      maximum: null,
+      from: null,
+      until: null,
+      minimum: other.offerPrice + fresh.offerPrice,
+      mostUses: null,
+      mostPerShopper: null,
+      firstOrderOnly: false,
+      categories: null,
+      isActive: true,
     },
   });
   expect(code, await code.text()).toBeOK();

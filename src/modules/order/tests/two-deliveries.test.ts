@@ -69,8 +69,11 @@ describe("two deliveries of one cart", () => {
     expect(second?.items.map(({ product }) => product?._id)).toEqual([mango.id]);
     expect(second?.invoiceNumber).not.toBe(first?.invoiceNumber);
     const link = (order = first) => ({
-      ...{ _id: order?._id, invoiceNumber: order?.invoiceNumber, totalAmount: order?.totalAmount },
-      ...{ deliveryDay: order?.deliveryDay, deliveryWindow: null },
+      _id: order?._id,
+      invoiceNumber: order?.invoiceNumber,
+      totalAmount: order?.totalAmount,
+      deliveryDay: order?.deliveryDay,
+      deliveryWindow: null,
     });
     expect(first?.together).toEqual([link(second)]);
     expect(second?.together).toEqual([link(first)]);

@@ -31,7 +31,10 @@ function toCrop(key: string, lines: readonly CropOfBag[]): Crop[] {
   const amount = lines.reduce((sum, { line }) => sum + line.ordered, 0);
   return [
     {
-      ...{ key, name: first.product, unit, bags: bags.size },
+      key,
+      name: first.product,
+      unit,
+      bags: bags.size,
       done: [...bags.values()].filter((some) => some.every(({ line }) => line.done)).length,
       total: packTotal({ quantity: Number(amount.toFixed(3)), unit }, 1),
     },
@@ -82,9 +85,13 @@ function toLine(
   const isPut = put?.quantity === item.quantity;
   const { firstName, lastName } = order.address;
   return {
-    ...{ item: item._id, order: order._id, bag: bag.orders[0]?._id ?? order._id },
-    ...{ invoiceNumber: order.invoiceNumber, name: `${firstName} ${lastName}`.trim() },
-    ...{ quantity: item.quantity, pack: item.pack },
+    item: item._id,
+    order: order._id,
+    bag: bag.orders[0]?._id ?? order._id,
+    invoiceNumber: order.invoiceNumber,
+    name: `${firstName} ${lastName}`.trim(),
+    quantity: item.quantity,
+    pack: item.pack,
     ordered: Number((item.quantity * item.pack.quantity).toFixed(3)),
     packed: item.packed?.amount ?? null,
     replaced: item.packed?.replacement?.name ?? null,
@@ -112,7 +119,9 @@ export async function packLine(db: Db, { idempotencyKey, ...putting }: Putting):
     runOnce(
       tx,
       {
-        ...{ scope: "pack-line", key: idempotencyKey, reused: t.later("reused") },
+        scope: "pack-line",
+        key: idempotencyKey,
+        reused: t.later("reused"),
         hash: hashOf([id, item, amount, seen]),
       },
       () => putOnce(tx, putting),

@@ -129,7 +129,9 @@ function toSummary(bag: DayBag, station: string | undefined): BagSummary {
 
 /** The state of a bag as it is answered. */
 const standingFields = ({ state, by, since, changed }: BagStanding) => ({
-  ...{ state, by, changed },
+  state,
+  by,
+  changed,
   since: since?.toISOString() ?? null,
 });
 
@@ -142,7 +144,8 @@ async function removedFrom(db: Connection, day: string): Promise<Progress["remov
       invoiceNumber: orders.invoiceNumber,
       address: orders.address,
       window: packingBags.windowId,
-      ...{ status, deliveryDay },
+      status,
+      deliveryDay,
     })
     .from(packingBags)
     .innerJoin(orders, eq(orders.id, packingBags.orderId))
@@ -155,7 +158,9 @@ async function removedFrom(db: Connection, day: string): Promise<Progress["remov
     )
     .orderBy(asc(orders.invoiceNumber));
   return rows.map(({ id: _id, address, ...row }) => ({
-    ...{ _id, invoiceNumber: row.invoiceNumber, window: row.window },
+    _id,
+    invoiceNumber: row.invoiceNumber,
+    window: row.window,
     name: `${address.firstName} ${address.lastName}`.trim(),
     movedTo: row.status === "Cancelled" ? null : row.deliveryDay,
   }));

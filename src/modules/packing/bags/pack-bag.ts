@@ -43,7 +43,9 @@ export async function packBag(db: Db, { idempotencyKey, now, ...packing }: Packi
   const result = { asked: false, isEmpty: false };
   await transact(db, async (tx) => {
     const once = {
-      ...{ scope: "pack", key: idempotencyKey, reused: t.later("reused") },
+      scope: "pack",
+      key: idempotencyKey,
+      reused: t.later("reused"),
       hash: hashOf([day, window ?? null, station, asked]),
     };
     await runOnce(tx, once, async () => {
@@ -118,14 +120,24 @@ async function markPacked(tx: Tx, { ids, packer, day, window: windowId }: Ticked
     .insert(packingBags)
     .values(
       versions.map(({ id: orderId, packingVersion, revision }) => ({
-        ...{ orderId, day, windowId, ...free, packedAt, packedBy: packer },
-        ...{ packingVersion, revision },
+        orderId,
+        day,
+        windowId,
+        ...free,
+        packedAt,
+        packedBy: packer,
+        packingVersion,
+        revision,
       })),
     )
     .onConflictDoUpdate({
       target: packingBags.orderId,
       set: {
-        ...{ day, windowId, ...free, packedAt, packedBy: packer },
+        day,
+        windowId,
+        ...free,
+        packedAt,
+        packedBy: packer,
         packingVersion: sql`excluded.packing_version`,
         revision: sql`excluded.revision`,
       },

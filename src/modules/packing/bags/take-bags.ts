@@ -66,8 +66,13 @@ class Taken extends Error {}
 async function claim(db: Db, bag: DayBag, { station, packer, now }: Claim): Promise<boolean> {
   const open = bag.orders.filter(({ status }) => status === "Pending");
   const rows = open.map(({ _id: orderId, deliveryDay: day, deliveryWindow }) => ({
-    ...{ orderId, day, windowId: deliveryWindow?.id ?? null },
-    ...{ station, packer, takenAt: now, touchedAt: now },
+    orderId,
+    day,
+    windowId: deliveryWindow?.id ?? null,
+    station,
+    packer,
+    takenAt: now,
+    touchedAt: now,
   }));
   const seen = JSON.stringify(
     Object.fromEntries(open.map(({ _id }) => [_id, bag.notes.get(_id)?.packedAt?.toISOString() ?? null])),

@@ -4,19 +4,36 @@ import { type BagNote, IDLE_MS, type NotedOrder, type PackedOrder, standingOf } 
 const now = new Date("2026-03-10T07:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const order = (fields: Partial<PackedOrder> = {}): PackedOrder => ({
-  ...{ status: "Pending", deliveryDay: "2026-03-11", deliveryWindow: null, packingVersion: 2, trail: [] },
+  status: "Pending",
+  deliveryDay: "2026-03-11",
+  deliveryWindow: null,
+  packingVersion: 2,
+  trail: [],
   revision: 1,
   ...fields,
 });
 const note = (fields: Partial<BagNote> = {}): BagNote => ({
-  ...{ day: "2026-03-11", windowId: null, station: null, packer: null, takenAt: null, touchedAt: null },
-  ...{ packedAt: ago(5000), packedBy: "Ravi", packingVersion: 2, revision: 1 },
+  day: "2026-03-11",
+  windowId: null,
+  station: null,
+  packer: null,
+  takenAt: null,
+  touchedAt: null,
+  packedAt: ago(5000),
+  packedBy: "Ravi",
+  packingVersion: 2,
+  revision: 1,
   ...fields,
 });
 const held = (since: number) =>
   note({
-    ...{ station: "one", packer: "Lata", takenAt: ago(since), touchedAt: ago(since) },
-    ...{ packedAt: null, packedBy: null, packingVersion: null },
+    station: "one",
+    packer: "Lata",
+    takenAt: ago(since),
+    touchedAt: ago(since),
+    packedAt: null,
+    packedBy: null,
+    packingVersion: null,
   });
 const stateOf = (...bag: [PackedOrder, BagNote | null][]) =>
   standingOf(

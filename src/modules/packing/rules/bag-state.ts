@@ -84,7 +84,10 @@ export function standingOf(bag: readonly NotedOrder[], now: Date): BagStanding {
   if (!packed) return { state: "waiting", by: null, since: null, station, changed };
   return {
     state: changed ? "changed" : "packed",
-    ...{ by: packed.packedBy, since: packed.packedAt, station, changed },
+    by: packed.packedBy,
+    since: packed.packedAt,
+    station,
+    changed,
   };
 }
 

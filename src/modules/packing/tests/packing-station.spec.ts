@@ -37,7 +37,9 @@ async function orderFor(request: APIRequestContext, firstName: string) {
         { product: tomato._id, quantity: 2 },
         { product: coconut._id, quantity: 3 },
       ],
-      ...{ address: saved._id, ...sums, paymentMethod: "COD" },
+      address: saved._id,
+      ...sums,
+      paymentMethod: "COD",
     },
   });
   expect(answer, await answer.text()).toBeOK();

@@ -162,7 +162,10 @@ function useBagDraft(bag: Bag) {
   });
   useEffect(() => begin(), []);
   return {
-    ...{ draft, root, errors, setErrors },
+    draft,
+    root,
+    errors,
+    setErrors,
     change: (changed: PackingLine): readonly PackingLine[] => {
       const lines = draft.lines.map((line) => (line.item._id === changed.item._id ? changed : line));
       setDraft({ ...draft, lines });

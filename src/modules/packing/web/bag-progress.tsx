@@ -48,7 +48,7 @@ export function BagProgress({ progress, window, onOpen, onTakeBack }: BagProgres
         </summary>
         <ul className="grid divide-y divide-line">
           {bags.map((bag) => (
-            <BagRow key={bag.orders[0]?._id} {...{ bag, onOpen, onTakeBack }} />
+            <BagRow key={bag.orders[0]?._id} bag={bag} onOpen={onOpen} onTakeBack={onTakeBack} />
           ))}
         </ul>
       </details>

@@ -95,7 +95,8 @@ export function Crops({ day, window, station, quietly, offline, look }: CropsPro
             <CropLines
               key={crop.key}
               lines={lines}
-              {...{ station, crop }}
+              station={station}
+              crop={crop}
               onSaved={(line) => {
                 setLines((old) => old?.map((each) => (each.item === line.item ? line : each)));
                 void look();
@@ -181,9 +182,13 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     focusAfter(line);
     const json = { packer: station.name, order, item, amount, seen, ...(confirmed && { confirmed }) };
     const entry = {
-      ...{ id: newIdempotencyKey(), queue: QUEUE, subject: order, method: "POST" as const },
+      id: newIdempotencyKey(),
+      queue: QUEUE,
+      subject: order,
+      method: "POST" as const,
       label: t("cropLine", { product: crop.name, amount: name }),
-      ...{ url: "/api/packing/line", body: { kind: "json" as const, json } },
+      url: "/api/packing/line",
+      body: { kind: "json" as const, json },
     };
     const outcome = await sendOrKeep(entry);
     if (outcome.kind === "refused") {

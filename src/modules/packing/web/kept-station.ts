@@ -26,7 +26,10 @@ const isDayKept = fields({
   progress: fields({ day: text, bags: listOf(anything) }),
 });
 const areBagsKept = fields({
-  ...{ form, station: text, day: text, window: text },
+  form,
+  station: text,
+  day: text,
+  window: text,
   bags: listOf(fields({ orders: listOf(anything), done: listOf(text) })),
 });
 // Nothing but this file writes them, so what is in orders is not looked at.

@@ -61,16 +61,26 @@ export function PackingBench({ progress, window, station, offline, quietly, look
     const orders = openOrders(bag);
     const name = nameOf(bag);
     const json = {
-      ...{ station: station.id, packer: station.name, day: progress.day },
+      station: station.id,
+      packer: station.name,
+      day: progress.day,
       window: orders[0]?.deliveryWindow?.id,
       orders: orders.map(({ _id: id, packingVersion: version, revision, items }) => ({
-        ...{ id, version, revision, ask },
+        id,
+        version,
+        revision,
+        ask,
         lines: toLines(draft.lines.filter(({ item }) => items.some(({ _id }) => _id === item._id))),
       })),
     };
     const entry = {
-      ...{ id: newIdempotencyKey(), queue: QUEUE, subject: keyOf(bag), label: name, method: "POST" as const },
-      ...{ url: "/api/packing/packed", body: { kind: "json" as const, json } },
+      id: newIdempotencyKey(),
+      queue: QUEUE,
+      subject: keyOf(bag),
+      label: name,
+      method: "POST" as const,
+      url: "/api/packing/packed",
+      body: { kind: "json" as const, json },
     };
     // The next bag is in hand at once. A refusal is shown beside it.
     keepDraft(null);
@@ -174,7 +184,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
         </div>
         <aside className="grid min-w-0 gap-4">
           <CodeField busy={busy} onCode={openCode} />
-          <BagProgress {...{ progress, window }} onOpen={openCode} onTakeBack={takeBack} />
+          <BagProgress progress={progress} window={window} onOpen={openCode} onTakeBack={takeBack} />
         </aside>
       </div>
       {printing && (

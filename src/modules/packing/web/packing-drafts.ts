@@ -29,7 +29,9 @@ const isKept = fields({
     fields({
       product: nullable(
         fields({
-          ...{ id: text, name: text, price: number },
+          id: text,
+          name: text,
+          price: number,
           pack: fields({ quantity: number, unit: text }),
         }),
       ),

@@ -16,7 +16,9 @@ import { t } from "../seller-texts.ts";
 const isPackCall = fields({
   orders: listOf(
     fields({
-      ...{ id: text, version: number, revision: number },
+      id: text,
+      version: number,
+      revision: number,
       lines: listOf(
         fields({
           item: text,
@@ -87,7 +89,12 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
     await drop(entry);
     const { queue, subject, label, method, url } = entry;
     await sendOrKeep({
-      ...{ queue, subject, label, method, url, id: newIdempotencyKey() },
+      queue,
+      subject,
+      label,
+      method,
+      url,
+      id: newIdempotencyKey(),
       body: { kind: "json", json },
     });
     onSent();

@@ -129,8 +129,14 @@ test("a code whose last day is over says Ended, though it is switched on", async
     const added = await page.request.post("/api/promo/add", {
       data: {
         ...nothing,
-        ...{ code, kind: "fixed", amount: 10, until, minimum: 0 },
-        ...{ firstOrderOnly: false, categories: null, isActive: true },
+        code,
+        kind: "fixed",
+        amount: 10,
+        until,
+        minimum: 0,
+        firstOrderOnly: false,
+        categories: null,
+        isActive: true,
       },
     });
     expect(added, await added.text()).toBeOK();

@@ -22,8 +22,19 @@ export type PromoDraft = Record<TypedField, string> &
   Pick<PromoFields, "kind" | "firstOrderOnly" | "categories" | "isActive">;
 
 export const NEW_PROMO: PromoDraft = {
-  ...{ code: "", kind: "fixed", amount: "", percent: "", maximum: "", from: "", until: "", minimum: "" },
-  ...{ mostUses: "", mostPerShopper: "", firstOrderOnly: false, categories: null, isActive: true },
+  code: "",
+  kind: "fixed",
+  amount: "",
+  percent: "",
+  maximum: "",
+  from: "",
+  until: "",
+  minimum: "",
+  mostUses: "",
+  mostPerShopper: "",
+  firstOrderOnly: false,
+  categories: null,
+  isActive: true,
 };
 
 /** The draft of a code. */
@@ -31,7 +42,11 @@ export function toDraft(promo: PromoFields): PromoDraft {
   const { code, kind, firstOrderOnly, categories, isActive } = promo;
   const typed = (value: string | number | null) => (value === null ? "" : String(value));
   return {
-    ...{ code, kind, firstOrderOnly, categories, isActive },
+    code,
+    kind,
+    firstOrderOnly,
+    categories,
+    isActive,
     amount: typed(promo.amount),
     percent: typed(promo.percent),
     maximum: typed(promo.maximum),
@@ -64,7 +79,11 @@ export function fromDraft(draft: PromoDraft): ReadDraft {
   };
   const isShare = kind === "percent";
   const fields = {
-    ...{ code: code.trim(), kind, firstOrderOnly, categories, isActive },
+    code: code.trim(),
+    kind,
+    firstOrderOnly,
+    categories,
+    isActive,
     amount: isShare ? null : read("amount", t.later("amount")),
     percent: isShare ? read("percent", t.later("percent"), draft.percent.replace(/\s*%\s*$/, "")) : null,
     maximum: isShare ? read("maximum", t.later("maximum")) : null,

@@ -20,7 +20,11 @@ describe("POST /api/rating/report", () => {
     }
     await Promise.all(Array.from({ length: 5 }, () => report(_id)));
     expect(await waitingOf(product)).toMatchObject({
-      ...{ _id, name: "Meera", comment: "Rude words", reports: 2, hidden: false },
+      _id,
+      name: "Meera",
+      comment: "Rude words",
+      reports: 2,
+      hidden: false,
       product: { _id: product.id, name: product.name, category: product.categoryPath },
     });
     expect((await reviews()).waiting).toBe(waiting + 1);

@@ -23,8 +23,12 @@ export async function loadAccount(db: Connection, id: string): Promise<GrowerAcc
   return {
     grower,
     statements: rows.map(({ id: _id, number, fromDay: from, untilDay: until, ...sums }) => ({
-      ...{ _id, number, from, until },
-      ...{ opening: toRupees(sums.openingPaise), closing: toRupees(sums.closingPaise) },
+      _id,
+      number,
+      from,
+      until,
+      opening: toRupees(sums.openingPaise),
+      closing: toRupees(sums.closingPaise),
       corrections: corrections
         .filter((of) => of.number === number)
         .map(({ carriedBy, paise }) => ({ carriedBy, amount: toRupees(paise) })),

@@ -59,7 +59,11 @@ const balanceOf = ({
   number,
   until_day: until,
 }: Found): GrowerBalance => ({
-  ...{ _id, name, village, way, balance: toRupees(paise) },
+  _id,
+  name,
+  village,
+  way,
+  balance: toRupees(paise),
   lastStatement: number === null || until === null ? null : { number: Number(number), until },
 });
 

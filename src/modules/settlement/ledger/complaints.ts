@@ -74,8 +74,14 @@ export async function chargeableComplaints(db: Connection, growerId: string): Pr
   return (await chargeable(db, growerId)).map((row) => {
     const day = storeDay(new Date(row.created_at));
     return {
-      ...{ complaint: row.complaint, lot: row.lot, lotNumber: row.lot_number, product: row.product, day },
-      ...{ invoiceNumber: row.invoice_number, words: row.words, amount: toRupees(row.paise) },
+      complaint: row.complaint,
+      lot: row.lot,
+      lotNumber: row.lot_number,
+      product: row.product,
+      day,
+      invoiceNumber: row.invoice_number,
+      words: row.words,
+      amount: toRupees(row.paise),
       // The ledger keeps no words of a shopper, and the grower reads none.
       reason: t("complaintReason", { product: row.product, day: formatShortDay(day) }),
     };
@@ -105,13 +111,25 @@ export async function chargeComplaint(db: Db, { id, charge, seller, now }: Charg
     if (isCharged > 0) throw new AppError("CONFLICT", t.later("chargedAlready"));
     if (!about) throw new AppError("NOT_FOUND", t.later("noComplaint"));
     await tx.insert(growerEntries).values({
-      ...{ growerId: id, kind: "deducted", paise: -toPaise(amount), day: storeDay(now), reason },
-      ...{ complaintId: complaint, lotId: lot, orderId: about.order_id, productId: about.product_id },
-      ...{ productName: about.product, sellerEmail: seller.email },
+      growerId: id,
+      kind: "deducted",
+      paise: -toPaise(amount),
+      day: storeDay(now),
+      reason,
+      complaintId: complaint,
+      lotId: lot,
+      orderId: about.order_id,
+      productId: about.product_id,
+      productName: about.product,
+      sellerEmail: seller.email,
     });
     await recordActions(tx, seller, [
       {
-        ...{ subject: LEDGER_RECORD, action: "changed", id, name, before: {} },
+        subject: LEDGER_RECORD,
+        action: "changed",
+        id,
+        name,
+        before: {},
         after: { entry: kindName("deducted"), amount, reason },
       },
     ]);

@@ -56,14 +56,24 @@ export async function enterByHand(db: Db, { id, entry, seller, key, now }: Enter
       // A run of payments is made and paid before this, or after it.
       await lockGrowers(tx, [id]);
       await tx.insert(growerEntries).values({
-        ...{ growerId: id, kind, day, paise: signedPaise(kind, toPaise(amount)), sellerEmail: seller.email },
-        ...{ reason: reason || null, reference: reference || null },
+        growerId: id,
+        kind,
+        day,
+        paise: signedPaise(kind, toPaise(amount)),
+        sellerEmail: seller.email,
+        reason: reason || null,
+        reference: reference || null,
       });
       await recordActions(tx, seller, [
         {
-          ...{ subject: LEDGER_RECORD, action: "changed", id, name, before: {} },
+          subject: LEDGER_RECORD,
+          action: "changed",
+          id,
+          name,
+          before: {},
           after: {
-            ...{ entry: kindName(kind), amount },
+            entry: kindName(kind),
+            amount,
             ...(reason && { reason }),
             ...(reference && { reference }),
           },

@@ -40,10 +40,18 @@ export async function listEntries(
     .limit(limit + 1);
   const entries = rows.slice(0, limit).map(
     ({ entry, invoiceNumber, lot, unit, statement }): GrowerEntry => ({
-      ...{ _id: entry.id, kind: entry.kind, amount: toRupees(entry.paise), day: entry.day },
-      ...{ invoiceNumber, product: entry.productName, lot, statement },
+      _id: entry.id,
+      kind: entry.kind,
+      amount: toRupees(entry.paise),
+      day: entry.day,
+      invoiceNumber,
+      product: entry.productName,
+      lot,
+      statement,
       quantity: entry.amount === null || unit === null ? null : quantityText(entry.amount, unit),
-      ...{ reason: entry.reason, reference: entry.reference, by: entry.sellerEmail },
+      reason: entry.reason,
+      reference: entry.reference,
+      by: entry.sellerEmail,
       createdAt: entry.createdAt.toISOString(),
     }),
   );

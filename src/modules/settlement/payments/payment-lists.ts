@@ -45,8 +45,15 @@ async function findRun(db: Connection, which: SQL | undefined, store: string): P
     const reference = `${ofReference(run.id)}${ofReference(_id)}`;
     const link = (address: string) => upiPayLink({ address, name, paise, note, reference });
     return {
-      ...{ grower: { _id, name, village }, paise, note, way, isOnList: state.isOnList, upiAddress, bank },
-      ...{ entered: toRupees(state.enteredPaise), owed: toRupees(state.owedPaise) },
+      grower: { _id, name, village },
+      paise,
+      note,
+      way,
+      isOnList: state.isOnList,
+      upiAddress,
+      bank,
+      entered: toRupees(state.enteredPaise),
+      owed: toRupees(state.owedPaise),
       upiLink: way === "upi" && upiAddress !== null ? link(upiAddress) : null,
     };
   });
@@ -61,10 +68,17 @@ const ofReference = (id: string): string =>
   id.replace(/[^A-Za-z0-9]/g, "").slice(0, Math.floor(MAX_REFERENCE / 2));
 
 const toRun = ({ id: _id, createdAt, payments }: Run): OpenRun => ({
-  ...{ _id, createdAt: createdAt.toISOString() },
+  _id,
+  createdAt: createdAt.toISOString(),
   amount: toRupees(payments.reduce((sum, { paise }) => sum + paise, 0)),
   payments: payments.map(({ grower, paise, way, isOnList, entered, owed, upiLink }) => ({
-    ...{ grower, amount: toRupees(paise), way, isOnList, entered, owed, upiLink },
+    grower,
+    amount: toRupees(paise),
+    way,
+    isOnList,
+    entered,
+    owed,
+    upiLink,
   })),
 });
 

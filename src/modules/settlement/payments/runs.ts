@@ -26,7 +26,9 @@ const among = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[]
  */
 export async function makeRun(db: Db, { growers, cash = [], seller, key }: By & MakeRun): Promise<string> {
   const call = {
-    ...{ scope: `grower-run:${seller.id}`, key, hash: hashOf([growers, cash]) },
+    scope: `grower-run:${seller.id}`,
+    key,
+    hash: hashOf([growers, cash]),
     reused: t.later("sentOtherwise"),
   };
   return transact(db, async (tx) => {
@@ -116,7 +118,9 @@ export async function payRun(
   const chosen = [...new Set(pay.growers)];
   refuseWrongDay(day, now);
   const call = {
-    ...{ scope: `grower-run-paid:${seller.id}`, key, hash: hashOf([id, pay]) },
+    scope: `grower-run-paid:${seller.id}`,
+    key,
+    hash: hashOf([id, pay]),
     reused: t.later("sentOtherwise"),
   };
   await transact(db, (tx) =>
@@ -139,7 +143,11 @@ export async function payRun(
       const amount = toRupees(rows.reduce((sum, { paise }) => sum + paise, 0));
       await recordActions(tx, seller, [
         {
-          ...{ subject: WEEK_RECORD, action: "changed", id, name: t("run"), before: {} },
+          subject: WEEK_RECORD,
+          action: "changed",
+          id,
+          name: t("run"),
+          before: {},
           after: { amount, ...(reference && { reference }) },
         },
       ]);
@@ -191,8 +199,12 @@ export async function pastRuns(db: Connection): Promise<PastRun[]> {
     .orderBy(desc(growerPaymentRuns.createdAt), desc(growerPaymentRuns.id))
     .limit(SHOWN);
   return rows.map(({ run, growers, paise }) => ({
-    ...{ _id: run.id, createdAt: run.createdAt.toISOString(), paidOn: run.paidOn, reference: run.reference },
-    ...{ growers, amount: toRupees(paise) },
+    _id: run.id,
+    createdAt: run.createdAt.toISOString(),
+    paidOn: run.paidOn,
+    reference: run.reference,
+    growers,
+    amount: toRupees(paise),
   }));
 }
 

@@ -65,7 +65,11 @@ export function closeWeeks(db: Db, { until, grower, seller, now }: Closing): Pro
     if (made > 0) {
       await recordActions(tx, seller, [
         {
-          ...{ subject: WEEK_RECORD, action: "changed", id: until, name, before: {} },
+          subject: WEEK_RECORD,
+          action: "changed",
+          id: until,
+          name,
+          before: {},
           after: { weekUntil: until, statements: made },
         },
       ]);

@@ -21,7 +21,10 @@ export async function writeDemoStatement(tx: Tx): Promise<void> {
   const monday = mondayOf(sunday);
   await tx.insert(growerEntries).values(
     entries.map(({ kind, rupees, day, ...said }) => ({
-      ...{ growerId: grower.id, kind, day: daysLater(monday, day), ...said },
+      growerId: grower.id,
+      kind,
+      day: daysLater(monday, day),
+      ...said,
       paise: signedPaise(kind, toPaise(rupees)),
     })),
   );

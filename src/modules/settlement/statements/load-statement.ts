@@ -72,9 +72,13 @@ export async function loadStatement(db: Connection, id: string): Promise<Stateme
   const said = named(language);
   const days = { growerId: grower.id, from: statement.fromDay, until: statement.untilDay };
   return {
-    ...{ number: statement.number, from: statement.fromDay, until: statement.untilDay },
-    ...{ createdAt: statement.createdAt, grower: { name, village, slug, language, phone } },
-    ...{ openingPaise: statement.openingPaise, closingPaise: statement.closingPaise },
+    number: statement.number,
+    from: statement.fromDay,
+    until: statement.untilDay,
+    createdAt: statement.createdAt,
+    grower: { name, village, slug, language, phone },
+    openingPaise: statement.openingPaise,
+    closingPaise: statement.closingPaise,
     sold: (await soldOn(db, id)).map(said),
     corrections: (await correctionsOf(db, grower.id)).filter((of) => of.number === statement.number),
     money: (await moneyOn(db, id)).map(said),
@@ -117,15 +121,15 @@ async function soldOn(db: Connection, statementId: string): Promise<Unnamed<Sold
     having sum(e.amount) <> 0 or sum(e.paise) <> 0
     order by earlier.number nulls first, e.product_name, l.number, min(e.id)`);
   return rows.map(({ harvested_on: harvestedOn, sold_paise: soldPaise, ...row }) => ({
-    ...{
-      corrects: row.corrects,
-      product: row.product,
-      otherNames: row.otherNames,
-      lot: row.lot,
-      harvestedOn,
-      unit: row.unit,
-    },
-    ...{ amount: row.amount, soldPaise, paise: row.paise },
+    corrects: row.corrects,
+    product: row.product,
+    otherNames: row.otherNames,
+    lot: row.lot,
+    harvestedOn,
+    unit: row.unit,
+    amount: row.amount,
+    soldPaise,
+    paise: row.paise,
     terms:
       row.terms_kind === "price"
         ? { kind: "price", pricePaise: row.price_paise ?? 0 }

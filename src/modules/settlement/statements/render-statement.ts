@@ -87,7 +87,10 @@ export const renderStatement = (statement: Statement, store: StoreSettings): Pro
 
 /** The words of the paper that stand in no table. */
 const wordsOf = ({ from, until }: Statement, { phones: [phone] }: StoreSettings) => ({
-  ...{ title: t("title"), grower: t("grower"), store: t("store"), nothing: t("nothing") },
+  title: t("title"),
+  grower: t("grower"),
+  store: t("store"),
+  nothing: t("nothing"),
   period: t("period", { from: dayText(from), until: dayText(until) }),
   questions: t("questions", { phone }),
 });
@@ -96,8 +99,11 @@ function drawHead(sheet: PdfDocument, statement: Statement, store: StoreSettings
   const { grower, number } = statement;
   const words = wordsOf(statement, store);
   const top = drawLetterhead(sheet, {
-    ...{ name: store.name, tagline: taglineOf(store), title: words.title },
-    ...{ number: t("number", { number: String(number) }), date: words.period },
+    name: store.name,
+    tagline: taglineOf(store),
+    title: words.title,
+    number: t("number", { number: String(number) }),
+    date: words.period,
   });
   const y = drawParties(sheet, top, [
     { title: words.grower, name: grower.name, lines: [grower.village, grower.phone].filter(Boolean) },
@@ -112,7 +118,9 @@ function tablesOf(statement: Statement): Table[] {
   const goods = (title: string, lines: typeof sold): Table => {
     const format = signedColumn([...lines.map(({ paise }) => paise), sumOf(lines)]);
     return {
-      ...{ title, columns: SOLD(), sum: format(sumOf(lines)) },
+      title,
+      columns: SOLD(),
+      sum: format(sumOf(lines)),
       rows: lines.map((line) => {
         const { quantity, terms } = soldTexts(line);
         return { texts: [line.product, quantity, terms, format(line.paise)], after: lotText(line) };
@@ -122,7 +130,9 @@ function tablesOf(statement: Statement): Table[] {
   const money = (title: string, lines: typeof payments): Table => {
     const format = signedColumn([...lines.map(({ paise }) => paise), sumOf(lines)]);
     return {
-      ...{ title, columns: dated(t("sum")), sum: format(sumOf(lines)) },
+      title,
+      columns: dated(t("sum")),
+      sum: format(sumOf(lines)),
       rows: lines.map((line) => ({ texts: [moneyText(line), dayText(line.day), format(line.paise)] })),
     };
   };
@@ -137,7 +147,8 @@ function tablesOf(statement: Statement): Table[] {
 
 /** The table of what was not sold, for information. */
 const lostTable = ({ lost }: Statement): Table => ({
-  ...{ title: t("information"), columns: dated(t("amount")) },
+  title: t("information"),
+  columns: dated(t("amount")),
   rows: lost.map((line) => ({
     texts: [lostText(line), dayText(line.day), quantityText(line.amount, line.unit)],
   })),

@@ -39,7 +39,9 @@ async function aComplaint(kind: "credit" | "replacement" | "no" = "credit", othe
 async function complain(order: Order, answered: number | "replacement" | "no"): Promise<string> {
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Soft" };
   const told = await sendForm(shop, {
-    ...{ path: "/api/customer/complaints", as: meera, headers: { "Idempotency-Key": randomUUID() } },
+    path: "/api/customer/complaints",
+    as: meera,
+    headers: { "Idempotency-Key": randomUUID() },
     parts: [["data", JSON.stringify(data)]],
   });
   const { _id } = read(complaintFiledSchema, told).complaint;
@@ -61,7 +63,10 @@ describe("an answered complaint", () => {
     expect(await charge(5)).toMatchObject({ body: { message: "The grower bears it now" } });
     expect(await charge(5)).toMatchObject(refusal(409, "The grower bears this complaint already"));
     expect((await entries("", grower))[0]).toMatchObject({
-      ...{ kind: "deducted", amount: -5, reason: "Tomatoes were soft", product: "Tomato" },
+      kind: "deducted",
+      amount: -5,
+      reason: "Tomatoes were soft",
+      product: "Tomato",
     });
     expect((await account(grower)).complaints).toEqual([]);
     expect(await balance()).toBe(25);

@@ -37,8 +37,14 @@ describe("what a grower is owed", () => {
     expect(await balance()).toBe(46.6);
     const [newest] = await entries("", grower);
     expect(newest).toMatchObject({
-      ...{ kind: "accepted", amount: 25.6, quantity: "0.8 kg", product: "Tomato", day: "2026-03-10" },
-      ...{ invoiceNumber: order.invoiceNumber, statement: null, by: null },
+      kind: "accepted",
+      amount: 25.6,
+      quantity: "0.8 kg",
+      product: "Tomato",
+      day: "2026-03-10",
+      invoiceNumber: order.invoiceNumber,
+      statement: null,
+      by: null,
     });
   });
 
@@ -124,8 +130,10 @@ it("a sum is right to the paisa for all terms and units", async () => {
     fc.record({ kind: fc.constant("share" as const), shareBasisPoints: fc.nat(10_000) }),
   );
   const sold = fc.record({
-    ...{ terms, unit: fc.constantFrom("g" as const, "ml" as const, "pcs" as const, "pack" as const) },
-    ...{ amount: fc.integer({ min: 1, max: 50_000 }), soldPaise: fc.nat(10_000_000) },
+    terms,
+    unit: fc.constantFrom("g" as const, "ml" as const, "pcs" as const, "pack" as const),
+    amount: fc.integer({ min: 1, max: 50_000 }),
+    soldPaise: fc.nat(10_000_000),
   });
   await fc.assert(
     fc.asyncProperty(sold, async ({ terms: agreed, unit, ...use }) => {
@@ -247,7 +255,10 @@ describe("the balances", () => {
     const after = await balances();
     expect([after.owed - before.owed, after.owing - before.owing]).toEqual([40.5, 10]);
     expect(after.growers.find(({ _id }) => _id === ids[0])).toMatchObject({
-      ...{ balance: 40.5, way: "upi", village: "Hunsur", lastStatement: null },
+      balance: 40.5,
+      way: "upi",
+      village: "Hunsur",
+      lastStatement: null,
     });
   });
 });

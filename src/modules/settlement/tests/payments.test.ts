@@ -27,7 +27,8 @@ beforeEach(async () => {
     .where(isNull(growerPaymentRuns.paidOn));
   const mark = randomUUID();
   one = await addGrower(shop.db, `@Lakshmamma ${mark}`, {
-    ...{ slug: `lakshmamma-${mark}`, upiAddress: "lakshmamma@okbank" },
+    slug: `lakshmamma-${mark}`,
+    upiAddress: "lakshmamma@okbank",
   });
   other = await addGrower(shop.db, `Basavaiah ${mark}`, bank);
   owing = await addGrower(shop.db, `Chikkanna ${mark}`, bank);
@@ -160,7 +161,8 @@ it("a payment that is on no list any more is not marked as paid", async () => {
   ]);
   expect(await csvOf(await opened(), "upi")).toHaveLength(1);
   expect(await payRun(run, { growers: [one, other] })).toMatchObject({
-    ...{ status: 409, body: { message: expect.stringContaining("this payment is on no list") } },
+    status: 409,
+    body: { message: expect.stringContaining("this payment is on no list") },
   });
   expect(await payRun(run, { growers: [other] })).toMatchObject({ status: 200 });
   expect([await balance(one), await balance(other)]).toEqual([610.5, 0]);
@@ -176,7 +178,8 @@ it("what is paid by hand after a run was made is shown before it is marked as pa
     [5, 104],
   ]);
   expect(await payRun(run, { growers: [one, other] })).toMatchObject({
-    ...{ status: 409, body: { message: expect.stringContaining("₹610.50 was paid to @Lakshmamma") } },
+    status: 409,
+    body: { message: expect.stringContaining("₹610.50 was paid to @Lakshmamma") },
   });
   // Another sum than the one that was seen.
   expect(await payRun(run, { growers: [one, other], entered: [{ grower: one, amount: -10 }] })).toMatchObject(
@@ -199,19 +202,27 @@ it("a paid run is in the ledgers of those who were paid, once", async () => {
   const said = { growers: [one], day: "2026-03-09", reference: "UPI 502214" };
   const key = randomUUID();
   expect(await payRun(run, said, key)).toMatchObject({
-    ...{ status: 200, body: { message: "1 payment is entered" } },
+    status: 200,
+    body: { message: "1 payment is entered" },
   });
   expect(await payRun(run, said, key)).toMatchObject({ status: 200 });
   expect(await payRun(run, said)).toMatchObject(refusal(409, "This run is paid already"));
   expect([await balance(one), await balance(other)]).toEqual([0, 99]);
   expect((await entries("", one))[0]).toMatchObject({
-    ...{ kind: "paid", amount: -610.5, day: "2026-03-09", reference: "UPI 502214" },
+    kind: "paid",
+    amount: -610.5,
+    day: "2026-03-09",
+    reference: "UPI 502214",
   });
   expect((await entries("", one)).filter(({ kind }) => kind === "paid")).toHaveLength(1);
   const { open, past } = await runs();
   expect(open).toBeNull();
   expect(past[0]).toMatchObject({
-    ...{ _id: run, paidOn: "2026-03-09", reference: "UPI 502214", growers: 1, amount: 610.5 },
+    _id: run,
+    paidOn: "2026-03-09",
+    reference: "UPI 502214",
+    growers: 1,
+    amount: 610.5,
   });
 });
 

@@ -29,7 +29,10 @@ const owe = async (day = "2026-03-10") => {
 };
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 const locked = (table: "growers" | "grower_payment_runs" | "lots", id: string) => ({
-  ...{ statement: `select from ${table} where id = $1 for update`, values: [id], table, waiting: 2 },
+  statement: `select from ${table} where id = $1 for update`,
+  values: [id],
+  table,
+  waiting: 2,
 });
 
 describe("two at once", () => {
@@ -137,8 +140,15 @@ describe("what was accepted", () => {
   });
   const accepted = (amount: number) =>
     shop.db.insert(growerEntries).values({
-      ...{ ...about, growerId: grower, kind: amount > 0 ? "accepted" : "taken back", paise: 3 * amount },
-      ...{ day: "2026-03-10", amount, soldPaise: 8 * amount, termsKind: "price", pricePaise: 3000 },
+      ...about,
+      growerId: grower,
+      kind: amount > 0 ? "accepted" : "taken back",
+      paise: 3 * amount,
+      day: "2026-03-10",
+      amount,
+      soldPaise: 8 * amount,
+      termsKind: "price",
+      pricePaise: 3000,
     });
   const once = { cause: { constraint: "grower_entries_once" } };
 

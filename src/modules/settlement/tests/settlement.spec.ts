@@ -24,8 +24,16 @@ async function post(request: APIRequestContext, path: string, data: object) {
 /** Adds a grower who speaks Kannada. Returns the id. */
 async function addGrower(request: APIRequestContext, name: string): Promise<string> {
   const growerData = JSON.stringify({
-    ...{ name, village: "Bilikere", language: "kn", phone: "", story: "", sinceYear: null },
-    ...{ isActive: true, certificateScheme: "", certificateNumber: "", certificateEndsOn: "" },
+    name,
+    village: "Bilikere",
+    language: "kn",
+    phone: "",
+    story: "",
+    sinceYear: null,
+    isActive: true,
+    certificateScheme: "",
+    certificateNumber: "",
+    certificateEndsOn: "",
   });
   const added = await request.post("/api/seller/growers", { multipart: { growerData } });
   expect(added, await added.text()).toBeOK();
@@ -38,7 +46,10 @@ async function deliver(shopper: APIRequestContext, page: Page, grower: string): 
   const seller = await logInSeller(page.request);
   const beans = await seller.addProduct({ name: "Ribbed Beans", price: 60, offerPrice: 60 });
   await post(page.request, "/api/seller/lots", {
-    ...{ grower, product: beans._id, amount: 12_500, terms: { kind: "price", price: 70 } },
+    grower,
+    product: beans._id,
+    amount: 12_500,
+    terms: { kind: "price", price: 70 },
     harvestedOn: storeDay(new Date()),
   });
   await register(shopper);
@@ -127,7 +138,9 @@ test("the seller keeps a grower's account, closes the week, and pays what is owe
   // Nobody knows yet how Doddamma is paid.
   const unknown = await addGrower(page.request, "Doddamma");
   await post(page.request, `/api/settlement/growers/${unknown}/entries`, {
-    ...{ kind: "added", amount: 40, reason: "Sacks" },
+    kind: "added",
+    amount: 40,
+    reason: "Sacks",
   });
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Pay Doddamma", exact: true })).not.toBeChecked();

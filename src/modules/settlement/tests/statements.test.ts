@@ -61,7 +61,8 @@ describe("a week", () => {
     await money("paid", 45.5, "2026-03-09");
     expect(await closed("2026-03-08")).toMatchObject({ statements: 1, message: "1 statement is ready" });
     expect(await closed("2026-03-08")).toMatchObject({
-      ...{ statements: 0, message: "Everything up to that day is closed already" },
+      statements: 0,
+      message: "Everything up to that day is closed already",
     });
     await money("added", 7, "2026-03-03");
     await setDay("2026-03-16");

@@ -57,7 +57,9 @@ function closeLedger({ entries, statements }: Ledger, until: string): void {
     if (taken.length === 0 || (last && last.until >= week)) continue;
     const openingPaise = last?.closingPaise ?? 0;
     statements.push({
-      ...{ number: statements.length + 1, until: week, openingPaise },
+      number: statements.length + 1,
+      until: week,
+      openingPaise,
       closingPaise: openingPaise + sum(taken),
     });
     for (const entry of taken) entry.stated = true;
@@ -92,11 +94,9 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{
-        does: fc.constant("weigh" as const),
-        which: index,
-        share: fc.double({ min: 0.3, max: 1, noNaN: true }),
-      },
+      does: fc.constant("weigh" as const),
+      which: index,
+      share: fc.double({ min: 0.3, max: 1, noNaN: true }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("status" as const), which: index, how: index }) },
@@ -105,7 +105,9 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ does: fc.constant("enter" as const), which: index, paise: fc.integer({ min: 1, max: 99_999 }) },
+      does: fc.constant("enter" as const),
+      which: index,
+      paise: fc.integer({ min: 1, max: 99_999 }),
       kind: fc.constantFrom("advance", "deducted", "added", "paid", "returned"),
       ago: fc.nat(9),
     }),
@@ -168,8 +170,13 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
           const wanted = [{ product: tomato, quantity: each.packs }];
           const { _id: id, items } = await placedOrder(shop, meera, checkoutOf(wanted, address));
           orders.push({
-            ...{ id, item: items[0]?._id ?? "", status: "Pending", ordered: 500 * each.packs },
-            ...{ weighed: undefined, holds: new Map(), settled: new Map() },
+            id,
+            item: items[0]?._id ?? "",
+            status: "Pending",
+            ordered: 500 * each.packs,
+            weighed: undefined,
+            holds: new Map(),
+            settled: new Map(),
           });
         } else if (each.does === "weigh") {
           const order = pick(
@@ -228,7 +235,9 @@ it("comes to the paisa, in every balance and statement, whatever happens in what
           expect(Math.round(seen.grower.balance * 100)).toBe(sum(entries));
           expect(
             seen.statements.toReversed().map(({ number, until, opening, closing }) => ({
-              ...{ number, until, openingPaise: Math.round(opening * 100) },
+              number,
+              until,
+              openingPaise: Math.round(opening * 100),
               closingPaise: Math.round(closing * 100),
             })),
           ).toEqual(statements);

@@ -83,7 +83,9 @@ async function slipsIn(
   return findUnusual(
     db,
     open.map(({ id, amount }) => ({
-      ...{ id, amount, usual: Math.max(most.get(id) ?? 0, before.get(id) ?? 0) },
+      id,
+      amount,
+      usual: Math.max(most.get(id) ?? 0, before.get(id) ?? 0),
       words: (packs: number) => t("packs", { packs }),
     })),
     says,

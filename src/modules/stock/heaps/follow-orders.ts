@@ -61,7 +61,11 @@ async function takeFor(
 }
 
 const toMove = ({ orderId, productId, heapId, day }: OfHeap, change: number): HeapMove => ({
-  ...{ orderId, productId, heapId, day, change },
+  orderId,
+  productId,
+  heapId,
+  day,
+  change,
   kind: change < 0 ? "sold" : "given back",
 });
 

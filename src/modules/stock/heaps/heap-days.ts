@@ -52,7 +52,10 @@ export function heapWrites(entries: readonly NewMove[]): SQL[] {
   if (entries.length === 0) return [];
   const last = new Map(entries.map((entry) => [dayKey(entry), entry]));
   const changed = [...last.values()].map(({ heapId, day, leftAfter, totalAfter }) => ({
-    ...{ heapId, day, left: leftAfter, total: totalAfter },
+    heapId,
+    day,
+    left: leftAfter,
+    total: totalAfter,
   }));
   return [
     sql`update ${heapDays} set "left" = moved."left", total = moved.total

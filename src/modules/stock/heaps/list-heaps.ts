@@ -70,7 +70,15 @@ async function selectPage(
   const { id, day, kind, change, leftAfter: left, otherDay, seller, reason, createdAt } = heapMoves;
   const rows = await db
     .select({
-      ...{ id, day, kind, change, left, otherDay, seller, reason, createdAt },
+      id,
+      day,
+      kind,
+      change,
+      left,
+      otherDay,
+      seller,
+      reason,
+      createdAt,
       order: orders.invoiceNumber,
       product: products.name,
     })

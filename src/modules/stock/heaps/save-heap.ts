@@ -70,7 +70,10 @@ export async function changeHeap(
     await followHeaps(tx, time);
     await recordActions(tx, seller, [
       {
-        ...{ subject: HEAP_RECORD, action: "changed", id, name: fields.name },
+        subject: HEAP_RECORD,
+        action: "changed",
+        id,
+        name: fields.name,
         before: recordOf(heap.name, before),
         after: recordOf(fields.name, wanted),
       },

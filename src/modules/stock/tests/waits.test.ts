@@ -87,8 +87,15 @@ describe("asking to be told", () => {
   it("is limited: so many products for one person, so many calls for one e-mail", async () => {
     const { categoryPath } = tomato;
     const made = Array.from({ length: 50 }, (_, n) => ({
-      ...{ name: `Gourd ${n}`, categoryPath, inStock: false, pricePaise: 5000, offerPricePaise: 4000 },
-      ...{ packQuantity: 1, packUnit: "kg", description: ["Fresh"], imageUrls: [] },
+      name: `Gourd ${n}`,
+      categoryPath,
+      inStock: false,
+      pricePaise: 5000,
+      offerPricePaise: 4000,
+      packQuantity: 1,
+      packUnit: "kg",
+      description: ["Fresh"],
+      imageUrls: [],
     }));
     const gourds = await shop.db.insert(products).values(made).returning({ id: products.id });
     await shop.db.insert(stockWaits).values(gourds.map(({ id }) => ({ productId: id, shopperId: meera.id })));

@@ -143,7 +143,9 @@ export const exportWaits: ExportPart = async (tx, { id, email }) => {
     .where(or(eq(stockWaits.shopperId, id), byEmail))
     .orderBy(asc(stockWaits.createdAt), asc(stockWaits.id));
   const waits = rows.map(({ product, name, createdAt, toldAt }) => ({
-    ...{ product, name, createdAt: createdAt.toISOString() },
+    product,
+    name,
+    createdAt: createdAt.toISOString(),
     toldAt: toldAt?.toISOString() ?? null,
   }));
   return { waits };

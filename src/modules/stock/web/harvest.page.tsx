@@ -123,7 +123,8 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
     setTyped((now) => (now === typed ? undefined : now));
   }, t("notSaved"));
   const unusual = useUnusualAmount(formRef, setTyped, (of) => ({
-    ...{ amount: typedAmount(of, unit), words: amountText(of, unit) },
+    amount: typedAmount(of, unit),
+    words: amountText(of, unit),
   }));
   const isEdited = typed !== undefined && typed.trim() !== shown;
   return (

@@ -81,7 +81,10 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
     const typed = String(readAmount(String(form.get("count") ?? "")) ?? "");
     if (!/^\d{1,7}$/.test(typed)) throw new ApiError(422, t("wholeNumber"), { count: t("wholeNumber") });
     const count = {
-      ...{ id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") },
+      id,
+      count: Number(typed),
+      seen: left,
+      reason: String(form.get("reason") ?? ""),
       ...unusual.confirmed(typed),
     };
     const sent = unusual.asking(typed, () =>
@@ -98,7 +101,8 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
     await onCounted();
   }, t("notCountedNow"));
   const unusual = useUnusualAmount(formRef, fieldSetter(formRef, "count"), (packs) => ({
-    ...{ amount: String(packs), words: t("packs", { packs }) },
+    amount: String(packs),
+    words: t("packs", { packs }),
   }));
   return (
     <form

@@ -113,7 +113,8 @@ it("leaves out the drawn codes of lines that were ordered before, when an order 
   const added = await aProduct(shop.db, { name: "Carrot", categoryPath: "fruits" });
   await saveCode(added.id, "0706");
   const change = {
-    ...{ id: order._id, revision: order.revision },
+    id: order._id,
+    revision: order.revision,
     items: [
       { item: order.items[0]?._id, quantity: 1 },
       { product: added.id, quantity: 1 },
@@ -175,7 +176,8 @@ it("has the columns of code and rate in the spreadsheet's template while GST goe
       ?.split(",");
   expect((await headings())?.slice(-2)).toEqual(["HSN code", "GST (%)"]);
   expect(await check(String((await shop.get("/api/product/import-template", seller)).body))).toMatchObject({
-    ...{ created: 1, wrong: 0 },
+    created: 1,
+    wrong: 0,
   });
   await save(OFF, ON);
   expect(await headings()).not.toContain("HSN code");

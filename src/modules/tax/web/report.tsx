@@ -107,7 +107,10 @@ const end = <Row,>(
   text: (row: Row) => string,
   { last = false } = {},
 ): Column<Row> => ({
-  ...{ key, header, end: true, place: last ? "max-md:col-start-2 max-md:row-start-1" : "max-md:hidden" },
+  key,
+  header,
+  end: true,
+  place: last ? "max-md:col-start-2 max-md:row-start-1" : "max-md:hidden",
   cell: (row) => (
     <span className={classNames("whitespace-nowrap tabular-nums", last && "max-md:font-semibold")}>
       {text(row)}
@@ -117,7 +120,9 @@ const end = <Row,>(
 
 /** A column that a phone's lead has in words. */
 const middle = <Row,>(key: string, header: string, text: (row: Row) => string): Column<Row> => ({
-  ...{ key, header, place: "max-md:hidden" },
+  key,
+  header,
+  place: "max-md:hidden",
   cell: (row) => <span className="wrap-anywhere">{text(row)}</span>,
 });
 
@@ -127,7 +132,9 @@ const lead = <Row extends Partial<TaxSums>>(
   name: (row: Row) => ReactNode,
   words: (row: Row) => readonly string[] = () => [],
 ): Column<Row> => ({
-  ...{ key: "lead", header, place: "max-md:min-w-0 max-md:py-1" },
+  key: "lead",
+  header,
+  place: "max-md:min-w-0 max-md:py-1",
   cell: (row) => (
     <>
       <span className="font-semibold">{name(row)}</span>

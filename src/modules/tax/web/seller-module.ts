@@ -9,7 +9,8 @@ export const taxSeller = defineSellerModule({
     PRODUCT_FORM_FIELDS.fill({ name: "hsn", code: () => import("./hsn-field.tsx") }),
     PRODUCT_FORM_FIELDS.fill({ name: "gstRate", code: () => import("./rate-field.tsx") }),
     SETTINGS_GROUPS.fill({
-      ...{ title: t.later("gstTitle"), hint: t.later("gstHint") },
+      title: t.later("gstTitle"),
+      hint: t.later("gstHint"),
       code: () => import("./gst-settings.tsx"),
     }),
   ],

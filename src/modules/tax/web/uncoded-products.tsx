@@ -40,7 +40,7 @@ export function UncodedProducts({ products, codes, percent, onSaved }: UncodedPr
       </p>
       <HsnList id={list} />
       {categories.map(([category, some]) => (
-        <CategoryCodes key={category} {...{ category, products: some, list, onSaved }} />
+        <CategoryCodes key={category} category={category} products={some} list={list} onSaved={onSaved} />
       ))}
     </section>
   );

@@ -105,7 +105,15 @@ function Chooser({ addresses, chosen, onChoose, choosing, onChoosing }: ChooserP
   }
   // A changed list takes the focus again, as the focused element may be gone.
   const ids = addresses.map(({ _id }) => _id).join();
-  return <AddressList key={ids} {...{ addresses, chosen, onChoose }} onDone={() => onChoosing(false)} />;
+  return (
+    <AddressList
+      key={ids}
+      addresses={addresses}
+      chosen={chosen}
+      onChoose={onChoose}
+      onDone={() => onChoosing(false)}
+    />
+  );
 }
 
 interface AddressListProps {

@@ -203,7 +203,9 @@ export function toCounts(
       errors[id] = { field: "left", message: t("leftNotWhole", { typed: left }) };
     } else {
       counts.push({
-        ...{ id, count: typed === "" ? null : Number(typed), seen: now ? now.left : seen },
+        id,
+        count: typed === "" ? null : Number(typed),
+        seen: now ? now.left : seen,
         ...(meant === left && { confirmed: true }),
       });
     }

@@ -49,7 +49,10 @@ export function deliveryData(category: string, terms: Terms, shippingPaise: numb
 }
 
 const days = (minValue: number, maxValue: number) => ({
-  ...{ "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
+  "@type": "QuantitativeValue",
+  minValue,
+  maxValue,
+  unitCode: "DAY",
 });
 
 /** The longest wait in days: from just after a delivery day's cut-off to the next delivery day. */

@@ -18,8 +18,12 @@ const thisMinute = () => Math.floor(+now() / MINUTE_MS) * MINUTE_MS;
 
 /** The default rules, for an error page without data. */
 const NONE: DeliveryInfo = {
-  ...{ freshWeekdays: [...DEFAULT_DELIVERY_RULES.freshWeekdays], cutOff: null, closedDays: [] },
-  ...{ otherWeekdays: [...DEFAULT_DELIVERY_RULES.otherWeekdays], hasWindows: false, hasAreas: false },
+  freshWeekdays: [...DEFAULT_DELIVERY_RULES.freshWeekdays],
+  cutOff: null,
+  closedDays: [],
+  otherWeekdays: [...DEFAULT_DELIVERY_RULES.otherWeekdays],
+  hasWindows: false,
+  hasAreas: false,
 };
 
 /**

@@ -62,7 +62,7 @@ export function DriveStop({ stop, place, about, storePhone, entries, onMark, onA
       </p>
       <StopEvents stop={stop} />
       {refused.map((entry) => (
-        <Refused key={entry.id} {...{ entry, stop, storePhone }} />
+        <Refused key={entry.id} entry={entry} stop={stop} storePhone={storePhone} />
       ))}
       {isWaiting && (
         <p role="status" className="rounded-field bg-butter px-3 py-2 text-sm">
@@ -72,7 +72,7 @@ export function DriveStop({ stop, place, about, storePhone, entries, onMark, onA
       {isDelivered ? (
         <Received stop={stop} />
       ) : (
-        refused.length === 0 && <Deliver {...{ stop, about, onMark, onAsk }} />
+        refused.length === 0 && <Deliver stop={stop} about={about} onMark={onMark} onAsk={onAsk} />
       )}
       <MoreMarks stop={stop} onMark={onMark} onNote={() => onAsk("note")} />
     </li>
@@ -108,7 +108,7 @@ function Refused({ entry, stop, storePhone }: { entry: OutboxEntry; stop: Stop; 
       </p>
       <p>{t("theirs", { words: entry.refusal?.message ?? "" })}</p>
       <p className="text-sm">{t("refusedNow", { words: status })}</p>
-      <RefusedChoices {...{ entry, storePhone }} how={t(isDelivered ? "howDone" : "howOpen")} />
+      <RefusedChoices entry={entry} storePhone={storePhone} how={t(isDelivered ? "howDone" : "howOpen")} />
     </div>
   );
 }
@@ -235,7 +235,7 @@ export function DriveDialogs({ question, payee, onClose, onMark }: DriveDialogsP
     );
   }
   const onReceive = (received: ReceivedMoney) => onMark(stop, { kind: "delivered", received });
-  return <MoneyDialog {...{ kind, stop, payee, onClose, onReceive }} />;
+  return <MoneyDialog kind={kind} stop={stop} payee={payee} onClose={onClose} onReceive={onReceive} />;
 }
 
 interface MoreMarksProps extends Pick<DriveStopProps, "stop" | "onMark"> {

@@ -101,7 +101,8 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
         />
       </header>
       <Progress
-        {...{ stops, isReady }}
+        stops={stops}
+        isReady={isReady}
         unsent={entries.length}
         loadedAt={problem === "network" ? list?.loadedAt : undefined}
       />
@@ -139,7 +140,7 @@ function Drive({ sheet, list, problem, entries, mark, onDay }: DriveProps) {
           <ol className="grid gap-3 p-3 pt-0">{done.map(card)}</ol>
         </details>
       )}
-      <DriveDialogs {...{ question, payee }} onClose={close} onMark={mark} />
+      <DriveDialogs question={question} payee={payee} onClose={close} onMark={mark} />
     </>
   );
 }
@@ -186,7 +187,7 @@ function GoneMark({ entry, storePhone }: { entry: OutboxEntry; storePhone: strin
       <p className="font-semibold">{entry.label}</p>
       <p>{t("yours", { words: wordsOf(entry) })}</p>
       <p>{t("theirs", { words: entry.refusal?.message ?? t("gone") })}</p>
-      <RefusedChoices {...{ entry, storePhone }} how={t("howGone")} />
+      <RefusedChoices entry={entry} storePhone={storePhone} how={t("howGone")} />
     </li>
   );
 }

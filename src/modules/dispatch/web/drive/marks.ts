@@ -9,7 +9,8 @@ import { withDelivered } from "../sheet-stops.ts";
 /** The calls of a driver's phone, as `contract/drive.ts` has them. */
 const isBag = fields({ orders: listOf(text), day: text, at: text });
 const isDelivered = fields({
-  ...{ cash: number, way: oneOf(DOOR_WAYS) },
+  cash: number,
+  way: oneOf(DOOR_WAYS),
   upiReference: optional(nullable(text)),
 });
 const isNoted = fields({ kind: oneOf(["not-home", "note"]), note: text });

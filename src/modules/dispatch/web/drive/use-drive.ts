@@ -91,7 +91,9 @@ export function useDrive(token: string, day: string) {
       method: "POST" as const,
     };
     await keep({
-      ...{ ...entry, label: nameOf(stop), headers: { "Drive-Token": token } },
+      ...entry,
+      label: nameOf(stop),
+      headers: { "Drive-Token": token },
       ...callOf(what, bag),
     });
   };

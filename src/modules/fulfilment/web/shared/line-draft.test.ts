@@ -4,8 +4,18 @@ import { amountRange } from "#modules/store/rules/shared/likely-amount.ts";
 import { complaints, freesPacks, mergeDrafts, questionAbout, toDraft, toLines } from "./line-draft.ts";
 
 const item = (name: string, packed: Order["items"][number]["packed"] = null) => ({
-  ...{ _id: name, product: null, name, category: "fruits", offerPrice: 40, image: null, quantity: 3 },
-  ...{ pack: { quantity: 1, unit: "pcs" }, amount: 120, hsn: "0801", rating: null, packed },
+  _id: name,
+  product: null,
+  name,
+  category: "fruits",
+  offerPrice: 40,
+  image: null,
+  quantity: 3,
+  pack: { quantity: 1, unit: "pcs" },
+  amount: 120,
+  hsn: "0801",
+  rating: null,
+  packed,
 });
 const packed = (amount: number) => ({ amount, due: amount * 40, restocked: false, replacement: null });
 const lines = (...items: Order["items"]) => ({ items });

@@ -58,7 +58,8 @@ export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
   return drafts.map(({ item, amount, replacement, restock, confirmed }) =>
     replacement
       ? {
-          ...{ item: item._id, restock },
+          item: item._id,
+          restock,
           replacement: { product: replacement.product?.id ?? "", quantity: replacement.quantity },
         }
       : {

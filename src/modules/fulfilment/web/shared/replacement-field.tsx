@@ -88,7 +88,10 @@ async function findProducts(q: string): Promise<Found[]> {
   const query = { q, limit: MOST_FOUND, sort: "name" } as const;
   const { products } = await sellerCall(browserApi.api.product["seller-list"].$get({ query }));
   return products.map(({ _id: id, name, quantity, unit, offerPrice: price, left }) => ({
-    ...{ id, name, price, left },
+    id,
+    name,
+    price,
+    left,
     pack: { quantity, unit },
   }));
 }

@@ -62,7 +62,10 @@ function orderedSums({ adjustments }: Order): OrderedSums {
   const all = placed.reduce((sum, { amount }) => sum + signedPaise(amount), 0);
   const basis = placed.find(({ kind }) => kind === "discount")?.basis;
   return {
-    ...{ chargesPaise, discountPaise, roundingPaise, creditPaise },
+    chargesPaise,
+    discountPaise,
+    roundingPaise,
+    creditPaise,
     otherPaise: all - chargesPaise + discountPaise - roundingPaise - creditPaise,
     basis: basis ? { ...basis, maximumPaise: basis.maximum === null ? null : toPaise(basis.maximum) } : null,
   };
@@ -82,7 +85,9 @@ function toFigures({ item, amount, replacement }: LineDraft, number: number): Fi
   const packed = toPacked(amount, replacement);
   if (packed === null) return null;
   return {
-    ...{ item: item._id, number, paise: line.paise },
+    item: item._id,
+    number,
+    paise: line.paise,
     duePaise: duePaise(line, packed),
     morePaise: morePaise(line, packed),
     isLeftOut: "amount" in packed && packed.amount === 0,

@@ -52,7 +52,14 @@ export function AskedItem({ purchase, grower, waiting }: AskedItemProps) {
         )}
       </div>
       {isOpen ? (
-        <CameForm {...{ unit, asked: amount, seen, today }} onNote={note} onCancel={() => setOpen(false)} />
+        <CameForm
+          unit={unit}
+          asked={amount}
+          seen={seen}
+          today={today}
+          onNote={note}
+          onCancel={() => setOpen(false)}
+        />
       ) : (
         <div className="grid gap-2">
           {rest > 0 ? (

@@ -27,7 +27,13 @@ export function rowsByGrower({ growers, groups, purchases }: Buying) {
       const purchase = purchases.find((one) => one.grower === grower && one.product._id === product);
       const name = group.products.find(({ _id }) => _id === product)?.name ?? group.name;
       return {
-        ...{ grower, product, name, suggested, group, purchase, unit: group.unit },
+        grower,
+        product,
+        name,
+        suggested,
+        group,
+        purchase,
+        unit: group.unit,
         // A price that was asked in another unit says nothing in this one.
         terms: purchase?.unit === group.unit ? purchase.terms : terms,
       };
@@ -38,8 +44,13 @@ export function rowsByGrower({ growers, groups, purchases }: Buying) {
     .filter(({ _id }) => !known.has(_id))
     .map(
       (purchase): AskedRow => ({
-        ...{ grower: purchase.grower, product: purchase.product._id, name: purchase.product.name, purchase },
-        ...{ unit: purchase.unit, suggested: purchase.amount, terms: purchase.terms },
+        grower: purchase.grower,
+        product: purchase.product._id,
+        name: purchase.product.name,
+        purchase,
+        unit: purchase.unit,
+        suggested: purchase.amount,
+        terms: purchase.terms,
         group: groups.find(({ key }) => key === purchase.group),
       }),
     );

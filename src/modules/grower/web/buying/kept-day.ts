@@ -7,8 +7,13 @@ import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { LOT_UNITS } from "../../rules/units.ts";
 
 const isPurchase = fields({
-  ...{ _id: text, grower: text, unit: oneOf(LOT_UNITS), amount: number },
-  ...{ product: fields({ name: text }), came: nullable(number), refused: number },
+  _id: text,
+  grower: text,
+  unit: oneOf(LOT_UNITS),
+  amount: number,
+  product: fields({ name: text }),
+  came: nullable(number),
+  refused: number,
 });
 const isDay = fields({
   day: text,
@@ -48,7 +53,12 @@ export async function readCameDay(asked: string): Promise<CameDay> {
 }
 
 const pick = ({ _id, grower, unit, amount, came, refused }: Omit<AskedPurchase, "product">) => ({
-  ...{ _id, grower, unit, amount, came, refused },
+  _id,
+  grower,
+  unit,
+  amount,
+  came,
+  refused,
 });
 
 /** Something that came: `seen` is what had come and was refused before it. */

@@ -52,7 +52,8 @@ export function useCame(onSettled: (accepted: UnsentCame["call"] | undefined) =>
 export async function noteCame(json: Came, label: string): Promise<boolean> {
   const entry = {
     ...({ id: newIdempotencyKey(), queue: QUEUE, subject: json.purchase, label, method: "POST" } as const),
-    ...{ url: "/api/seller/buying/came", body: { kind: "json" as const, json } },
+    url: "/api/seller/buying/came",
+    body: { kind: "json" as const, json },
   };
   try {
     await keep(entry, (outcome) => {

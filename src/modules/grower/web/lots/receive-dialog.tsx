@@ -86,11 +86,14 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
     const typed = text("amount");
     const refusedText = text("refused");
     const json = {
-      ...{ grower: grower._id, product: product._id, harvestedOn: text("harvestedOn") },
+      grower: grower._id,
+      product: product._id,
+      harvestedOn: text("harvestedOn"),
       amount: readLotAmount(typed, product.unit, "amount"),
       unit: product.unit,
       refused: refusedText === "" ? undefined : readLotAmount(refusedText, product.unit, "refused"),
-      ...{ refusedReason: text("refusedReason"), terms: readTerms(form) },
+      refusedReason: text("refusedReason"),
+      terms: readTerms(form),
       day: text("day") || undefined,
       ...unusual.confirmed(typed),
     };
@@ -236,7 +239,11 @@ const UNITS: Record<string, LotUnit> = { kg: "g", L: "ml", pcs: "pcs" };
 /** The grower's products, with the terms that are agreed for each. */
 const productsOf = (grower: Grower): Product[] =>
   grower.products.map(({ id: _id, name, pack, per, terms }) => ({
-    ...{ _id, name, pack, unit: UNITS[per] ?? "pack", terms: terms ?? grower.terms },
+    _id,
+    name,
+    pack,
+    unit: UNITS[per] ?? "pack",
+    terms: terms ?? grower.terms,
   }));
 
 /** The number of suggestions. */

@@ -94,7 +94,10 @@ export function CheckoutPanel({
   };
   const [firstTime = "", secondTime = ""] = choices.two ?? [];
   const two = useTwoDeliveries({
-    ...{ lines, address: chosen, method, wanted: [firstTime, secondTime] },
+    lines,
+    address: chosen,
+    method,
+    wanted: [firstTime, secondTime],
     onChoose: (times) => choose({ two: times }),
   });
   const split = choices.two && two?.isPayable ? two : undefined;
@@ -106,7 +109,9 @@ export function CheckoutPanel({
     onChoose: (code) => choose({ promoCode: code }),
   });
   const delivery = useDeliveryChoice({
-    ...{ lines, address: chosen, wanted },
+    lines,
+    address: chosen,
+    wanted,
     onChoose: (key) => choose({ delivery: key }),
   });
   const onChanged = async (instead: readonly Choice[] | undefined) => {
@@ -137,7 +142,8 @@ export function CheckoutPanel({
   const along = { ...filledExtras(extras, checkoutFields), ...(first?.time ?? delivery).ordered };
   const also = second &&
     both && {
-      ...{ lines: second.lines, totals: both[1] },
+      lines: second.lines,
+      totals: both[1],
       along: {
         ...filledExtras(withoutBalances(extras, checkoutFields), checkoutFields),
         ...second.time.ordered,
@@ -149,13 +155,24 @@ export function CheckoutPanel({
   const step = cutOff
     ? undefined
     : nextStep({
-        ...{ isLoggedIn: user === undefined ? undefined : user !== null, addressCount },
-        ...{ pin: delivery.pin, isServed: delivery.isServed, minimumPaise: delivery.minimumPaise },
+        isLoggedIn: user === undefined ? undefined : user !== null,
+        addressCount,
+        pin: delivery.pin,
+        isServed: delivery.isServed,
+        minimumPaise: delivery.minimumPaise,
         subTotalPaise: totals.subTotalPaise,
       });
   const order = useOrderPress({
-    ...{ lines: first?.lines ?? lines, totals: both?.[0] ?? totals, also },
-    ...{ lineCount, address: chosen, addressCount, promoCode: promo.code, settlement, cutOff, place },
+    lines: first?.lines ?? lines,
+    totals: both?.[0] ?? totals,
+    also,
+    lineCount,
+    address: chosen,
+    addressCount,
+    promoCode: promo.code,
+    settlement,
+    cutOff,
+    place,
     chooseAddress: steps.chooseAddress,
   });
   const closed = useClosedMessage();

@@ -3,7 +3,11 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { choicesInstead, choicesOf, chosenOf, stripOf } from "./delivery-choice.tsx";
 
 const window = (id: string, free: number | null, begins = "07:00") => ({
-  ...{ id, name: id, begins, ends: "22:00", free },
+  id,
+  name: id,
+  begins,
+  ends: "22:00",
+  free,
 });
 const DAYS = [
   { day: "2026-11-29", windows: [window("full", 0), window("one", 1, "16:00")] },

@@ -46,11 +46,15 @@ export function useTwoDeliveries<Of extends Line>({ lines, address, method, want
   const fresh = lines.filter(({ product }) => isFresh(product.category));
   const isMixed = twoDeliveries !== undefined && others.length > 0 && fresh.length > 0;
   const early = useDeliveryChoice({
-    ...{ lines: isMixed ? others : [], address, wanted: wanted[0] },
+    lines: isMixed ? others : [],
+    address,
+    wanted: wanted[0],
     onChoose: (key) => onChoose([key, wanted[1]]),
   });
   const late = useDeliveryChoice({
-    ...{ lines: isMixed ? fresh : [], address, wanted: wanted[1] },
+    lines: isMixed ? fresh : [],
+    address,
+    wanted: wanted[1],
     onChoose: (key) => onChoose([wanted[0], key]),
   });
   if (!isMixed || early.firstDay === undefined || late.firstDay === undefined) return undefined;

@@ -39,11 +39,24 @@ export interface EditedLine {
 /** The lines of the changed order, with those that are taken out. */
 export function linesOf({ items }: Order, { quantities, added }: Edits): EditedLine[] {
   const known = items.map(({ _id: key, name, pack, image, offerPrice: price, quantity: ordered }) => ({
-    ...{ key, isNew: false, name, pack, image, price, ordered },
+    key,
+    isNew: false,
+    name,
+    pack,
+    image,
+    price,
+    ordered,
     quantity: quantities[key] ?? ordered,
   }));
   const more = added.map(({ product: { _id: key, name, image, offerPrice: price, ...pack }, quantity }) => ({
-    ...{ key, isNew: true, name, pack, image: image[0] ?? null, price, ordered: 0, quantity },
+    key,
+    isNew: true,
+    name,
+    pack,
+    image: image[0] ?? null,
+    price,
+    ordered: 0,
+    quantity,
   }));
   return [...known, ...more];
 }

@@ -23,5 +23,5 @@ export default function PrintSlips({ orders, storeName, onDone }: PrintSlipsProp
     prepareSlips(orders).then(setReady, onDone);
   });
   useEffect(() => prepare(), []);
-  return ready ? <SlipSheets {...ready} {...{ storeName, onDone }} paper={chosenPaper()} /> : null;
+  return ready ? <SlipSheets {...ready} storeName={storeName} onDone={onDone} paper={chosenPaper()} /> : null;
 }

@@ -22,7 +22,11 @@ export const emptyDraft = (place: { city: string; state: string | null }): Order
   customer: null,
   address: { ...EMPTY_ADDRESS, city: place.city, state: place.state ?? "" },
   lines: [],
-  ...{ day: "", window: "", extras: {}, driverNote: "", officeNote: "" },
+  day: "",
+  window: "",
+  extras: {},
+  driverNote: "",
+  officeNote: "",
 });
 
 /** The draft with another address. Other areas have other days, so a day that was chosen for another one is gone. */
@@ -59,7 +63,8 @@ export function bodyOf(draft: OrderDraft, shown: Order | undefined) {
   return {
     customer: customer?.id ?? null,
     address: { ...place, ...(landmark && { landmark }), ...(gstin && { gstin }) },
-    ...{ driverNote: driverNote || undefined, officeNote: officeNote || undefined },
+    driverNote: driverNote || undefined,
+    officeNote: officeNote || undefined,
     preview: shown === undefined,
     order: {
       items: lines.map(({ product, quantity }) => ({ product: product._id, quantity })),

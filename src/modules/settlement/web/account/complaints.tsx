@@ -95,7 +95,9 @@ function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeF
   const { complaint: about, lot, amount, reason } = complaint;
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
     const json = {
-      ...{ complaint: about, lot, amount: readSum(fields) },
+      complaint: about,
+      lot,
+      amount: readSum(fields),
       reason: String(fields.get("reason") ?? "").trim(),
     };
     const { message } = await sellerCall(

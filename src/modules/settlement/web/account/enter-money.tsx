@@ -68,14 +68,19 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? "").trim() || undefined;
     const json = {
-      ...{ kind, amount: readSum(fields), day: text("day") },
-      ...{ reason: text("reason"), reference: text("reference") },
+      kind,
+      amount: readSum(fields),
+      day: text("day"),
+      reason: text("reason"),
+      reference: text("reference"),
     };
     const { message } = await send(
       (key) =>
         sellerCall(
           browserApi.api.settlement.growers[":id"].entries.$post({
-            ...{ param: { id }, json, header: { "idempotency-key": key } },
+            param: { id },
+            json,
+            header: { "idempotency-key": key },
           }),
         ),
       { of: JSON.stringify(json) },

@@ -58,7 +58,10 @@ export function NewRun({ owed, onMade }: NewRunProps) {
         <>
           <PayeeRows
             rows={owed.map(({ _id, name, village, way, balance }) => ({
-              ...{ _id, name, village, amount: <Sum of={balance} strong /> },
+              _id,
+              name,
+              village,
+              amount: <Sum of={balance} strong />,
               way:
                 way === null ? (
                   <span className="grid">

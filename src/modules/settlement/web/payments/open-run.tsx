@@ -55,7 +55,8 @@ export function OpenRunSection({ run, onEnded }: OpenRunProps) {
       </div>
       <PayeeRows
         rows={run.payments.map((payment) => ({
-          ...{ ...payment.grower, amount: <Sum of={payment.amount} strong /> },
+          ...payment.grower,
+          amount: <Sum of={payment.amount} strong />,
           way: (
             <PaymentFacts
               payment={payment}
@@ -189,7 +190,9 @@ function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps
   const { busy, errors, submit, formRef } = useSubmit(async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? "").trim() || undefined;
     const json = {
-      ...{ growers: paid.map(({ grower }) => grower._id), day: text("day"), reference: text("reference") },
+      growers: paid.map(({ grower }) => grower._id),
+      day: text("day"),
+      reference: text("reference"),
       receipts: paid.flatMap(({ grower: { _id: grower }, way }) => {
         const receipt = receipts[grower]?.trim();
         return way === "cash" && receipt ? [{ grower, receipt }] : [];
@@ -203,7 +206,9 @@ function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps
         (key) =>
           sellerCall(
             browserApi.api.settlement.runs[":id"].paid.$post({
-              ...{ param: { id }, json, header: { "idempotency-key": key } },
+              param: { id },
+              json,
+              header: { "idempotency-key": key },
             }),
           ),
         { of: JSON.stringify(json) },

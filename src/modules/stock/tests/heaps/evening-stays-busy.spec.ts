@@ -19,7 +19,11 @@ test("the evening stays busy until the page shows what is left, so that a rest i
     today,
     days: [today, tomorrow],
     heaps: HEAPS.map((name) => ({
-      ...{ _id: name, name, unit: "g", products: [], next: [tomorrow] },
+      _id: name,
+      name,
+      unit: "g",
+      products: [],
+      next: [tomorrow],
       days: [{ day: today, total: 2000, left: gone.has(name) ? 0 : 2000 }],
     })),
   });

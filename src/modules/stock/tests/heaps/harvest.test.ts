@@ -104,7 +104,8 @@ describe("a harvest", () => {
       { heap: other, day: SUNDAY, total: 2000 },
     ];
     expect(await shop.post("/api/stock/heaps/harvest", { harvests }, seller)).toMatchObject({
-      ...{ status: 200, body: { errors: { [heap]: expect.stringContaining("This was changed") } } },
+      status: 200,
+      body: { errors: { [heap]: expect.stringContaining("This was changed") } },
     });
     expect([await daysOf(heap), await daysOf(other)]).toEqual([[], [SUNDAY]]);
   });
@@ -164,7 +165,8 @@ describe("the evening", () => {
       { heap: other, day: SUNDAY, left: 2000 },
     ];
     expect(await shop.post("/api/stock/heaps/evening", { rests, to: NEXT_SUNDAY }, seller)).toMatchObject({
-      ...{ status: 200, body: { errors: { [heap]: expect.stringContaining("Nothing is left") } } },
+      status: 200,
+      body: { errors: { [heap]: expect.stringContaining("Nothing is left") } },
     });
     expect(await daysOf(heap)).toEqual([SUNDAY]);
     expect(await daysOf(other)).toEqual([SUNDAY, NEXT_SUNDAY]);

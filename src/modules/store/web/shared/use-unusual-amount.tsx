@@ -50,7 +50,9 @@ export function useUnusualAmount(
         if (mayBeConfirmed(error)) {
           const [likely] = waysOf(error).flatMap(({ amount }) => amount ?? []);
           setQuestion({
-            ...{ as: typed, words: "", typed },
+            as: typed,
+            words: "",
+            typed,
             likely: likely === undefined ? undefined : words(likely),
           });
         }

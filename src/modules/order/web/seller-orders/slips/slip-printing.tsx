@@ -43,7 +43,7 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
     writeDevice(KEY, paper);
     setReady(await prepare(some));
   }, t("slipsFailed"));
-  if (ready) return <SlipSheets {...ready} {...{ paper, storeName, onDone }} />;
+  if (ready) return <SlipSheets {...ready} paper={paper} storeName={storeName} onDone={onDone} />;
   return (
     <Dialog open onClose={onDone} title={t("printSlips", { count: bagsOf(chosen).length })}>
       <fieldset className="mb-5 grid gap-2">
@@ -99,7 +99,8 @@ export function useSlipPreparation(): (orders: readonly Order[]) => Promise<Prep
     );
     return {
       orders: inRouteOrder(bags.flatMap(together), route, ({ _id }) => _id),
-      ...{ route, upi },
+      route,
+      upi,
       QrDrawing:
         upi.size > 0 ? (await import("#modules/payment/web/shared/qr-drawing.tsx")).default : Nothing,
       SlipCode: codes && (await (await codes.code()).slipCode()),
@@ -139,11 +140,13 @@ export function together(bag: readonly Order[]): Order[] {
   return [
     {
       ...order,
-      ...{ paymentType: "COD", isPaid: owed.length === 0 },
+      paymentType: "COD",
+      isPaid: owed.length === 0,
       invoiceNumber: bag.map(({ invoiceNumber }) => invoiceNumber).join(", "),
       items: bag.flatMap(({ items }) => items),
       notes: bagNotes(bag),
-      ...{ amount, totalAmount: amount },
+      amount,
+      totalAmount: amount,
     },
   ];
 }

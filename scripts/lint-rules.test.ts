@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the elements are text here
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -35,11 +35,24 @@ it("refuses words that are in no catalogue, and nothing else", () => {
   expect(refusedOf([...REFUSED, ...ALLOWED])).toEqual(REFUSED);
 });
 
-/** Those of these elements in which Biome reports words. */
+it("refuses properties that are grouped by spreading a literal", () => {
+  const refused = ["{ a: 1, ...{ b: 2 } }", "<Field {...{ name, value }} />"];
+  const allowed = [
+    "{ ...others, a: 1 }",
+    "<Field {...field} />",
+    "[...[1, 2]]",
+    "{ ...(isNew && { a: 1 }) }",
+  ];
+  expect(refusedOf([...refused, ...allowed])).toEqual(refused);
+});
+
+/** Those of these expressions that Biome's rules of our own refuse. */
 function refusedOf(elements: string[]): string[] {
-  const folder = mkdtempSync(path.join(tmpdir(), "words-in-jsx-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "lint-rules-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of ["biome.json", "scripts/words-in-jsx.grit"]) cpSync(file, path.join(folder, file));
+  cpSync("biome.json", path.join(folder, "biome.json"));
+  for (const file of readdirSync("scripts").filter((name) => name.endsWith(".grit")))
+    cpSync(`scripts/${file}`, path.join(folder, "scripts", file));
   mkdirSync(path.join(folder, "src"));
   const lines = elements.map((element, index) => `export const shown${index} = ${element};\n`);
   writeFileSync(path.join(folder, "src", "page.tsx"), lines.join(""));
