@@ -5,7 +5,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { completeProducts, type Found, searchExtensions } from "../catalog-extensions.ts";
 import type { Suggestions } from "../contract/product.ts";
 import { catalogPages } from "../paths.ts";
-import { formsOf, lengthOf, namingWords, wordsOf } from "../rules/search-words.ts";
+import { formsOf, lengthOf, namingWords, namingWordsAndNumbers, wordsOf } from "../rules/search-words.ts";
 import { categories, products, wordsOfProduct } from "../tables.ts";
 import { knownHalves, wordsBegunBy, wordsNear } from "./known-words.ts";
 import { isInName, isWithinWord } from "./name-match.ts";
@@ -75,15 +75,17 @@ async function searchOthers(tx: Tx, q: string, scope: Scope): Promise<Others> {
 }
 
 /**
- * The readings of the words: as they were typed, and joined, for `water melon`; and those that name a product, without
- * `1kg` or `organic`. Empty without a letter.
+ * The readings of the words: as they were typed, and joined, for `water melon`; those that name a product, without `1kg`
+ * or `organic`, and at last without numbers. Empty without a letter.
  */
 function waysToRead(words: readonly string[]): string[][] {
   const hasLetters = words.some((word) => /\p{L}/u.test(word) && lengthOf(word) > 1);
   if (!hasLetters) return [];
   const naming = namingWords(words);
-  const readings = naming.length === 0 || naming.length === words.length ? [words] : [words, naming];
-  return readings.flatMap(readingsOf);
+  const readings = naming.length === 0 ? [words] : [words, namingWordsAndNumbers(words), naming];
+  return readings
+    .filter((reading, place) => reading.length !== readings[place - 1]?.length)
+    .flatMap(readingsOf);
 }
 
 /** Words as they are, and joined. */

@@ -46,6 +46,12 @@ const AMOUNT = new RegExp(`^(?:[\\p{Nd}½¼¾]+(?:${UNITS})?|${UNITS})$`, "u");
 export const namingWords = (words: readonly string[]): string[] =>
   words.filter((word) => !AMOUNT.test(word) && !BESIDE_NAMES.has(word));
 
+const NUMBER = /^\p{Nd}+$/u;
+
+/** The same with bare numbers, which may belong to a name: the `2` of `organic jar 2`. */
+export const namingWordsAndNumbers = (words: readonly string[]): string[] =>
+  words.filter((word) => NUMBER.test(word) || namingWords([word]).length > 0);
+
 const SHORTEST_HALF = 3;
 
 /** The ways to part a word in two: `mavinahannu` is written `mavina hannu`, too. */

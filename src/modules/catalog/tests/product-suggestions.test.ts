@@ -32,6 +32,8 @@ beforeAll(async () => {
     ["Country hen eggs", ["muttai", "anda"], open],
     ["Watermelon", ["tarbuj"], open],
     ["Farm milk", ["பால்", "दूध"], open],
+    ["Millet mix 1", [], open],
+    ["Millet mix 2", [], open],
     ["50%_off basket", ["A bit of everything"], open],
     ["Hidden tomatos", ["thakkali"], closed],
   ];
@@ -43,6 +45,8 @@ beforeAll(async () => {
 describe("GET /api/product/suggestions", () => {
   it.each([
     ["another name", "thakkali", ["Country tomatoes"]],
+    ["a number of the name among an amount and an adjective", "organic millet mix 2 500g", ["Millet mix 2"]],
+    ["an amount without its unit", "tomatoes 2", ["Country tomatoes"]],
     ["one in capitals, among blanks", "  THAKKALI ", ["Country tomatoes"]],
     ["one in another script", "ಟೊಮೆಟೊ", ["Country tomatoes"]],
     ["a name spelt nearly so", "tomatos", ["Country tomatoes"]],
