@@ -130,3 +130,12 @@ it.each([
 ])("lets pass what only adds: %s", (sql) => {
   expect(takenAway(sql)).toEqual([]);
 });
+
+it("keeps drizzle's newest snapshot of the schema alone", () => {
+  const newest = migrations
+    .map(({ name }) => name.slice(0, 4))
+    .toSorted()
+    .at(-1);
+  const snapshots = readdirSync(join(OWN_SCHEMA.folder, "meta")).filter((name) => name !== "_journal.json");
+  expect(snapshots).toEqual([`${newest}_snapshot.json`]);
+});
