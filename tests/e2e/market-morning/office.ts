@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { expect, toast } from "../support/test.ts";
+import { expect } from "../support/test.ts";
 import { complaints, differences, leftOfHeap, orderedOf, tallyOf } from "./evening.ts";
 import { HEAP_NAMES, harvestOf } from "./goods.ts";
 import { AREAS, type Area, DAY, ORDERS, type Order, type Person, TOMORROW } from "./plan.ts";
@@ -53,7 +53,7 @@ export async function changeInOffice(office: Page, order: Order, invoiceNumber: 
   }
   await expect(dialog.getByText(`New total${shown(bill(orderedOf(order)).total)}`)).toBeVisible();
   await dialog.getByRole("button", { name: "Save the changes" }).click();
-  await expect(toast(office, "The order is changed")).toBeVisible();
+  // It stays open if the change is refused.
   await expect(dialog).toBeHidden();
 }
 
@@ -134,7 +134,7 @@ export async function closeShop(office: Page): Promise<void> {
   await section.getByLabel("Orders open again").fill(`${TOMORROW}T06:00`);
   await section.getByLabel("Your words").fill(CLOSED);
   await section.getByRole("button", { name: "Close the shop" }).click();
-  await expect(toast(office, "The shop is closed")).toBeVisible();
+  await expect(office.getByRole("button", { name: "Open again now" })).toBeVisible();
 }
 
 const kilograms = (heap: (typeof HEAP_NAMES)[number]) =>
