@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { classNames } from "../class-names.ts";
 import { t } from "../texts.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
@@ -114,6 +115,8 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
 
 // Long enough for one request per word, short enough that the list seems to follow.
 const TYPING_PAUSE_MS = 200;
+/** The time after which a search that has failed is made again. */
+const AGAIN_MS = 3_000;
 
 interface Suggestions<Item> {
   /** Undefined until the first request. */
@@ -123,7 +126,10 @@ interface Suggestions<Item> {
   clear: () => void;
 }
 
-/** Finds the matches of a text whenever the typing pauses. An answer to an earlier text is never shown. */
+/**
+ * Finds the matches of a text whenever the typing pauses, and again if that fails, as the text stands there complete. An
+ * answer to an earlier text is never shown.
+ */
 function useSuggestions<Item>(
   typed: string,
   find: (text: string) => Promise<readonly Item[]>,
@@ -133,26 +139,33 @@ function useSuggestions<Item>(
   const ask = useEffectEvent(find);
   useEffect(() => {
     let current = true;
+    let timer: ReturnType<typeof setTimeout>;
     const show = (next: typeof answer) => {
       if (current) setAnswer(next);
     };
-    const pause = setTimeout(
-      () => {
-        if (text === "") return show({ failed: false });
-        ask(text).then(
-          (found) => show({ found, failed: false }),
-          () => show({ failed: true }),
-        );
-      },
-      text === "" ? 0 : TYPING_PAUSE_MS,
-    );
+    const search = () =>
+      ask(text).then(
+        (found) => show({ found, failed: false }),
+        (error: unknown) => {
+          show({ failed: true });
+          if (current && !isRefused(error)) timer = setTimeout(search, AGAIN_MS);
+        },
+      );
+    if (text === "") timer = setTimeout(() => show({ failed: false }));
+    else timer = setTimeout(search, TYPING_PAUSE_MS);
     return () => {
       current = false;
-      clearTimeout(pause);
+      clearTimeout(timer);
     };
   }, [text]);
   return { found: answer.found, failed: answer.failed, clear: () => setAnswer({ failed: false }) };
 }
+
+/** Whether the same search would be refused again, such as after the end of the session. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && error.status !== TOO_MANY;
+
+const TOO_MANY = 429;
 
 function sentence({ typed, failed, count }: { typed: string; failed: boolean; count: number | undefined }) {
   if (failed) return t("searchFailed");

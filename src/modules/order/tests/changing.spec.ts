@@ -34,7 +34,10 @@ test("a shopper changes an order: more, something else, another address, and see
   await expect(dialog.getByText(`New total₹${totalAmount + 40}`)).toBeVisible();
 
   const add = dialog.getByRole("combobox", { name: "Add something" });
+  // A search that fails is made again.
+  await page.route("**/api/product/suggestions*", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await add.fill(gone.name);
+  await expect(dialog.getByText("The search failed.")).toBeVisible();
   await expect(dialog.getByRole("option", { name: `${gone.name} 500 g Sold out` })).toBeVisible();
   // By the rule of the shop's search.
   await add.fill(`organic  ${oil.name} 1kg`);
