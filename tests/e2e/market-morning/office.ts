@@ -4,6 +4,7 @@ import { expect } from "../support/test.ts";
 import { complaints, differences, leftOfHeap, orderedOf, tallyOf } from "./evening.ts";
 import { HEAP_NAMES, harvestOf } from "./goods.ts";
 import { AREAS, type Area, DAY, ORDERS, type Order, type Person, TOMORROW } from "./plan.ts";
+import { press } from "./press.ts";
 import { bill, rupees, shown } from "./reckoning.ts";
 import { customerId } from "./setting-up.ts";
 
@@ -52,9 +53,7 @@ export async function changeInOffice(office: Page, order: Order, invoiceNumber: 
     }
   }
   await expect(dialog.getByText(`New total${shown(bill(orderedOf(order)).total)}`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Save the changes" }).click();
-  // It stays open if the change is refused.
-  await expect(dialog).toBeHidden();
+  await press(dialog.getByRole("button", { name: "Save the changes" }), () => dialog.isHidden());
 }
 
 /** Sees each van's money on the run sheet, and counts its cash: that of the first one is ten rupees short. */
@@ -115,8 +114,8 @@ export async function answerComplaints(office: Page, numberOf: (order: Order) =>
     await dialog
       .getByRole("textbox", { name: /Words to the customer|What comes in its place/ })
       .fill(answerTo(order.person));
-    await dialog.getByRole("button", { name: "Send answer" }).click();
-    await expect(about).toHaveCount(0);
+    const send = dialog.getByRole("button", { name: "Send answer" });
+    await press(send, async () => (await about.count()) === 0);
   }
 }
 
@@ -133,8 +132,8 @@ export async function closeShop(office: Page): Promise<void> {
   const section = office.getByRole("region", { name: "Close the shop" });
   await section.getByLabel("Orders open again").fill(`${TOMORROW}T06:00`);
   await section.getByLabel("Your words").fill(CLOSED);
-  await section.getByRole("button", { name: "Close the shop" }).click();
-  await expect(office.getByRole("button", { name: "Open again now" })).toBeVisible();
+  const opens = office.getByRole("button", { name: "Open again now" });
+  await press(section.getByRole("button", { name: "Close the shop" }), () => opens.isVisible());
 }
 
 const kilograms = (heap: (typeof HEAP_NAMES)[number]) =>

@@ -8,6 +8,7 @@ import { PICTURE } from "../support/seller.ts";
 import { expect } from "../support/test.ts";
 import { orderedOf } from "./evening.ts";
 import { type Area, DAY, doorOf, type Order, type Person } from "./plan.ts";
+import { press } from "./press.ts";
 import { bill, type Line, shown } from "./reckoning.ts";
 import { type Shelf, send } from "./setting-up.ts";
 
@@ -75,9 +76,7 @@ export async function changeOnPhone(phone: Page, order: Order, invoiceNumber: st
     }
   }
   await expect(dialog.getByText(`New total${shown(bill(orderedOf(order)).total)}`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Save the changes" }).click();
-  // It stays open if the change is refused.
-  await expect(dialog).toBeHidden();
+  await press(dialog.getByRole("button", { name: "Save the changes" }), () => dialog.isHidden());
 }
 
 const streetIn = (person: Person, area: Area) => doorOf(person, area).street;
@@ -95,8 +94,7 @@ export async function complainOnPhone(phone: Page, order: Order, invoiceNumber: 
   if (others.length > 0) await form.getByRole("checkbox", { name: line?.crop.name ?? "" }).check();
   await form.getByLabel("What was wrong?").fill(wordsOf(order.person));
   await form.getByLabel("Add a photo").setInputFiles(PICTURE);
-  await form.getByRole("button", { name: "Send" }).click();
-  await expect(form).toBeHidden();
+  await press(form.getByRole("button", { name: "Send" }), () => form.isHidden());
   await expect(phone.getByRole("img", { name: "Photo 1" })).toBeVisible();
 }
 
