@@ -5,9 +5,9 @@ export {
   type DaySpan,
   /** Adds a module's part to the books of money. */
   extendMoneyBooks,
-  /** What a module knows of the store's money. */
+  /** The store's money, as one module knows it. */
   type MoneyBook,
-  /** What does not add up on the days of a span. */
+  /** The sums that do not add up on the days of a span. */
   openMoney,
   /** The money that was returned by hand on the days of a span. */
   returnedByHand,

@@ -8,7 +8,7 @@ export type DaySpan = { from: string; to: string };
 export type OpenMoney = {
   id: string;
   day: string;
-  /** What it is about, for people. */
+  /** The subject of the sum, for people. */
   title: string;
   /** Above zero: so much too much; below: so much too little. */
   paise: number;
@@ -16,11 +16,11 @@ export type OpenMoney = {
   to: string;
 };
 
-/** What a module knows of the store's money. */
+/** The store's money, as one module knows it. */
 export type MoneyBook = {
   /** The money that was returned by hand on the days of a span. */
   returned?: (db: Connection, span: DaySpan) => Promise<{ day: string; paise: number }[]>;
-  /** What does not add up on the days of a span. */
+  /** The sums that do not add up on the days of a span. */
   open: (db: Connection, span: DaySpan) => Promise<OpenMoney[]>;
 };
 
@@ -34,8 +34,8 @@ export async function returnedByHand(db: Connection, span: DaySpan) {
   return (await Promise.all(books.parts().map(({ returned }) => returned?.(db, span) ?? []))).flat();
 }
 
-/** What does not add up on the days of a span, the oldest first. */
+/** The sums that do not add up on the days of a span, the oldest first. */
 export async function openMoney(db: Connection, span: DaySpan): Promise<OpenMoney[]> {
-  const found = (await Promise.all(books.parts().map(({ open }) => open(db, span)))).flat();
-  return found.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const openSums = (await Promise.all(books.parts().map(({ open }) => open(db, span)))).flat();
+  return openSums.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -60,7 +60,7 @@ async function searchOthers(tx: Tx, q: string, scope: Scope): Promise<Others> {
   const all = waysToRead(words);
   if (q.length > LONGEST || words.length > MOST_WORDS || all.length === 0) return NONE;
   const search = { tx, q, named: await howNamed(tx, q, scope), ...scope };
-  // What is in a name says all of it: `Jar 2` is no other jar.
+  // A text that is in a name is read as a whole: `Jar 2` is no other jar.
   const ways = search.named === "no" ? all : readingsOf(words);
   const others = await searchExtensions(tx, q);
   // The planner underestimates the cost of these comparisons, and would make them with every product.
