@@ -56,14 +56,19 @@ export const test = base.extend<Actors, { seller: Seller }>({
   ],
 });
 
+/** The widest page, in pixels, that is a phone's. */
+const WIDEST_PHONE = 480;
+
 /**
- * Makes all pages as slow as a cheap phone far from the server: no test may need a quick one. The pages of a test's own
- * contexts may have sent their first request before.
+ * Makes pages as slow as a cheap phone far from the server: no test may need a quick one. With `E2E_SLOW=phones` the
+ * laptops beside them stay as they are. The pages of a test's own contexts may have sent their first request before.
  */
 function slowDown(browser: Browser): void {
   browser.on("context", (context) => {
     const sessions: CDPSession[] = [];
     context.on("page", async (page) => {
+      const width = page.viewportSize()?.width ?? Number.POSITIVE_INFINITY;
+      if (process.env.E2E_SLOW === "phones" && width > WIDEST_PHONE) return;
       // A page may be closed before the session is there.
       const session = await context.newCDPSession(page).catch(() => undefined);
       if (!session) return;
