@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { RELEASE } from "#kernel/release.ts";
 import { texts } from "#kernel/texts/vite-plugin.ts";
-import { languageOf } from "#src/languages.ts";
+import { languageOf } from "#src/languages/languages.ts";
 import { SELLER_MODULES } from "#src/seller-modules.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POOLERS } from "#kernel/db/pooler.ts";
 import { count, flag, origin, port, trustedProxies } from "#kernel/environment/variables.ts";
-import { isLanguage, UNKNOWN_LANGUAGE } from "../languages.ts";
+import { isLanguage, UNKNOWN_LANGUAGE } from "../languages/languages.ts";
 import { concurrency } from "../start/processes.ts";
 import { BUCKET_VARIABLES } from "./bucket.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#kernel/environment/variables.ts";
 import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
-import { languageOf } from "../languages.ts";
+import { languageOf } from "../languages/languages.ts";
 import { MODULES } from "../modules.ts";
 import { bucketOf } from "./bucket.ts";
 import type { BackupSettings, Config } from "./config.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { mailRegistry } from "#kernel/mail/define-mail.ts";
-import { MAILS } from "./modules.ts";
+import { MAILS } from "#src/modules.ts";
 
 it.each([
   { kind: "offer", deliveryId: "1" },

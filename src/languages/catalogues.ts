@@ -7,7 +7,7 @@ import { t as uiEdits } from "#ui/edit-texts.ts";
 import { t as uiLists } from "#ui/list-texts.ts";
 import { t as uiPictures } from "#ui/pictures/texts.ts";
 import { t as ui } from "#ui/texts.ts";
-import { MODULES } from "./modules.ts";
+import { MODULES } from "../modules.ts";
 
 /** The catalogues of kernel and ui. */
 const SHARED = {

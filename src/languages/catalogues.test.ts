@@ -11,7 +11,7 @@ it("lists every catalogue, each the only export of its file", async () => {
   const files = globSync("src/**/{texts,*-texts}.ts");
   const exports = await Promise.all(
     files.map(
-      async (file): Promise<[string, object]> => [file, await import(/* @vite-ignore */ `../${file}`)],
+      async (file): Promise<[string, object]> => [file, await import(/* @vite-ignore */ `../../${file}`)],
     ),
   );
   const exportsMore = exports.filter(([, names]) => Object.keys(names).join() !== "t");
