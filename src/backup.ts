@@ -13,7 +13,7 @@ import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { openPictures } from "./start/open-pictures.ts";
 
 try {

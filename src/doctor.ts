@@ -12,9 +12,9 @@ import { commandWords } from "./command-words.ts";
 import type { Config } from "./config/config.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { readSettings, settingsWarnings } from "./config/settings-file.ts";
-import { explain } from "./explain.ts";
 import { storeHealth } from "./health/store-health.ts";
 import { MODULES } from "./modules.ts";
+import { explain } from "./operate/errors/explain.ts";
 
 async function examine({ mail, dkim, json }: { mail?: string; dkim?: string; json: boolean }): Promise<void> {
   const settings = readSettings(process.env);

@@ -9,10 +9,11 @@ import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type Account, run } from "#kernel/db/embedded/programs.ts";
 import { findPostmaster } from "#kernel/db/embedded/server-process.ts";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
-import { explain, StartRefused } from "./explain.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { type Service, serviceUnit } from "./service/service-unit.ts";
 
 /** Where a database is whose account could not enter DATA_DIR. */

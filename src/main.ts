@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { speak } from "#kernel/texts/spoken.ts";
 import { readSettings, settingsWarnings } from "./config/settings-file.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { isFirstProcess, NUMBER_VARIABLE, processCount, runProcesses } from "./start/processes.ts";
 
 const development = process.argv.includes("--dev");

@@ -5,7 +5,7 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { openDatabase } from "./start/open-database.ts";
 
 try {

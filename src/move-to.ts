@@ -8,9 +8,9 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
-import { explain } from "./explain.ts";
 import { moveStore } from "./move/move-store.ts";
 import { readNewSettings } from "./move/new-settings.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { storeFolder, withUpdateLock } from "./update/releases.ts";
 
 try {

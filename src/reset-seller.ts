@@ -6,8 +6,8 @@ import { connectToStore } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { placeOfSetting, readSettings } from "./config/settings-file.ts";
-import { explain } from "./explain.ts";
 import { COMMANDS, MODULES } from "./modules.ts";
+import { explain } from "./operate/errors/explain.ts";
 
 try {
   // The command of the module reads them. What is mistyped is told before a database starts.

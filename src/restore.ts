@@ -13,8 +13,8 @@ import { commandWords } from "./command-words.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
 import { shownSettings } from "./config/shown-settings.ts";
-import { explain } from "./explain.ts";
 import { migrationFacts } from "./modules.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { openPictures } from "./start/open-pictures.ts";
 
 const OPTIONS = {

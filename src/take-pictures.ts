@@ -4,7 +4,7 @@ import { openPlace } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readSettings } from "./config/settings-file.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { takePictures } from "./start/refuse-other-pictures.ts";
 
 try {

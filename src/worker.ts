@@ -4,7 +4,7 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
 import { readConfig, SETTINGS } from "./config/read-config.ts";
 import { readSettings, settingsWarnings } from "./config/settings-file.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./operate/errors/explain.ts";
 import { openStore } from "./start/open-store.ts";
 
 try {

@@ -5,6 +5,7 @@ import { type BackupKey, backupKey, ensureBackupKey, readBackupKey } from "#kern
 import { type BackupTools, bucketStorage, folderStorage } from "#kernel/backup/backup-storage.ts";
 import { connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
@@ -12,9 +13,8 @@ import type { PictureShelf } from "#kernel/media/storage.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { BackupSettings, Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
-import { StartRefused } from "../explain.ts";
 import { MODULES, migrationFacts } from "../modules.ts";
-import { databaseComplaint } from "../start/database-complaint.ts";
+import { databaseComplaint } from "../operate/errors/database-complaint.ts";
 import type { Database } from "../start/open-database.ts";
 
 /** The tools for the configured store's own backups, and the hour of the nightly one. */

@@ -32,7 +32,7 @@ import type { Sender } from "#kernel/mail/smtp-transport.ts";
 import type { Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import { MODULES } from "../modules.ts";
-import { databaseComplaint } from "../start/database-complaint.ts";
+import { databaseComplaint } from "../operate/errors/database-complaint.ts";
 import { shownVersion } from "../start/shown-version.ts";
 
 /** The parts of a store that the checks look at. */

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { z } from "zod";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 import type { Log } from "#kernel/http/log.ts";
 import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/mail-queue.ts";
 import { exposition, type Family, gauge } from "#kernel/metrics/exposition.ts";
@@ -11,7 +12,6 @@ import {
   poolFamilies,
 } from "#kernel/metrics/meters.ts";
 import { type MetricsPlace, type MetricsServer, openMetricsServer } from "#kernel/metrics/metrics-server.ts";
-import { StartRefused } from "../explain.ts";
 import { MODULES } from "../modules.ts";
 import { processNumber } from "../start/processes.ts";
 

@@ -12,7 +12,7 @@ import { RELEASE } from "#kernel/release.ts";
 import { makeStoreKey } from "../backup/backup-tools.ts";
 import type { Config } from "../config/config.ts";
 import { migrationFacts } from "../modules.ts";
-import { databaseComplaint } from "../start/database-complaint.ts";
+import { databaseComplaint } from "../operate/errors/database-complaint.ts";
 import { refusePooler } from "../start/refuse-pooler.ts";
 
 /** Throws a sentence if a store can't be put into this database, or if there are tables in it already. */

@@ -4,11 +4,11 @@ import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgr
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { openReplica, type Replica } from "#kernel/db/replica.ts";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { databaseLog, type Log } from "#kernel/http/log.ts";
 import type { Config } from "../config/config.ts";
-import { StartRefused } from "../explain.ts";
 import { CACHED_TABLES, migrationFacts } from "../modules.ts";
-import { databaseComplaint } from "./database-complaint.ts";
+import { databaseComplaint } from "../operate/errors/database-complaint.ts";
 import { isFirstProcess } from "./processes.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { accountName } from "#kernel/environment/account-name.ts";
-import { StartRefused } from "../explain.ts";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 
 /** Checks that DATA_DIR can be written. A later write would wait, or fail in the middle. */
 export async function refuseClosedFolder(dataDir: string): Promise<void> {

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { inTransaction, withPlainConnection } from "#kernel/backup/snapshot.ts";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 import type { Config } from "../config/config.ts";
-import { StartRefused } from "../explain.ts";
 
 type Place = Pick<Config, "bucket" | "dataDir">;
 

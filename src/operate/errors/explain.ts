@@ -3,13 +3,11 @@ import { DatabaseRefused } from "#kernel/db/embedded/database-refused.ts";
 import { UpgradeRefused } from "#kernel/db/schema-release.ts";
 import { accountName } from "#kernel/environment/account-name.ts";
 import { UnusableSecret } from "#kernel/environment/secret-file.ts";
+import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { loggedError } from "#kernel/http/log.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
-
-/** A failed start that the operator can fix. The message is a sentence that says how. */
-export class StartRefused extends Error {}
 
 /** Errors whose message is a complete sentence for the operator. */
 const PLAIN = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { explain, fileComplaint, listenComplaint } from "../explain.ts";
 import { databaseComplaint } from "./database-complaint.ts";
+import { explain, fileComplaint, listenComplaint } from "./explain.ts";
 
 const failed = (code: string, more: object = {}) => Object.assign(new Error("it failed"), { code, ...more });
 
