@@ -10,9 +10,9 @@ import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { LEFT_OUT, makeStoreKey, openPlace } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./config/read-config.ts";
-import { readSettings } from "./config/settings-file.ts";
-import { shownSettings } from "./config/shown-settings.ts";
+import { readConfig } from "./operate/config/read-config.ts";
+import { readSettings } from "./operate/config/settings-file.ts";
+import { shownSettings } from "./operate/config/shown-settings.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { openPictures } from "./start/open-pictures.ts";
 

@@ -9,11 +9,11 @@ import { installModules } from "#kernel/modules/installed-modules.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { connectToStore } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
-import type { Config } from "./config/config.ts";
-import { readConfig, SETTINGS } from "./config/read-config.ts";
-import { readSettings, settingsWarnings } from "./config/settings-file.ts";
 import { storeHealth } from "./health/store-health.ts";
 import { MODULES } from "./modules.ts";
+import type { Config } from "./operate/config/config.ts";
+import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
+import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 
 async function examine({ mail, dkim, json }: { mail?: string; dkim?: string; json: boolean }): Promise<void> {

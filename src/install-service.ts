@@ -11,8 +11,8 @@ import { type Account, run } from "#kernel/db/embedded/programs.ts";
 import { findPostmaster } from "#kernel/db/embedded/server-process.ts";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./config/read-config.ts";
-import { readSettings } from "./config/settings-file.ts";
+import { readConfig } from "./operate/config/read-config.ts";
+import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { type Service, serviceUnit } from "./service/service-unit.ts";
 

@@ -1,8 +1,9 @@
 import cluster from "node:cluster";
 import { speak } from "#kernel/texts/spoken.ts";
-import { readSettings, settingsWarnings } from "./config/settings-file.ts";
+import { processCount } from "./operate/config/concurrency.ts";
+import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { isFirstProcess, NUMBER_VARIABLE, processCount, runProcesses } from "./start/processes.ts";
+import { isFirstProcess, NUMBER_VARIABLE, runProcesses } from "./start/processes.ts";
 
 const development = process.argv.includes("--dev");
 
@@ -11,7 +12,7 @@ async function main(): Promise<void> {
   const count = development ? 1 : processCount(settings);
   if (count > 1 && cluster.isPrimary) return runProcesses(count, settings);
   // Imported here, as the process that only supervises others doesn't need it.
-  const { readConfig, SETTINGS } = await import("./config/read-config.ts");
+  const { readConfig, SETTINGS } = await import("./operate/config/read-config.ts");
   if (isFirstProcess()) {
     const warnings = settingsWarnings(process.env, [...SETTINGS, NUMBER_VARIABLE]);
     for (const line of warnings) process.stderr.write(`${line}\n`);

@@ -3,8 +3,8 @@ import { createLog } from "#kernel/http/log.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./config/read-config.ts";
-import { readSettings } from "./config/settings-file.ts";
+import { readConfig } from "./operate/config/read-config.ts";
+import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { openDatabase } from "./start/open-database.ts";
 

@@ -6,10 +6,10 @@ import path from "node:path";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./config/read-config.ts";
-import { readSettings } from "./config/settings-file.ts";
 import { moveStore } from "./move/move-store.ts";
 import { readNewSettings } from "./move/new-settings.ts";
+import { readConfig } from "./operate/config/read-config.ts";
+import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { storeFolder, withUpdateLock } from "./update/releases.ts";
 

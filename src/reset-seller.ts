@@ -4,9 +4,9 @@ import { installModules } from "#kernel/modules/installed-modules.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { connectToStore } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./config/read-config.ts";
-import { placeOfSetting, readSettings } from "./config/settings-file.ts";
 import { COMMANDS, MODULES } from "./modules.ts";
+import { readConfig } from "./operate/config/read-config.ts";
+import { placeOfSetting, readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 
 try {

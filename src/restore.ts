@@ -10,10 +10,10 @@ import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { findStoreKey, openPlace } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig, SETTINGS } from "./config/read-config.ts";
-import { readSettings } from "./config/settings-file.ts";
-import { shownSettings } from "./config/shown-settings.ts";
 import { migrationFacts } from "./modules.ts";
+import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
+import { readSettings } from "./operate/config/settings-file.ts";
+import { shownSettings } from "./operate/config/shown-settings.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { openPictures } from "./start/open-pictures.ts";
 

@@ -2,8 +2,8 @@
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { openPlace } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./config/read-config.ts";
-import { readSettings } from "./config/settings-file.ts";
+import { readConfig } from "./operate/config/read-config.ts";
+import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { takePictures } from "./start/refuse-other-pictures.ts";
 

@@ -5,8 +5,8 @@
 //   --back               puts the release before in use
 import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./config/read-config.ts";
-import { readSettings } from "./config/settings-file.ts";
+import { readConfig } from "./operate/config/read-config.ts";
+import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { listReleases, releaseBefore, releaseInUse, storeFolder, withUpdateLock } from "./update/releases.ts";
 import { goBack, updateStore } from "./update/update-store.ts";

@@ -2,8 +2,8 @@
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig, SETTINGS } from "./config/read-config.ts";
-import { readSettings, settingsWarnings } from "./config/settings-file.ts";
+import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
+import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
 import { openStore } from "./start/open-store.ts";
 

@@ -11,9 +11,9 @@ import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { RELEASE } from "#kernel/release.ts";
-import type { BackupSettings, Config } from "../config/config.ts";
-import { shownSettings } from "../config/shown-settings.ts";
 import { MODULES, migrationFacts } from "../modules.ts";
+import type { BackupSettings, Config } from "../operate/config/config.ts";
+import { shownSettings } from "../operate/config/shown-settings.ts";
 import { databaseComplaint } from "../operate/errors/database-complaint.ts";
 import type { Database } from "../start/open-database.ts";
 

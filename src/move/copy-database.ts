@@ -10,8 +10,8 @@ import type { PictureShelf } from "#kernel/media/storage.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { makeStoreKey } from "../backup/backup-tools.ts";
-import type { Config } from "../config/config.ts";
 import { migrationFacts } from "../modules.ts";
+import type { Config } from "../operate/config/config.ts";
 import { databaseComplaint } from "../operate/errors/database-complaint.ts";
 import { refusePooler } from "../start/refuse-pooler.ts";
 

@@ -2,20 +2,13 @@ import type { Worker } from "node:cluster";
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
-import { count, type EnvironmentVariables } from "#kernel/environment/variables.ts";
+import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 
 /** The pause before a process that ended by itself is replaced, so that a failing one does not overload the machine. */
 const REPLACE_MS = 1_000;
 
 /** The variable with the number of a process. */
 export const NUMBER_VARIABLE = "SANTHE_PROCESS";
-
-/** The values of `WEB_CONCURRENCY`. */
-export const concurrency = count.max(64, "must be at most 64").default(1);
-
-/** The number of processes that share the port. An invalid one counts as 1: that process refuses to start. */
-export const processCount = (env: EnvironmentVariables): number =>
-  concurrency.safeParse(env.WEB_CONCURRENCY || undefined).data ?? 1;
 
 /** The number of this process, from 0 on. A replacement keeps the number. */
 export const processNumber = (): number => (cluster.isWorker ? Number(process.env[NUMBER_VARIABLE]) : 0);

@@ -6,7 +6,7 @@ import { isOlder, readSchemaRelease, type SchemaRelease } from "#kernel/db/schem
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { openPlace } from "../backup/backup-tools.ts";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../operate/config/config.ts";
 import { runningStores } from "../start/running-store.ts";
 import { checkRelease } from "./check-release.ts";
 import { prepareRelease } from "./prepare-release.ts";

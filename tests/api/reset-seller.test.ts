@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { resetSellerCommand } from "#modules/identity/reset-seller-command.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { readConfig } from "#src/operate/config/read-config.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 import { SELLER, theSeller } from "#tests/support/sign-in.ts";

@@ -1,7 +1,7 @@
 // A process of this release that takes itself for a later one, with migrations of its own: node later.fixture.ts SCHEMA
 import { z } from "zod";
 import { speak } from "#kernel/texts/spoken.ts";
-import { readConfig } from "#src/config/read-config.ts";
+import { readConfig } from "#src/operate/config/read-config.ts";
 import { explain } from "#src/operate/errors/explain.ts";
 import { openStore } from "#src/start/open-store.ts";
 

@@ -17,9 +17,9 @@ import { english } from "#kernel/texts/language.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { backup } from "#modules/backup/module.ts";
 import { openedBackups } from "#modules/backup/scheduler.ts";
-import { readConfig } from "#src/config/read-config.ts";
 import { createApp } from "#src/http/app.ts";
 import { MODULES } from "#src/modules.ts";
+import { readConfig } from "#src/operate/config/read-config.ts";
 import { type Calls, callsOf } from "./calls.ts";
 import { copyTemplate, dropDatabase } from "./databases.ts";
 

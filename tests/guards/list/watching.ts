@@ -2,7 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const METRICS = "tests/api/metrics.test.ts";
 const PAGES = "tests/api/page-failures.test.ts";
-const CONFIG = "src/config/read-config.test.ts";
+const CONFIG = "src/operate/config/read-config.test.ts";
 
 /** Guards of metrics and logs: who may read them, and what they hold. */
 export const WATCHING_GUARDS: readonly Guard[] = [
@@ -24,7 +24,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "metrics on an open address need a token",
-    file: "src/config/read-config.ts",
+    file: "src/operate/config/read-config.ts",
     text: "if (!METRICS_TOKEN && !OWN_HOST.test(METRICS_HOST)) {",
     without: "if (!METRICS_TOKEN && METRICS_HOST === OWN_HOST.source) {",
     tests: [CONFIG],
@@ -32,7 +32,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a backup has no token",
-    file: "src/config/shown-settings.ts",
+    file: "src/operate/config/shown-settings.ts",
     text: "/PASSWORD|_URL$|KEY|TOKEN/",
     without: "/PASSWORD|_URL$|KEY/",
     tests: [CONFIG],

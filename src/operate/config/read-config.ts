@@ -8,8 +8,8 @@ import {
 } from "#kernel/environment/variables.ts";
 import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
-import { languageOf } from "../languages/languages.ts";
-import { MODULES } from "../modules.ts";
+import { languageOf } from "../../languages/languages.ts";
+import { MODULES } from "../../modules.ts";
 import { bucketOf } from "./bucket.ts";
 import type { BackupSettings, Config } from "./config.ts";
 import { type Environment, environment } from "./environment.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { POOLERS } from "#kernel/db/pooler.ts";
 import { count, flag, origin, port, trustedProxies } from "#kernel/environment/variables.ts";
-import { isLanguage, UNKNOWN_LANGUAGE } from "../languages/languages.ts";
-import { concurrency } from "../start/processes.ts";
+import { isLanguage, UNKNOWN_LANGUAGE } from "../../languages/languages.ts";
 import { BUCKET_VARIABLES } from "./bucket.ts";
+import { concurrency } from "./concurrency.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

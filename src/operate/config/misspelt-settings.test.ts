@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SETTINGS } from "#src/config/read-config.ts";
+import { SETTINGS } from "#src/operate/config/read-config.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 
 const said = (...names: string[]) =>
