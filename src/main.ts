@@ -3,7 +3,7 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { processCount } from "./operate/config/concurrency.ts";
 import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { isFirstProcess, NUMBER_VARIABLE, runProcesses } from "./start/processes.ts";
+import { isFirstProcess, NUMBER_VARIABLE, runProcesses } from "./operate/running/processes.ts";
 
 const development = process.argv.includes("--dev");
 

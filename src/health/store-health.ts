@@ -33,7 +33,7 @@ import { MODULES } from "../modules.ts";
 import type { Config } from "../operate/config/config.ts";
 import { shownSettings } from "../operate/config/shown-settings.ts";
 import { databaseComplaint } from "../operate/errors/database-complaint.ts";
-import { shownVersion } from "../start/shown-version.ts";
+import { shownVersion } from "../operate/running/shown-version.ts";
 
 /** The parts of a store that the checks look at. */
 export type CheckedStore = {

@@ -9,7 +9,7 @@ import { databaseLog, type Log } from "#kernel/http/log.ts";
 import { CACHED_TABLES, migrationFacts } from "../modules.ts";
 import type { Config } from "../operate/config/config.ts";
 import { databaseComplaint } from "../operate/errors/database-complaint.ts";
-import { isFirstProcess } from "./processes.ts";
+import { isFirstProcess } from "../operate/running/processes.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 
 /** `url` is for connections beside the pool, and bypasses a pooler. */

@@ -6,9 +6,9 @@ import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { type AppOptions, createApp, createHealth } from "../http/app.ts";
 import type { Config } from "../operate/config/config.ts";
+import { isFirstProcess } from "../operate/running/processes.ts";
 import { publishBuild } from "./open-pictures.ts";
 import type { OpenCache } from "./open-response-cache.ts";
-import { isFirstProcess } from "./processes.ts";
 
 /** `development` serves the pages from their sources. `worker` serves none, and does the background work. */
 export type Kind = "store" | "development" | "worker";

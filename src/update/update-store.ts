@@ -7,7 +7,7 @@ import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { openPlace } from "../backup/backup-tools.ts";
 import type { Config } from "../operate/config/config.ts";
-import { runningStores } from "../start/running-store.ts";
+import { runningStores } from "../operate/running/running-store.ts";
 import { checkRelease } from "./check-release.ts";
 import { prepareRelease } from "./prepare-release.ts";
 import {

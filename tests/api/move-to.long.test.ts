@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { query } from "#kernel/db/embedded/shop.support.ts";
 import { diskStore } from "#kernel/media/storage.ts";
-import { runningStores } from "#src/start/running-store.ts";
+import { runningStores } from "#src/operate/running/running-store.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { untilGood } from "#tests/faults/ask.ts";
 import { databasePort } from "#tests/faults/database-processes.ts";

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { query } from "#kernel/db/embedded/shop.support.ts";
-import { runningStores } from "#src/start/running-store.ts";
+import { runningStores } from "#src/operate/running/running-store.ts";
 import { untilGood } from "#tests/faults/ask.ts";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { freePortsInARow } from "#tests/support/ports.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
-import { runningStores } from "#src/start/running-store.ts";
+import { runningStores } from "#src/operate/running/running-store.ts";
 import { untilGood } from "#tests/faults/ask.ts";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { freePortsInARow } from "#tests/support/ports.ts";

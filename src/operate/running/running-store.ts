@@ -8,7 +8,7 @@ import { run } from "#kernel/db/embedded/programs.ts";
 import { processNumber } from "./processes.ts";
 
 /** The folder of this program: a checkout, or a release. */
-export const PROGRAM = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+export const PROGRAM = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 
 const schema = z.object({
   /** The process to send signals to. Of several processes it is the one that supervises the others. */
