@@ -6,7 +6,7 @@ import { commandWords } from "./command-words.ts";
 import { readConfig } from "./operate/config/read-config.ts";
 import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { openDatabase } from "./start/open-database.ts";
+import { openDatabase } from "./operate/places/open-database.ts";
 
 try {
   commandWords("migrate", {});

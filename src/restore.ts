@@ -8,14 +8,15 @@ import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { findStoreKey, openPlace } from "./backup/backup-tools.ts";
+import { findStoreKey } from "./backup/backup-tools.ts";
 import { commandWords } from "./command-words.ts";
 import { migrationFacts } from "./modules.ts";
 import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
 import { readSettings } from "./operate/config/settings-file.ts";
 import { shownSettings } from "./operate/config/shown-settings.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { openPictures } from "./start/open-pictures.ts";
+import { openPlace } from "./operate/places/connect-to-store.ts";
+import { openPictures } from "./operate/places/open-pictures.ts";
 
 const OPTIONS = {
   replace: { type: "boolean", default: false },

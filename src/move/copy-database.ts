@@ -13,7 +13,7 @@ import { makeStoreKey } from "../backup/backup-tools.ts";
 import { migrationFacts } from "../modules.ts";
 import type { Config } from "../operate/config/config.ts";
 import { databaseComplaint } from "../operate/errors/database-complaint.ts";
-import { refusePooler } from "../start/refuse-pooler.ts";
+import { refusePooler } from "../operate/places/refuse-pooler.ts";
 
 /** Throws a sentence if a store can't be put into this database, or if there are tables in it already. */
 export async function refuseTarget(target: Config, url: string, replace: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import { outboxTransport, type Sender, smtpTransport } from "#kernel/mail/smtp-t
 import type { Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import type { Config } from "../operate/config/config.ts";
-import type { Database } from "./open-database.ts";
+import type { Database } from "../operate/places/open-database.ts";
 
 export type StoreMail = {
   queue: MailQueue;

@@ -6,8 +6,8 @@ import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { type AppOptions, createApp, createHealth } from "../http/app.ts";
 import type { Config } from "../operate/config/config.ts";
+import { publishBuild } from "../operate/places/open-pictures.ts";
 import { isFirstProcess } from "../operate/running/processes.ts";
-import { publishBuild } from "./open-pictures.ts";
 import type { OpenCache } from "./open-response-cache.ts";
 
 /** `development` serves the pages from their sources. `worker` serves none, and does the background work. */

@@ -26,19 +26,19 @@ import { openMetrics } from "../metrics/open-metrics.ts";
 import { JOBS, MAILS, MODULES } from "../modules.ts";
 import type { Config } from "../operate/config/config.ts";
 import { readSettings } from "../operate/config/settings-file.ts";
+import { type Database, openDatabase } from "../operate/places/open-database.ts";
+import { openPictures } from "../operate/places/open-pictures.ts";
+import { refuseClosedFolder } from "../operate/places/refuse-closed-folder.ts";
+import { refuseOtherPictures } from "../operate/places/refuse-other-pictures.ts";
 import { isFirstProcess } from "../operate/running/processes.ts";
 import { forgetRunning, noteRunning } from "../operate/running/running-store.ts";
 import { shownVersion } from "../operate/running/shown-version.ts";
 import { gentleServer } from "./close-server.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openAccessLog } from "./open-access-log.ts";
-import { type Database, openDatabase } from "./open-database.ts";
 import { openMail, type StoreMail } from "./open-mail.ts";
-import { openPictures } from "./open-pictures.ts";
 import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
 import { type Kind, listen, openServer, refuseTakenPort } from "./open-server.ts";
-import { refuseClosedFolder } from "./refuse-closed-folder.ts";
-import { refuseOtherPictures } from "./refuse-other-pictures.ts";
 import { STOP_SIGNALS, stopOnSignal } from "./stop-on-signal.ts";
 
 /**

@@ -30,10 +30,10 @@ export const MACHINE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a machine with other pictures is refused",
-    file: "src/start/refuse-other-pictures.ts",
+    file: "src/operate/places/refuse-other-pictures.ts",
     text: "throw new StartRefused(complaint(uploadsOf(place), known));",
     without: "",
-    tests: ["src/start/refuse-other-pictures.test.ts"],
+    tests: ["src/operate/places/refuse-other-pictures.test.ts"],
     only: "not on another",
   },
   {

@@ -6,10 +6,10 @@ import { openReplica, type Replica } from "#kernel/db/replica.ts";
 import { OWN_SCHEMA, type Schema } from "#kernel/db/schema-release.ts";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { databaseLog, type Log } from "#kernel/http/log.ts";
-import { CACHED_TABLES, migrationFacts } from "../modules.ts";
-import type { Config } from "../operate/config/config.ts";
-import { databaseComplaint } from "../operate/errors/database-complaint.ts";
-import { isFirstProcess } from "../operate/running/processes.ts";
+import { CACHED_TABLES, migrationFacts } from "../../modules.ts";
+import type { Config } from "../config/config.ts";
+import { databaseComplaint } from "../errors/database-complaint.ts";
+import { isFirstProcess } from "../running/processes.ts";
 import { refusePooler } from "./refuse-pooler.ts";
 
 /** `url` is for connections beside the pool, and bypasses a pooler. */

@@ -1,6 +1,6 @@
 import { findPooler } from "#kernel/db/pooler.ts";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
-import type { Config } from "../operate/config/config.ts";
+import type { Config } from "../config/config.ts";
 
 type Way = Pick<Config, "databasePooler" | "databaseDirectUrl">;
 

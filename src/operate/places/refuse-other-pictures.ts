@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { inTransaction, withPlainConnection } from "#kernel/backup/snapshot.ts";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
-import type { Config } from "../operate/config/config.ts";
+import type { Config } from "../config/config.ts";
 
 type Place = Pick<Config, "bucket" | "dataDir">;
 

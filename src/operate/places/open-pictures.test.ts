@@ -6,7 +6,7 @@ import { ConfigError } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { logWhenAway, s3Store } from "#kernel/media/s3-store.ts";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
-import { readConfig } from "../operate/config/read-config.ts";
+import { readConfig } from "../config/read-config.ts";
 import { openPictures } from "./open-pictures.ts";
 
 const name = "0123456789abcdef0123456789abcdef-p960.webp";

@@ -4,7 +4,7 @@ import type { Log } from "#kernel/http/log.ts";
 import type { BuiltFiles } from "#kernel/media/built-files.ts";
 import { logWhenAway, s3Store } from "#kernel/media/s3-store.ts";
 import { diskStore, type PictureShelf, PicturesAway } from "#kernel/media/storage.ts";
-import type { Config } from "../operate/config/config.ts";
+import type { Config } from "../config/config.ts";
 
 /**
  * The configured picture store: a bucket, or a folder in DATA_DIR. Throws `ConfigError` for a bucket with a wrong
