@@ -8,7 +8,7 @@ import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
-import { LEFT_OUT } from "#src/backup/backup-tools.ts";
+import { LEFT_OUT } from "#src/operate/backup/backup-tools.ts";
 
 export const seller = invoiceSeller(firstSettings.parse({}));
 

@@ -5,10 +5,10 @@ import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { RELEASE } from "#kernel/release.ts";
-import { MODULES, migrationFacts } from "../modules.ts";
-import type { BackupSettings, Config } from "../operate/config/config.ts";
-import { shownSettings } from "../operate/config/shown-settings.ts";
-import type { Database } from "../operate/places/open-database.ts";
+import { MODULES, migrationFacts } from "../../modules.ts";
+import type { BackupSettings, Config } from "../config/config.ts";
+import { shownSettings } from "../config/shown-settings.ts";
+import type { Database } from "../places/open-database.ts";
 
 /** The tools for the configured store's own backups, and the hour of the nightly one. */
 export async function storeBackupTools(
