@@ -8,7 +8,7 @@ import { connect } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { createApp } from "#src/http/app.ts";
-import { openMetrics } from "#src/metrics/open-metrics.ts";
+import { openMetrics } from "#src/operate/metrics/open-metrics.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper } from "#tests/support/sign-in.ts";

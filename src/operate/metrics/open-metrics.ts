@@ -12,8 +12,8 @@ import {
   poolFamilies,
 } from "#kernel/metrics/meters.ts";
 import { type MetricsPlace, type MetricsServer, openMetricsServer } from "#kernel/metrics/metrics-server.ts";
-import { MODULES } from "../modules.ts";
-import { processNumber } from "../operate/running/processes.ts";
+import { MODULES } from "../../modules.ts";
+import { processNumber } from "../running/processes.ts";
 
 /** Shorter than Prometheus's ten seconds. */
 const PATIENCE_MS = 2_000;

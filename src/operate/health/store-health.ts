@@ -29,11 +29,11 @@ import { checkBucket, checkFolder } from "#kernel/health/places.ts";
 import { checkReplica } from "#kernel/health/replica.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
 import type { Sender } from "#kernel/mail/smtp-transport.ts";
-import { MODULES } from "../modules.ts";
-import type { Config } from "../operate/config/config.ts";
-import { shownSettings } from "../operate/config/shown-settings.ts";
-import { databaseComplaint } from "../operate/errors/database-complaint.ts";
-import { shownVersion } from "../operate/running/shown-version.ts";
+import { MODULES } from "../../modules.ts";
+import type { Config } from "../config/config.ts";
+import { shownSettings } from "../config/shown-settings.ts";
+import { databaseComplaint } from "../errors/database-complaint.ts";
+import { shownVersion } from "../running/shown-version.ts";
 
 /** The parts of a store that the checks look at. */
 export type CheckedStore = {
