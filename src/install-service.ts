@@ -14,7 +14,7 @@ import { commandWords } from "./command-words.ts";
 import { readConfig } from "./operate/config/read-config.ts";
 import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { type Service, serviceUnit } from "./service/service-unit.ts";
+import { type Service, serviceUnit } from "./operate/service/service-unit.ts";
 
 /** Where a database is whose account could not enter DATA_DIR. */
 const SYSTEM_DIR = "/var/lib/santhe";

@@ -6,12 +6,12 @@ import path from "node:path";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { commandWords } from "./command-words.ts";
-import { moveStore } from "./move/move-store.ts";
-import { readNewSettings } from "./move/new-settings.ts";
 import { readConfig } from "./operate/config/read-config.ts";
 import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { storeFolder, withUpdateLock } from "./update/releases.ts";
+import { moveStore } from "./operate/move/move-store.ts";
+import { readNewSettings } from "./operate/move/new-settings.ts";
+import { storeFolder, withUpdateLock } from "./operate/update/releases.ts";
 
 try {
   const { file, restart, replace } = readWords();

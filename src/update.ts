@@ -8,8 +8,14 @@ import { commandWords } from "./command-words.ts";
 import { readConfig } from "./operate/config/read-config.ts";
 import { readSettings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { listReleases, releaseBefore, releaseInUse, storeFolder, withUpdateLock } from "./update/releases.ts";
-import { goBack, updateStore } from "./update/update-store.ts";
+import {
+  listReleases,
+  releaseBefore,
+  releaseInUse,
+  storeFolder,
+  withUpdateLock,
+} from "./operate/update/releases.ts";
+import { goBack, updateStore } from "./operate/update/update-store.ts";
 
 const OPTIONS = {
   list: { type: "boolean" },

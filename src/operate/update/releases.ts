@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import lockfile from "proper-lockfile";
 import { z } from "zod";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
-import { PROGRAM } from "../operate/running/running-store.ts";
+import { PROGRAM } from "../running/running-store.ts";
 
 /** A release: a folder with a program. */
 export type Release = { folder: string; version: string };

@@ -9,11 +9,11 @@ import { refuseOldVersion } from "#kernel/db/migrate.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { RELEASE } from "#kernel/release.ts";
-import { migrationFacts } from "../modules.ts";
-import { makeStoreKey } from "../operate/backup/backup-tools.ts";
-import type { Config } from "../operate/config/config.ts";
-import { databaseComplaint } from "../operate/errors/database-complaint.ts";
-import { refusePooler } from "../operate/places/refuse-pooler.ts";
+import { migrationFacts } from "../../modules.ts";
+import { makeStoreKey } from "../backup/backup-tools.ts";
+import type { Config } from "../config/config.ts";
+import { databaseComplaint } from "../errors/database-complaint.ts";
+import { refusePooler } from "../places/refuse-pooler.ts";
 
 /** Throws a sentence if a store can't be put into this database, or if there are tables in it already. */
 export async function refuseTarget(target: Config, url: string, replace: boolean): Promise<void> {

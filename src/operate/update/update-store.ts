@@ -5,9 +5,9 @@ import { withPlainConnection } from "#kernel/backup/snapshot.ts";
 import { isOlder, readSchemaRelease, type SchemaRelease } from "#kernel/db/schema-release.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
-import type { Config } from "../operate/config/config.ts";
-import { openPlace } from "../operate/places/connect-to-store.ts";
-import { runningStores } from "../operate/running/running-store.ts";
+import type { Config } from "../config/config.ts";
+import { openPlace } from "../places/connect-to-store.ts";
+import { runningStores } from "../running/running-store.ts";
 import { checkRelease } from "./check-release.ts";
 import { prepareRelease } from "./prepare-release.ts";
 import {

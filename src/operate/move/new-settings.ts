@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { writeDurably } from "#kernel/db/embedded/durable-file.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
-import { linesWithoutValue } from "../operate/config/settings-file.ts";
+import { linesWithoutValue } from "../config/settings-file.ts";
 
 const DATABASE = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_POOLER"];
 const isOfPlace = (name: string): boolean => DATABASE.includes(name) || name.startsWith("S3_");

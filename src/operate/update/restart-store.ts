@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
-import { isRunning, type RunningStore, runningStores } from "../operate/running/running-store.ts";
+import { isRunning, type RunningStore, runningStores } from "../running/running-store.ts";
 import { type Release, storeFolder } from "./releases.ts";
 import { type Account, ownerOf, runProgram, withLines } from "./run-program.ts";
 
