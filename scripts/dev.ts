@@ -44,7 +44,7 @@ function isServerFile(file: string): boolean {
 /** Runs the store until it ends: `isRestart` if it wanted that, `isOutdated` if files have changed meanwhile. */
 async function runStore(): Promise<{ code: number | null; isRestart: boolean; isOutdated: boolean }> {
   const store = fork("src/main.ts", ["--dev"], {
-    execArgv: ["--import", "./src/start/quick-imports.ts"],
+    execArgv: ["--import", "./src/operate/start/quick-imports.ts"],
     // Ctrl-C in the terminal reaches this process alone, so that the store is told to stop once and not twice.
     detached: true,
   });

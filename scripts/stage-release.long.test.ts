@@ -38,7 +38,7 @@ it("has every file and package that the server imports", async () => {
     .filter((name) => name.endsWith(".ts") && !NOT_LOADED.test(name));
   expect(sources.length).toBeGreaterThan(400);
   const load = `for (const name of ${JSON.stringify([...OF_PAGES, ...sources])}) await import("./" + name)`;
-  await inRelease("--import", "./src/start/quick-imports.ts", "--input-type=module", "-e", load);
+  await inRelease("--import", "./src/operate/start/quick-imports.ts", "--input-type=module", "-e", load);
 });
 
 it("has production's packages and nothing that only a developer uses", async () => {

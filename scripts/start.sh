@@ -12,4 +12,4 @@ if [ ! -x "$node" ]; then
   node=node
   node scripts/check-node.cjs run || exit 1
 fi
-exec "$node" --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/start/quick-imports.ts "${1:-src/main.ts}"
+exec "$node" --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/operate/start/quick-imports.ts "${1:-src/main.ts}"

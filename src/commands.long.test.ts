@@ -15,10 +15,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(file: string, words: readonly string[]) {
-  const child = spawn(process.execPath, ["--import", "./src/start/quick-imports.ts", file, ...words], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "./src/operate/start/quick-imports.ts", file, ...words],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data") },
+    },
+  );
   const [out, said, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(settings);
   speak(config.language);
-  const { openStore } = await import("./start/open-store.ts");
+  const { openStore } = await import("./operate/start/open-store.ts");
   await openStore(config, development ? "development" : "store");
 }
 

@@ -5,7 +5,7 @@ import { commandWords } from "./command-words.ts";
 import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
 import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
 import { explain } from "./operate/errors/explain.ts";
-import { openStore } from "./start/open-store.ts";
+import { openStore } from "./operate/start/open-store.ts";
 
 try {
   commandWords("worker", {});

@@ -11,7 +11,7 @@ import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order
 import { ratings } from "#modules/rating/tables.ts";
 import { growerEntries, growerStatements } from "#modules/settlement/tables.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
-import { loadDemoCatalogue } from "#src/start/load-demo-catalogue.ts";
+import { loadDemoCatalogue } from "#src/operate/start/load-demo-catalogue.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aBanner, aCategory, anAddress } from "#tests/support/factories.ts";

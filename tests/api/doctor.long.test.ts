@@ -65,7 +65,7 @@ function bucketSettings(prefix: string, name = bucket.settings.bucket): Record<s
 }
 
 /** As `./santhe` begins each command. */
-const QUICKLY = ["--import", "./src/start/quick-imports.ts"];
+const QUICKLY = ["--import", "./src/operate/start/quick-imports.ts"];
 
 /** Runs the command as an operator does, beside the store. */
 async function doctor(words: string[], env: Record<string, string>) {

@@ -30,22 +30,26 @@ it(
   async () => {
     const [port, nobody] = [await freePortsInARow(1), await freePortsInARow(1)];
     const accessLog = join(folder, "access.log");
-    const store = spawn(process.execPath, ["--import", "./src/start/quick-imports.ts", "src/main.ts"], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: join(folder, "data"),
-        DEMO_CATALOGUE: "false",
-        LOG_LEVEL: "warn",
-        ACCESS_LOG: accessLog,
-        TRUST_PROXY: "true",
-        BACKUP_DIR: join(folder, "file", "backups"),
-        SMTP_URL: `smtp://shop:a-secret-word@127.0.0.1:${nobody}`,
-        PUBLIC_URL: "http://shop.example.org",
+    const store = spawn(
+      process.execPath,
+      ["--import", "./src/operate/start/quick-imports.ts", "src/main.ts"],
+      {
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          HOST: "127.0.0.1",
+          PORT: String(port),
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: join(folder, "data"),
+          DEMO_CATALOGUE: "false",
+          LOG_LEVEL: "warn",
+          ACCESS_LOG: accessLog,
+          TRUST_PROXY: "true",
+          BACKUP_DIR: join(folder, "file", "backups"),
+          SMTP_URL: `smtp://shop:a-secret-word@127.0.0.1:${nobody}`,
+          PUBLIC_URL: "http://shop.example.org",
+        },
       },
-    });
+    );
     let said = "";
     store.stdout.on("data", (chunk) => {
       said += chunk;

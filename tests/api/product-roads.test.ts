@@ -6,7 +6,7 @@ import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import type { ProductFields } from "#modules/catalog/contract/product-fields.ts";
 import { sellerListSchema, sellerProductAnswerSchema } from "#modules/catalog/contract/seller-product.ts";
 import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
-import { loadDemoCatalogue } from "#src/start/load-demo-catalogue.ts";
+import { loadDemoCatalogue } from "#src/operate/start/load-demo-catalogue.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { aCategory } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";

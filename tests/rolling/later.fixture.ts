@@ -3,7 +3,7 @@ import { z } from "zod";
 import { speak } from "#kernel/texts/spoken.ts";
 import { readConfig } from "#src/operate/config/read-config.ts";
 import { explain } from "#src/operate/errors/explain.ts";
-import { openStore } from "#src/start/open-store.ts";
+import { openStore } from "#src/operate/start/open-store.ts";
 
 const schema = z.object({ folder: z.string(), release: z.string(), servedFrom: z.string() });
 

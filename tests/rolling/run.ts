@@ -44,27 +44,24 @@ async function start(databaseUrl: string, script: string[], cwd = process.cwd())
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const said: string[] = [];
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["--import", "./src/start/quick-imports.ts", ...script],
-    {
-      cwd,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        DATA_DIR: join(folder, "data"),
-        DATABASE_URL: databaseUrl,
-        DEMO_CATALOGUE: "false",
-        BACKUP_HOUR: "off",
-        LOG_LEVEL: "info",
-        ORDERS_PER_HOUR: "1000000",
-        SELLER_EMAIL: SELLER.email,
-        SELLER_PASSWORD: SELLER.password,
-      },
+  // Without the start's quick imports, which other releases have in another place.
+  const child: ChildProcess = spawn(process.execPath, script, {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: databaseUrl,
+      DEMO_CATALOGUE: "false",
+      BACKUP_HOUR: "off",
+      LOG_LEVEL: "info",
+      ORDERS_PER_HOUR: "1000000",
+      SELLER_EMAIL: SELLER.email,
+      SELLER_PASSWORD: SELLER.password,
     },
-  );
+  });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (line) => said.push(String(line)));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {

@@ -5,7 +5,7 @@ import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { openShutdown } from "#kernel/http/shutdown.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { createApp } from "#src/http/app.ts";
-import { openResponseCache } from "#src/start/open-response-cache.ts";
+import { openResponseCache } from "#src/operate/start/open-response-cache.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import type { TestApp } from "./test-app.ts";
 

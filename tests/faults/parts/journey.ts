@@ -173,7 +173,7 @@ async function start(
   const said: string[] = [];
   const child: ChildProcess = spawn(
     process.execPath,
-    ["--import", "./src/start/quick-imports.ts", ...script],
+    ["--import", "./src/operate/start/quick-imports.ts", ...script],
     {
       stdio: ["ignore", "pipe", "pipe"],
       env: {

@@ -150,10 +150,10 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "answers close their connection while the store closes",
-    file: "src/start/close-server.ts",
+    file: "src/operate/start/close-server.ts",
     text: "if (closing.begun()) response.shouldKeepAlive = false;",
     without: "",
-    tests: ["src/start/close-server.test.ts"],
+    tests: ["src/operate/start/close-server.test.ts"],
   },
   {
     name: "text that the database can't hold is refused at the door",

@@ -4,10 +4,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { SERVER_OPTIONS } from "#kernel/http/request-limits.ts";
 import { builtWeb } from "#src/web/built-web.ts";
-import { type AppOptions, createApp, createHealth } from "../http/app.ts";
-import type { Config } from "../operate/config/config.ts";
-import { publishBuild } from "../operate/places/open-pictures.ts";
-import { isFirstProcess } from "../operate/running/processes.ts";
+import { type AppOptions, createApp, createHealth } from "../../http/app.ts";
+import type { Config } from "../config/config.ts";
+import { publishBuild } from "../places/open-pictures.ts";
+import { isFirstProcess } from "../running/processes.ts";
 import type { OpenCache } from "./open-response-cache.ts";
 
 /** `development` serves the pages from their sources. `worker` serves none, and does the background work. */

@@ -7,9 +7,9 @@ import { enableCompileCache, type ResolveFnOutput, registerHooks } from "node:mo
 import { fileURLToPath } from "node:url";
 
 /** As trusted as the packages beside it. If it can't be written, nothing is cached and nothing fails. */
-const COMPILED = new URL("../../node_modules/.cache/compiled", import.meta.url);
-const OWN = new URL("../", import.meta.url).href;
-const DRIZZLE = new URL("../../node_modules/drizzle-orm/", import.meta.url).href;
+const COMPILED = new URL("../../../node_modules/.cache/compiled", import.meta.url);
+const OWN = new URL("../../", import.meta.url).href;
+const DRIZZLE = new URL("../../../node_modules/drizzle-orm/", import.meta.url).href;
 
 /** Resolved packages and `#names`. They resolve the same way from all files of ours. */
 const found = new Map<string, ResolveFnOutput>();

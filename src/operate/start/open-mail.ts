@@ -8,8 +8,8 @@ import { startMailWorker, stopMailWorker } from "#kernel/mail/mail-worker.ts";
 import { outboxTransport, type Sender, smtpTransport } from "#kernel/mail/smtp-transport.ts";
 import type { Services } from "#kernel/modules/service.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
-import type { Config } from "../operate/config/config.ts";
-import type { Database } from "../operate/places/open-database.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../places/open-database.ts";
 
 export type StoreMail = {
   queue: MailQueue;

@@ -4,7 +4,7 @@ import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { logAccess, openAccessLines } from "#kernel/http/access-log.ts";
 import type { Log } from "#kernel/http/log.ts";
 import { secretPaths } from "#kernel/modules/installed-modules.ts";
-import type { Config } from "../operate/config/config.ts";
+import type { Config } from "../config/config.ts";
 
 /** Logs the server's requests, if the operator wants that. Throws `StartRefused` if the file can't be written. */
 export async function openAccessLog(

@@ -9,10 +9,10 @@ import {
 } from "#kernel/response-cache/caching-listener.ts";
 import { type Changed, responseCache } from "#kernel/response-cache/response-cache.ts";
 import { nextDay, storeDay, storeMoment } from "#kernel/time/store-time.ts";
-import type { createApp } from "../http/app.ts";
-import { cacheKey } from "../http/cache-key.ts";
-import { MODULES } from "../modules.ts";
-import type { Database } from "../operate/places/open-database.ts";
+import type { createApp } from "../../http/app.ts";
+import { cacheKey } from "../../http/cache-key.ts";
+import { MODULES } from "../../modules.ts";
+import type { Database } from "../places/open-database.ts";
 
 /** The size limit of the cache, in bytes. */
 const MOST_BYTES = 12 * 1024 * 1024;

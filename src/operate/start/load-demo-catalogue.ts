@@ -9,14 +9,14 @@ import { type PictureShape, pictureType, pictureUrl } from "#kernel/media/pictur
 import { diskStore, type PictureStore, pictureId } from "#kernel/media/storage.ts";
 import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
 import type { Demo, StorePicture } from "#kernel/modules/define-module.ts";
-import { MODULES } from "../modules.ts";
+import { MODULES } from "../../modules.ts";
 
 /** Takes a line for the operator. */
 type Tell = (line: string) => void;
 
 const DEMOS: readonly Demo[] = MODULES.flatMap(({ demo = [] }) => demo);
 /** The demo's pictures, encoded. Only a release has them: encoding takes most of a first start. */
-const ENCODED = diskStore(fileURLToPath(new URL("../../demo/encoded", import.meta.url)));
+const ENCODED = diskStore(fileURLToPath(new URL("../../../demo/encoded", import.meta.url)));
 
 /**
  * Fills an empty store with the demo catalogue and what the modules add to it. An empty store is one in which nothing
