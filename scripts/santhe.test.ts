@@ -11,10 +11,10 @@ import { writeComplaint } from "./write-complaint.mjs";
 const NOBODY = 65_534;
 
 /** The commands that have a file. */
-const COMMANDS = readdirSync("src")
+const COMMANDS = readdirSync("src/commands")
   .filter((name) => name.endsWith(".ts"))
   .map((name) => name.slice(0, -".ts".length))
-  .filter((name) => readFileSync(`src/${name}.ts`, "utf8").startsWith(`// ./santhe ${name}`));
+  .filter((name) => readFileSync(`src/commands/${name}.ts`, "utf8").startsWith(`// ./santhe ${name}`));
 
 let folder: string;
 
@@ -22,9 +22,13 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "santhe-checkout-"));
   await Promise.all(
-    ["santhe", "package.json", "scripts", "src/main.ts", ...COMMANDS.map((name) => `src/${name}.ts`)].map(
-      (name) => cp(name, join(folder, name), { recursive: true }),
-    ),
+    [
+      "santhe",
+      "package.json",
+      "scripts",
+      "src/main.ts",
+      ...COMMANDS.map((name) => `src/commands/${name}.ts`),
+    ].map((name) => cp(name, join(folder, name), { recursive: true })),
   );
 });
 

@@ -24,7 +24,8 @@ const inRelease = (...args: string[]) =>
 const files = async () => (await readdir(folder, { recursive: true })).map((name) => `/${name}`);
 
 /** Programs, which begin to work as soon as they are loaded, and pages, of which the server loads the built ones. */
-const NOT_LOADED = /^src\/([a-z-]+\.ts$|ui\/|(.+\/)?web\/|kernel\/media\/worker\/picture-process\.ts$)/;
+const NOT_LOADED =
+  /^src\/((commands\/)?[a-z-]+\.ts$|ui\/|(.+\/)?web\/|kernel\/media\/worker\/picture-process\.ts$)/;
 const OF_PAGES = [
   "src/web-modules.ts",
   "src/seller-modules.ts",
@@ -68,7 +69,7 @@ it("lists its commands, and refuses others", async () => {
   const { stdout } = await run("/bin/sh", [join(folder, "santhe")]);
   expect(stdout).toMatch(/^ {2}start: opens the store$/m);
   expect(stdout).toMatch(/^ {2}backup \[FILE\]: /m);
-  for (const name of ["sell", "main", "../src/backup"]) {
+  for (const name of ["sell", "main", "../commands/backup"]) {
     await expect(run("/bin/sh", [join(folder, "santhe"), name])).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^There is no command/),

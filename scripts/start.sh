@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts the store in this process, or `src/worker.ts` if that is given (docs/operating.md, "Memory", says what each setting gives).
+# Starts the store in this process, or `src/commands/worker.ts` if that is given. docs/operating.md, "Memory", says what each
+# setting gives.
 # glibc: one pool of memory, and what was larger than a few pages goes back to the system when it is freed.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-32768}"

@@ -40,11 +40,14 @@ async function run(script: string, words: string[], env: Record<string, string>)
 
 it("moves a store from a PostgreSQL of one's own into the embedded one", async () => {
   const file = join(folder, "store.tar");
-  const backedUp = await run("src/backup.ts", [file], { DATABASE_URL: store, STORE_NAME: "Ulavar Santhai" });
+  const backedUp = await run("src/commands/backup.ts", [file], {
+    DATABASE_URL: store,
+    STORE_NAME: "Ulavar Santhai",
+  });
   expect(backedUp).toMatchObject({ code: 0, complaint: "" });
   expect(backedUp.said).toContain(`Backed up to ${file}: 0 orders, 0 pictures`);
 
-  const restored = await run("src/restore.ts", [file], {});
+  const restored = await run("src/commands/restore.ts", [file], {});
   expect(restored).toMatchObject({ code: 0, complaint: "" });
   expect(restored.said).toMatch(
     /Restored the store of .+ and compared it: 0 orders.+STORE_NAME=Ulavar Santhai/s,
@@ -54,7 +57,7 @@ it("moves a store from a PostgreSQL of one's own into the embedded one", async (
   expect(await query(server.url, "select email from subscribers")).toEqual([{ email: "meera@example.org" }]);
   await server.stop();
 
-  const again = await run("src/restore.ts", [file], {});
+  const again = await run("src/commands/restore.ts", [file], {});
   expect(again.code).toBe(1);
   expect(again.complaint).toBe(
     "There is a store in this database already. Add --replace to put the backup in its place.\n",
@@ -62,10 +65,10 @@ it("moves a store from a PostgreSQL of one's own into the embedded one", async (
 });
 
 it("says in a sentence what is wrong", async () => {
-  const nowhere = await run("src/backup.ts", [], { DATA_DIR: join(folder, "nowhere") });
+  const nowhere = await run("src/commands/backup.ts", [], { DATA_DIR: join(folder, "nowhere") });
   expect(nowhere.complaint).toContain(`There is no store in ${join(folder, "nowhere")}`);
   expect(await readdir(folder)).not.toContain("nowhere");
-  const missing = await run("src/restore.ts", ["missing.tar"], { DATABASE_URL: store });
+  const missing = await run("src/commands/restore.ts", ["missing.tar"], { DATABASE_URL: store });
   expect(missing).toMatchObject({
     code: 1,
     complaint: expect.stringMatching(/^There is no file .+missing\.tar\.\n$/),

@@ -69,7 +69,7 @@ const QUICKLY = ["--import", "./src/operate/start/quick-imports.ts"];
 
 /** Runs the command as an operator does, beside the store. */
 async function doctor(words: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [...QUICKLY, "src/doctor.ts", ...words], {
+  const child = spawn(process.execPath, [...QUICKLY, "src/commands/doctor.ts", ...words], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), DATABASE_URL: shop.url, ...env },
   });

@@ -7,7 +7,7 @@ import { RELEASE } from "#kernel/release.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 
 const migrate = (DATABASE_URL: string) =>
-  promisify(execFile)(process.execPath, ["src/migrate.ts"], {
+  promisify(execFile)(process.execPath, ["src/commands/migrate.ts"], {
     env: { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: tmpdir() },
   });
 

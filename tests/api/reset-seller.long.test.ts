@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Runs the command beside the open store. */
 async function reset(words: string[] = [], env: Record<string, string> = {}) {
   const quickly = ["--import", "./src/operate/start/quick-imports.ts"];
-  const child = spawn(process.execPath, [...quickly, "src/reset-seller.ts", ...words], {
+  const child = spawn(process.execPath, [...quickly, "src/commands/reset-seller.ts", ...words], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: shop.url, ...env },
   });

@@ -72,7 +72,7 @@ it("sends the mails in place of a web process, also after an outage, and stops w
   await order();
 
   const port = await freePortsInARow(1);
-  const worker = start("src/worker.ts", {
+  const worker = start("src/commands/worker.ts", {
     DATABASE_URL: proxy.url,
     WORKER_PORT: String(port),
     SMTP_URL: ofWorker.url,
@@ -97,7 +97,7 @@ it("sends the mails in place of a web process, also after an outage, and stops w
 });
 
 it("refuses to start without the address that links in mails begin with", async () => {
-  const child = start("src/worker.ts", { DATABASE_URL: shop.url });
+  const child = start("src/commands/worker.ts", { DATABASE_URL: shop.url });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(said).toContain("A worker needs PUBLIC_URL");
   expect(code).toBe(1);

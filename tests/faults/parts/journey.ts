@@ -64,7 +64,7 @@ export async function journey(stage: Stage): Promise<string> {
   };
   const web = (name: string, script: string[] = ["src/main.ts"]) =>
     start(machine, name, script, { BACKGROUND: "false", SMTP_URL: ofWeb.url });
-  const openWorker = () => start(machine, "worker", ["src/worker.ts"], { SMTP_URL: ofWorker.url });
+  const openWorker = () => start(machine, "worker", ["src/commands/worker.ts"], { SMTP_URL: ofWorker.url });
   const one = await web("one");
   const two = await web("two");
   const worker = await openWorker();

@@ -8,14 +8,14 @@ import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { LEFT_OUT, makeStoreKey } from "../operate/backup/backup-tools.ts";
+import { readConfig } from "../operate/config/read-config.ts";
+import { readSettings } from "../operate/config/settings-file.ts";
+import { shownSettings } from "../operate/config/shown-settings.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { openPlace } from "../operate/places/connect-to-store.ts";
+import { openPictures } from "../operate/places/open-pictures.ts";
 import { commandWords } from "./command-words.ts";
-import { LEFT_OUT, makeStoreKey } from "./operate/backup/backup-tools.ts";
-import { readConfig } from "./operate/config/read-config.ts";
-import { readSettings } from "./operate/config/settings-file.ts";
-import { shownSettings } from "./operate/config/shown-settings.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { openPlace } from "./operate/places/connect-to-store.ts";
-import { openPictures } from "./operate/places/open-pictures.ts";
 
 try {
   const [given] = commandWords("backup", {}, 1).words;

@@ -32,16 +32,16 @@ async function run(file: string, words: readonly string[]) {
 }
 
 it("refuses an option that a command does not know, and does nothing", async () => {
-  const files = (await readdir("src")).filter((name) => name.endsWith(".ts"));
+  const files = (await readdir("src/commands")).filter((name) => name.endsWith(".ts"));
   const heads = await Promise.all(
-    files.map(async (file) => ({ file, head: await readFile(`src/${file}`, "utf8") })),
+    files.map(async (file) => ({ file, head: await readFile(`src/commands/${file}`, "utf8") })),
   );
   const commands = heads.filter(({ head }) => head.startsWith("// ./santhe "));
   expect(commands.length).toBeGreaterThan(9);
   for (const { file } of commands) {
     const hint = `See ./santhe ${file.slice(0, -".ts".length)} --help\n`;
     for (const words of [["--hlep"], ["one", "two", "three"]]) {
-      const { out, said, code } = await run(`src/${file}`, words);
+      const { out, said, code } = await run(`src/commands/${file}`, words);
       expect({ out, code }).toEqual({ out: "", code: 1 });
       expect(said).toMatch(/^(Unknown option '--hlep'|\.\/santhe [a-z-]+ does not know \w+)\. /);
       expect(said.endsWith(hint)).toBe(true);

@@ -2,11 +2,11 @@
 import { createLog } from "#kernel/http/log.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { readConfig } from "../operate/config/read-config.ts";
+import { readSettings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { openDatabase } from "../operate/places/open-database.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./operate/config/read-config.ts";
-import { readSettings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { openDatabase } from "./operate/places/open-database.ts";
 
 try {
   commandWords("migrate", {});

@@ -1,11 +1,11 @@
 // ./santhe worker: sends mails, runs jobs and makes the nightly backup, for web processes with BACKGROUND=false
 import { ConfigError } from "#kernel/environment/variables.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { readConfig, SETTINGS } from "../operate/config/read-config.ts";
+import { readSettings, settingsWarnings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { openStore } from "../operate/start/open-store.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
-import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { openStore } from "./operate/start/open-store.ts";
 
 try {
   commandWords("worker", {});

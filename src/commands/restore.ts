@@ -8,15 +8,15 @@ import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { migrationFacts } from "../modules.ts";
+import { findStoreKey } from "../operate/backup/backup-tools.ts";
+import { readConfig, SETTINGS } from "../operate/config/read-config.ts";
+import { readSettings } from "../operate/config/settings-file.ts";
+import { shownSettings } from "../operate/config/shown-settings.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { openPlace } from "../operate/places/connect-to-store.ts";
+import { openPictures } from "../operate/places/open-pictures.ts";
 import { commandWords } from "./command-words.ts";
-import { migrationFacts } from "./modules.ts";
-import { findStoreKey } from "./operate/backup/backup-tools.ts";
-import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
-import { readSettings } from "./operate/config/settings-file.ts";
-import { shownSettings } from "./operate/config/shown-settings.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { openPlace } from "./operate/places/connect-to-store.ts";
-import { openPictures } from "./operate/places/open-pictures.ts";
 
 const OPTIONS = {
   replace: { type: "boolean", default: false },

@@ -5,13 +5,13 @@
 import path from "node:path";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { readConfig } from "../operate/config/read-config.ts";
+import { readSettings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { moveStore } from "../operate/move/move-store.ts";
+import { readNewSettings } from "../operate/move/new-settings.ts";
+import { storeFolder, withUpdateLock } from "../operate/update/releases.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./operate/config/read-config.ts";
-import { readSettings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { moveStore } from "./operate/move/move-store.ts";
-import { readNewSettings } from "./operate/move/new-settings.ts";
-import { storeFolder, withUpdateLock } from "./operate/update/releases.ts";
 
 try {
   const { file, restart, replace } = readWords();

@@ -10,11 +10,11 @@ import { promisify } from "node:util";
 import { type Account, run } from "#kernel/db/embedded/programs.ts";
 import { findPostmaster } from "#kernel/db/embedded/server-process.ts";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
+import { readConfig } from "../operate/config/read-config.ts";
+import { readSettings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { type Service, serviceUnit } from "../operate/service/service-unit.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./operate/config/read-config.ts";
-import { readSettings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { type Service, serviceUnit } from "./operate/service/service-unit.ts";
 
 /** Where a database is whose account could not enter DATA_DIR. */
 const SYSTEM_DIR = "/var/lib/santhe";
@@ -30,7 +30,7 @@ try {
   const database = await databaseFolder(config.dataDir);
   const folders = [config.dataDir, config.backups.folder, database];
   const service: Service = {
-    root: resolve(process.env.INSTALL_ROOT ?? join(import.meta.dirname, "..")),
+    root: resolve(process.env.INSTALL_ROOT ?? join(import.meta.dirname, "../..")),
     dataDir: config.dataDir,
     writes: folders.filter((folder) => folder === config.dataDir || !folder.startsWith(`${config.dataDir}/`)),
     port: config.port,

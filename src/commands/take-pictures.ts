@@ -1,11 +1,11 @@
 // ./santhe take-pictures: makes this machine's folder the place of the pictures, after another machine's
 import { ConfigError } from "#kernel/environment/variables.ts";
+import { readConfig } from "../operate/config/read-config.ts";
+import { readSettings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { openPlace } from "../operate/places/connect-to-store.ts";
+import { takePictures } from "../operate/places/refuse-other-pictures.ts";
 import { commandWords } from "./command-words.ts";
-import { readConfig } from "./operate/config/read-config.ts";
-import { readSettings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { openPlace } from "./operate/places/connect-to-store.ts";
-import { takePictures } from "./operate/places/refuse-other-pictures.ts";
 
 try {
   commandWords("take-pictures", {});

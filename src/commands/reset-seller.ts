@@ -2,12 +2,12 @@
 //   --email ADDRESS   gives the seller this address, too
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { COMMANDS, MODULES } from "../modules.ts";
+import { readConfig } from "../operate/config/read-config.ts";
+import { placeOfSetting, readSettings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { connectToStore } from "../operate/places/connect-to-store.ts";
 import { commandWords } from "./command-words.ts";
-import { COMMANDS, MODULES } from "./modules.ts";
-import { readConfig } from "./operate/config/read-config.ts";
-import { placeOfSetting, readSettings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { connectToStore } from "./operate/places/connect-to-store.ts";
 
 try {
   // The command of the module reads them. What is mistyped is told before a database starts.

@@ -4,18 +4,18 @@
 //   --list               lists the releases that are here, and changes nothing
 //   --back               puts the release before in use
 import { speak } from "#kernel/texts/spoken.ts";
-import { commandWords } from "./command-words.ts";
-import { readConfig } from "./operate/config/read-config.ts";
-import { readSettings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
+import { readConfig } from "../operate/config/read-config.ts";
+import { readSettings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
 import {
   listReleases,
   releaseBefore,
   releaseInUse,
   storeFolder,
   withUpdateLock,
-} from "./operate/update/releases.ts";
-import { goBack, updateStore } from "./operate/update/update-store.ts";
+} from "../operate/update/releases.ts";
+import { goBack, updateStore } from "../operate/update/update-store.ts";
+import { commandWords } from "./command-words.ts";
 
 const OPTIONS = {
   list: { type: "boolean" },

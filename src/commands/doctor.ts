@@ -7,14 +7,14 @@ import { ConfigError } from "#kernel/environment/variables.ts";
 import { type Finding, type Found, wordsOf } from "#kernel/health/check.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { MODULES } from "../modules.ts";
+import type { Config } from "../operate/config/config.ts";
+import { readConfig, SETTINGS } from "../operate/config/read-config.ts";
+import { readSettings, settingsWarnings } from "../operate/config/settings-file.ts";
+import { explain } from "../operate/errors/explain.ts";
+import { storeHealth } from "../operate/health/store-health.ts";
+import { connectToStore } from "../operate/places/connect-to-store.ts";
 import { commandWords } from "./command-words.ts";
-import { MODULES } from "./modules.ts";
-import type { Config } from "./operate/config/config.ts";
-import { readConfig, SETTINGS } from "./operate/config/read-config.ts";
-import { readSettings, settingsWarnings } from "./operate/config/settings-file.ts";
-import { explain } from "./operate/errors/explain.ts";
-import { storeHealth } from "./operate/health/store-health.ts";
-import { connectToStore } from "./operate/places/connect-to-store.ts";
 
 async function examine({ mail, dkim, json }: { mail?: string; dkim?: string; json: boolean }): Promise<void> {
   const settings = readSettings(process.env);
