@@ -1,21 +1,14 @@
 // ./santhe migrate: upgrades the database to this release, and opens no store
 import { createLog } from "#kernel/http/log.ts";
 import { RELEASE } from "#kernel/release.ts";
-import { speak } from "#kernel/texts/spoken.ts";
-import { readConfig } from "../operate/config/read-config.ts";
-import { readSettings } from "../operate/config/settings-file.ts";
-import { explain } from "../operate/errors/explain.ts";
+import { loadConfig } from "../operate/config/load-config.ts";
 import { openDatabase } from "../operate/places/open-database.ts";
-import { commandWords } from "./command-words.ts";
+import { commandWords, runCommand } from "./run-command.ts";
 
-try {
+await runCommand(async () => {
   commandWords("migrate", {});
-  const config = readConfig(readSettings(process.env));
-  speak(config.language);
+  const { config } = loadConfig(process.env);
   const database = await openDatabase(config, createLog(config.logLevel));
   await database.close();
   process.stdout.write(`The database is ready for release ${RELEASE}.\n`);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+});

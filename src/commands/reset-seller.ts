@@ -1,29 +1,23 @@
 // ./santhe reset-seller [--email ADDRESS]: for a lost password, gives the seller a new one
 //   --email ADDRESS   gives the seller this address, too
 import { installModules } from "#kernel/modules/installed-modules.ts";
-import { speak } from "#kernel/texts/spoken.ts";
 import { COMMANDS, MODULES } from "../modules.ts";
-import { readConfig } from "../operate/config/read-config.ts";
-import { placeOfSetting, readSettings } from "../operate/config/settings-file.ts";
-import { explain } from "../operate/errors/explain.ts";
+import { loadConfig } from "../operate/config/load-config.ts";
+import { placeOfSetting } from "../operate/config/settings-file.ts";
 import { connectToStore } from "../operate/places/connect-to-store.ts";
-import { commandWords } from "./command-words.ts";
+import { commandWords, runCommand } from "./run-command.ts";
 
-try {
+await runCommand(async () => {
   // The command of the module reads them. What is mistyped is told before a database starts.
   commandWords("reset-seller", { email: { type: "string" } });
-  const config = readConfig(readSettings(process.env));
-  speak(config.language);
+  const { config } = loadConfig(process.env);
   installModules(MODULES);
   const { db, close } = await connectToStore(config);
   try {
     const whereSet = (name: string) => placeOfSetting(name, process.env);
-    const said = await COMMANDS.get("reset-seller")?.({ db, config, whereSet }, process.argv.slice(2));
-    process.stdout.write(said ?? "");
+    const report = await COMMANDS.get("reset-seller")?.({ db, config, whereSet }, process.argv.slice(2));
+    process.stdout.write(report ?? "");
   } finally {
     await close();
   }
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+});

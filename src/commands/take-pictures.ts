@@ -1,15 +1,13 @@
 // ./santhe take-pictures: makes this machine's folder the place of the pictures, after another machine's
 import { ConfigError } from "#kernel/environment/variables.ts";
-import { readConfig } from "../operate/config/read-config.ts";
-import { readSettings } from "../operate/config/settings-file.ts";
-import { explain } from "../operate/errors/explain.ts";
+import { loadConfig } from "../operate/config/load-config.ts";
 import { openPlace } from "../operate/places/connect-to-store.ts";
 import { takePictures } from "../operate/places/refuse-other-pictures.ts";
-import { commandWords } from "./command-words.ts";
+import { commandWords, runCommand } from "./run-command.ts";
 
-try {
+await runCommand(async () => {
   commandWords("take-pictures", {});
-  const config = readConfig(readSettings(process.env));
+  const { config } = loadConfig(process.env);
   if (config.bucket)
     throw new ConfigError("The store's pictures are in the bucket of S3_BUCKET: leave S3_ out");
   const database = await openPlace(config, { make: false });
@@ -19,7 +17,4 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+});

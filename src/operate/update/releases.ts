@@ -66,6 +66,19 @@ export async function listReleases(root: string): Promise<Release[]> {
   return found.filter((release) => release !== undefined);
 }
 
+/** A line for each release of the store: its version, its folder, and whether it is in use or was before. */
+export async function releaseLines(root: string): Promise<string[]> {
+  const { folder } = await releaseInUse(root);
+  const before = await releaseBefore(root);
+  return (await listReleases(root)).map((release) => {
+    const notes = [
+      ...(release.folder === folder ? ["in use"] : []),
+      ...(release.folder === before?.folder ? ["in use before: ./santhe update --back"] : []),
+    ];
+    return [`${release.version}  ${release.folder}`, ...notes].join(", ");
+  });
+}
+
 /**
  * Makes the release in `folder` the one that `./santhe` runs, at once or not at all. A crash at any line leaves a store
  * that starts.

@@ -1,5 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { CommandRefused } from "#kernel/modules/define-module.ts";
+import { explain } from "../operate/errors/explain.ts";
+
+/** Does the work of a command. If it fails, says why and has the process end with 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { restoreBackup } from "#kernel/backup/restore-backup.ts";
+import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
+import { createLog } from "#kernel/http/log.ts";
+import { migrationFacts } from "../../modules.ts";
+import { findStoreKey } from "../backup/backup-tools.ts";
+import type { LoadedConfig } from "../config/load-config.ts";
+import { SETTINGS } from "../config/read-config.ts";
+import { shownSettings } from "../config/shown-settings.ts";
+import { openPlace } from "../places/connect-to-store.ts";
+import { openPictures } from "../places/open-pictures.ts";
+
+const UNSIGNED =
+  "Nothing tells that this store made the backup: its signature could not be checked. Go on only if you know where it comes from.\n";
+
+type Options = {
+  /** Whether the backup takes the place of the store that is there. */
+  replace: boolean;
+  /** Whether a backup is taken whose signature is not this store's. */
+  trust: boolean;
+  withPictures: boolean;
+};
+
+/** Restores a backup into the configured store, which must be closed, and says what was in it. */
+export async function restoreStore(
+  { settings, config }: LoadedConfig,
+  file: string,
+  { replace, trust, withPictures }: Options,
+): Promise<void> {
+  const pictures = await openPictures(config, createLog("warn"));
+  const database = await openPlace(config, { make: true });
+  try {
+    const key = await findStoreKey(config.backups);
+    const { head, contents, isSignedWith } = await restoreBackup({
+      file: resolve(file),
+      url: database.url,
+      pictures,
+      replace,
+      key,
+      trust,
+      withPictures,
+      facts: migrationFacts(config),
+    });
+    const orders = contents.tables["public.orders"]?.rows ?? 0;
+    process.stdout.write(
+      `Restored the store of ${head.made}, and compared it: ${orders} orders, ${contents.pictures.count} pictures.\n`,
+    );
+    if (key === null || !isSignedWith(key)) process.stdout.write(UNSIGNED);
+    reportSettings(head.settings, settings);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Settings belong to the operator. A backup lists them, and changes none. */
+function reportSettings(then: Record<string, string>, settings: EnvironmentVariables): void {
+  const now = shownSettings(settings);
+  const others = Object.entries(then).filter(
+    ([name, value]) => SETTINGS.includes(name) && now[name] !== value,
+  );
+  if (others.length === 0) return;
+  const lines = others.map(([name, value]) => `  ${name}=${value.replace(/\p{Cc}/gu, " ")}`).join("\n");
+  process.stdout.write(
+    `It was made with these settings, which are others now (secret ones are not kept):\n${lines}\n`,
+  );
+}
