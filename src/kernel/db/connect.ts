@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
-import pg, { type Pool } from "pg";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import pg, { type Pool, type PoolClient } from "pg";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import type { Pooler } from "./pooler.ts";
-import { clientWithTimeout } from "./query-timeout.ts";
-
-type NoSchema = Record<string, never>;
+import { clientWithTimeout, type LimitedClient } from "./query-timeout.ts";
 
 /** The database outside a transaction; `transact` opens one. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
 /** The database inside a transaction. */
-export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+export type Tx = NodePgDatabase & { $client: PoolClient };
 /** The database inside or outside a transaction, for functions that only read or run one statement. */
 export type Connection = PgDatabase<NodePgQueryResultHKT>;
 
@@ -54,9 +51,10 @@ export function connect(
     statement_timeout: limitMs * STATEMENT_SHARE,
     idle_in_transaction_session_timeout: SLEEP_IN_TRANSACTION_MS,
   };
+  const Limited = clientWithTimeout(limitMs);
   const pool = new pg.Pool({
     connectionString: url,
-    Client: clientWithTimeout(limitMs),
+    Client: Limited,
     max: size,
     connectionTimeoutMillis: limitMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
@@ -66,9 +64,9 @@ export function connect(
     keepAlive: true,
   });
   if (pooler !== "none") limitEachTransaction(pool, limits);
-  const open = new Set<pg.Client>();
-  pool.on("connect", (client) => client instanceof pg.Client && open.add(client));
-  pool.on("remove", (client) => client instanceof pg.Client && open.delete(client));
+  const open = new Set<LimitedClient>();
+  pool.on("connect", (client) => client instanceof Limited && open.add(client));
+  pool.on("remove", (client) => client instanceof Limited && open.delete(client));
   // An idle connection broke. The pool has dropped it and opens another when needed.
   pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`, error));
   return { db: drizzle(pool), pool, close: () => closePool(pool, open) };
@@ -113,9 +111,9 @@ export function nameOf(text: string): string | undefined {
 }
 
 /** `pool.end()` waits for connections in use without a limit, so this cuts them off. */
-async function closePool(pool: pg.Pool, open: ReadonlySet<pg.Client>): Promise<void> {
+async function closePool(pool: pg.Pool, open: ReadonlySet<LimitedClient>): Promise<void> {
   const cut = setTimeout(() => {
-    for (const client of open) client.connection.stream.destroy();
+    for (const client of open) client.destroy();
   }, CLOSING_MS);
   const patience = new Promise((resolve) => setTimeout(resolve, 2 * CLOSING_MS).unref());
   await Promise.race([pool.end().catch(() => undefined), patience]);

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } f
 import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { QueryResultRow } from "pg";
 import { type Db, nameOf, type Tx } from "./connect.ts";
-import { asTx, clientOf, rollBack } from "./transact.ts";
+import { asTx, rollBack } from "./transact.ts";
 
 /** The parts of an insert: the columns, the values, and the source of the rows. */
 type RowsOf = { columns: SQL; values: SQL; records: SQL };
@@ -66,7 +66,7 @@ const dialect = new PgDialect();
  */
 export async function runPrepared<Row extends QueryResultRow>(tx: Tx, statement: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  const { rows } = await clientOf(tx).query<Row>({ text, values, name: nameOf(text) });
+  const { rows } = await tx.$client.query<Row>({ text, values, name: nameOf(text) });
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
 import { connect } from "./connect.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
-import { clientOf, transact } from "./transact.ts";
+import { transact } from "./transact.ts";
 
 const TIMES = 100;
 
@@ -69,7 +69,7 @@ it("keeps nothing of work that fails, at its end or at the commit, and the conne
 
 it("lets nobody else have a connection whose transaction can't be taken back", async () => {
   const left = transact(db, async (tx) => {
-    const client = clientOf(tx);
+    const client = tx.$client;
     const query = client.query.bind(client);
     const deaf = (text: string) => (text === "rollback" ? Promise.reject(new Error("not now")) : query(text));
     Object.assign(client, { query: deaf });

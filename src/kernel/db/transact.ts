@@ -1,5 +1,5 @@
-import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { PoolClient } from "pg";
 import { type Db, limitsAfterBegin, type Tx } from "./connect.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
@@ -7,9 +7,6 @@ import { postgresErrorCode } from "./postgres-error.ts";
 const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
 const ATTEMPTS = 3;
-
-const dialect = new PgDialect();
-const clients = new WeakMap<Tx, PoolClient>();
 
 /** The isolation level and access mode of a transaction. PostgreSQL's defaults apply to what is left out. */
 type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
@@ -93,19 +90,7 @@ async function attemptOn<Result>(
 }
 
 /** A transaction on a connection, begun and ended by the caller. */
-export function asTx(client: PoolClient): Tx {
-  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
-  const tx: Tx = new NodePgTransaction(dialect, session, undefined);
-  clients.set(tx, client);
-  return tx;
-}
-
-/** The connection of a transaction. */
-export function clientOf(tx: Tx): PoolClient {
-  const client = clients.get(tx);
-  if (!client) throw new Error("a transaction has no connection");
-  return client;
-}
+export const asTx = (client: PoolClient): Tx => drizzle({ client });
 
 function beginning({ isolationLevel, accessMode }: TransactionKind): string {
   const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : "";

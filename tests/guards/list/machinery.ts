@@ -33,15 +33,15 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   {
     name: "a statement waits so long and no longer",
     file: "src/kernel/db/query-timeout.ts",
-    text: "() => this.connection.stream.destroy(new QueryTimeout(complaint)),",
-    without: "() => complaint,",
+    text: "setTimeout(() => this.destroy(new QueryTimeout(complaint)), limitMs)",
+    without: "setTimeout(() => complaint, limitMs)",
     tests: [QUERY_TIMEOUT],
     only: "gives up every statement",
   },
   {
     name: "a goodbye takes so long and no longer",
     file: "src/kernel/db/query-timeout.ts",
-    text: "setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS)",
+    text: "setTimeout(() => this.destroy(), GOODBYE_MS)",
     without: "setTimeout(() => undefined, GOODBYE_MS)",
     tests: [QUERY_TIMEOUT],
     only: "says goodbye",

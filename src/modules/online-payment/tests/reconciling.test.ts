@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { clientOf, transact } from "#kernel/db/transact.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { compareNightly } from "#modules/online-payment/reconciling/compare.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { refusal } from "#tests/support/calls.ts";
@@ -33,7 +33,7 @@ async function openFindings(): Promise<Listed[]> {
 async function falsify(...statements: [text: string, values: unknown[]][]): Promise<void> {
   await gateway.flushWebhooks();
   await transact(shop.db, async (tx) => {
-    for (const [text, values] of statements) await clientOf(tx).query(text, values);
+    for (const [text, values] of statements) await tx.$client.query(text, values);
   });
 }
 
