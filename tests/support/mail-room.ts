@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import { connect } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
-import { MAIL_QUEUE, openBoss } from "#kernel/jobs/mail-queue.ts";
+import { JOBS, MAIL_QUEUE } from "#kernel/jobs/job-table.ts";
+import { openBoss } from "#kernel/jobs/mail-queue.ts";
 import { mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpTransport } from "#kernel/mail/smtp-transport.ts";
@@ -46,5 +47,5 @@ export async function retryAtOnce(databaseUrl: string, retries = 12): Promise<vo
 /** Ends the time in which changes can be undone, so that the mails waiting for it become due. */
 export async function waitIsOver({ pool }: { pool: Pool }): Promise<void> {
   await pool.query("update order_status_changes set created_at = created_at - interval '1 minute'");
-  await pool.query("update pgboss.job set start_after = now() where name = $1", [MAIL_QUEUE]);
+  await pool.query(`update ${JOBS} set start_after = now() where name = $1`, [MAIL_QUEUE]);
 }

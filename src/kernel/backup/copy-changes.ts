@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
-import { columnsOf, digestOf, insertionOf, JOBS, listTables, quoted, WAITING_JOBS } from "./load-table.ts";
+import { JOBS, UNFINISHED_JOBS } from "#kernel/jobs/job-table.ts";
+import { columnsOf, digestOf, insertionOf, listTables, quoted } from "./load-table.ts";
 import { Differs, dropForeignKeys, setSequences } from "./restore-database.ts";
 import { inTransaction, isSuperuser, withPlainConnection } from "./snapshot.ts";
 import { sequencesOf } from "./write-backup.ts";
@@ -73,7 +74,7 @@ export function copyChanges(from: pg.Client, to: pg.Client): Promise<number> {
     await restoreKeys();
     await setSequences(to, await sequencesOf(from));
     await to.query(`delete from ${quoted(JOBS)}`);
-    copied += await copyRows(from, to, { source: WAITING_JOBS, table: JOBS });
+    copied += await copyRows(from, to, { source: UNFINISHED_JOBS, table: JOBS });
     return copied;
   });
 }

@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { z } from "zod";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { JOBS } from "#kernel/jobs/job-table.ts";
 import { bytesOf, type Contents, JOBS_PART, type TableContents, tablePart } from "./archive.ts";
 import { type CheckedBackup, UnusableBackup } from "./open-backup.ts";
 
@@ -68,10 +69,6 @@ export async function digestOf(client: pg.Client, source: string): Promise<{ row
     from ${source} as "the row"`);
   return { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? "" };
 }
-
-/** The jobs that a backup keeps. Finished ones are left out. */
-export const JOBS = "pgboss.job";
-export const WAITING_JOBS = `(select * from ${JOBS} where state in ('created', 'retry', 'active'))`;
 
 /** Loads the rows of a backup's table into the table of that name, which has the same columns. */
 export async function loadTable(client: pg.Client, backup: CheckedBackup, table: string): Promise<void> {

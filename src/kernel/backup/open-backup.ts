@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { appliedMigrations, hasMigrationsTable, migrationsIn } from "#kernel/db/applied-migrations.ts";
 import { OWN_SCHEMA } from "#kernel/db/schema-release.ts";
 import {
   bytesOf,
@@ -87,21 +87,15 @@ async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> 
 }
 
 /** This release's migrations, in order. */
-export const ownMigrations = () => readMigrationFiles({ migrationsFolder: OWN_SCHEMA.folder });
+export const ownMigrations = () => migrationsIn(OWN_SCHEMA.folder);
 
 /**
  * The hashes of the migrations that were applied to a database, in order. Throws if the database has no store, or a
  * store of a release with other migrations.
  */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows: found } = await client.query<{ table: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations')::text as table",
-  );
-  if (!found[0]?.table) throw new Error("There is no store in this database yet.");
-  const { rows } = await client.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by id",
-  );
-  const seen = rows.map(({ hash }) => hash);
+  if (!(await hasMigrationsTable(client))) throw new Error("There is no store in this database yet.");
+  const seen = (await appliedMigrations(client)).map(({ hash }) => hash);
   refuseOtherMigrations(seen, "The database");
   return seen;
 }

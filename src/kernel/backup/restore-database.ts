@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import {
-  apply,
-  MIGRATION_LOCK,
-  type MigrationFacts,
-  makeMigrationsTable,
-  setFacts,
-} from "#kernel/db/migrate.ts";
+import { applyMigration, dropMigrationsTable, makeMigrationsTable } from "#kernel/db/applied-migrations.ts";
+import { MIGRATION_LOCK, type MigrationFacts, setFacts } from "#kernel/db/migrate.ts";
 import { noteSchemaRelease, OWN_SCHEMA } from "#kernel/db/schema-release.ts";
+import { dropQueues, JOBS } from "#kernel/jobs/job-table.ts";
 import { installQueues } from "#kernel/jobs/mail-queue.ts";
 import type { Contents } from "./archive.ts";
 import {
   digestOf,
-  JOBS,
   listTables,
   loadJobs,
   loadTable,
@@ -39,11 +34,10 @@ export function restoreDatabase(url: string, backup: CheckedBackup, facts: Migra
       await setFacts(client, facts);
       const migrations = ownMigrations();
       const seen = backup.head.migrations.length;
-      await client.query("create schema drizzle");
       await makeMigrationsTable(client);
-      for (const migration of migrations.slice(0, seen)) await apply(client, migration);
+      for (const migration of migrations.slice(0, seen)) await applyMigration(client, migration);
       await load(client, backup);
-      for (const migration of migrations.slice(seen)) await apply(client, migration);
+      for (const migration of migrations.slice(seen)) await applyMigration(client, migration);
       await installQueues(client, { inTransaction: true });
       await noteSchemaRelease(client, OWN_SCHEMA);
       await putJobsBack(client, backup);
@@ -84,8 +78,8 @@ const OURS = `
 async function clearDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(OURS);
   for (const { statement } of rows) await client.query(statement);
-  await client.query("drop schema if exists pgboss cascade");
-  await client.query("drop schema if exists drizzle cascade");
+  await dropQueues(client);
+  await dropMigrationsTable(client);
 }
 
 /** Loads the tables while triggers and foreign keys are off, and compares them afterwards. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
+import { JOBS, UNFINISHED_JOBS } from "#kernel/jobs/job-table.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import {
   type ArchiveWriter,
@@ -16,7 +17,7 @@ import {
   tablePart,
 } from "./archive.ts";
 import type { BackupKey } from "./backup-key.ts";
-import { columnsOf, digestOf, JOBS, listTables, quoted, WAITING_JOBS } from "./load-table.ts";
+import { columnsOf, digestOf, listTables, quoted } from "./load-table.ts";
 import { migrationsOf } from "./open-backup.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
 
@@ -123,8 +124,8 @@ async function dumpJobs(client: pg.Client, archive: ArchiveWriter): Promise<Cont
     JOBS,
   ]);
   if (!rows[0]?.jobs) return null;
-  await dumpTable(client, archive, { name: JOBS_PART, source: WAITING_JOBS });
-  return { columns: await columnsOf(client, JOBS), ...(await digestOf(client, WAITING_JOBS)) };
+  await dumpTable(client, archive, { name: JOBS_PART, source: UNFINISHED_JOBS });
+  return { columns: await columnsOf(client, JOBS), ...(await digestOf(client, UNFINISHED_JOBS)) };
 }
 
 /** Where the sequences of a database stand. */

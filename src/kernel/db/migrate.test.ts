@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RELEASE } from "#kernel/release.ts";
 import { CONTRACT, EXPAND, laterSchema } from "#tests/support/later-schema.ts";
+import { migrationsIn } from "./applied-migrations.ts";
 import { connect } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
 import { MIGRATION_LOCK, migrateDatabase, refuseOldVersion } from "./migrate.ts";
@@ -44,10 +45,17 @@ describe("migrateDatabase", () => {
     await pool.end();
   });
 
+  it("leaves drizzle's own migrator nothing to do", async () => {
+    await migrateDatabase(server.url, {});
+    const { db, pool } = connect(server.url);
+    const before = await pool.query(applied);
+    await migrate(db, { migrationsFolder: OWN_SCHEMA.folder });
+    expect((await pool.query(applied)).rows).toEqual(before.rows);
+    await pool.end();
+  });
+
   it("has migrations of rising dates, as those older than the last one that was applied are passed over", () => {
-    const dates = readMigrationFiles({ migrationsFolder: OWN_SCHEMA.folder }).map(
-      ({ folderMillis }) => folderMillis,
-    );
+    const dates = migrationsIn(OWN_SCHEMA.folder).map(({ folderMillis }) => folderMillis);
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
     expect(new Set(dates).size).toBe(dates.length);
   });

@@ -1,7 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { installQueues } from "#kernel/jobs/mail-queue.ts";
+import {
+  appliedMigrations,
+  applyMigration,
+  makeMigrationsTable,
+  migrationsIn,
+} from "./applied-migrations.ts";
 import type { DatabaseLog } from "./embedded/cluster-location.ts";
 import { type CachedTables, installInvalidationTriggers } from "./invalidation-triggers.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
@@ -149,13 +154,10 @@ async function upgrade(
   schema: Schema,
   cachedTables: CachedTables,
 ): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: schema.folder });
+  const migrations = migrationsIn(schema.folder);
   const known = await readSchemaRelease(client);
-  await client.query("create schema if not exists drizzle");
   await makeMigrationsTable(client);
-  const { rows: applied } = await client.query<{ hash: string; at: string }>(
-    "select hash, created_at as at from drizzle.__drizzle_migrations",
-  );
+  const applied = await appliedMigrations(client);
   if (known && isOlder(schema.release, known.migratedBy)) {
     refuseOutgrown(schema, known);
     const hashes = new Set(applied.map(({ hash }) => hash));
@@ -165,30 +167,13 @@ async function upgrade(
     );
   }
   await setFacts(client, facts);
-  const last = Math.max(0, ...applied.map(({ at }) => Number(at)));
-  for (const migration of migrations) if (migration.folderMillis > last) await apply(client, migration);
+  const last = Math.max(0, ...applied.map(({ writtenAt }) => writtenAt));
+  for (const migration of migrations) {
+    if (migration.folderMillis > last) await applyMigration(client, migration);
+  }
   await installInvalidationTriggers(client, cachedTables);
   await installQueues(client, { inTransaction: true });
   await noteSchemaRelease(client, schema);
-}
-
-/** Creates the table of the applied migrations, in Drizzle's form. */
-export async function makeMigrationsTable(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
-  );
-}
-
-/** Applies a migration. */
-export async function apply(
-  client: pg.ClientBase,
-  { sql, hash, folderMillis }: ReturnType<typeof readMigrationFiles>[number],
-): Promise<void> {
-  for (const statement of sql) await client.query(statement);
-  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-    hash,
-    folderMillis,
-  ]);
 }
 
 /** Sets what the transaction's migrations read. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { isOlder } from "#kernel/db/schema-release.ts";
-import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/mail-queue.ts";
+import type { MailsToday } from "#kernel/jobs/job-table.ts";
 import { RELEASE } from "#kernel/release.ts";
 import { type Finding, sizeOf } from "./check.ts";
 
@@ -149,9 +149,6 @@ export async function readSchema(db: Connection): Promise<Schema | undefined> {
   return rows[0];
 }
 
-/** `late` are those that have been tried in vain, or should have left ten minutes ago. */
-export type MailsToday = { waiting: number; late: number; givenUp: number };
-
 export function judgeMails({ waiting, late, givenUp }: MailsToday): Finding {
   const mails = (count: number) => `${count} ${count === 1 ? "mail" : "mails"}`;
   if (givenUp > 0)
@@ -167,18 +164,4 @@ export function judgeMails({ waiting, late, givenUp }: MailsToday): Finding {
       cure: "See the finding about the mail server. They leave by themselves when it takes them.",
     };
   return { state: "ok", says: waiting > 0 ? `${mails(waiting)} are about to leave.` : "No mail waits." };
-}
-
-/** The mails that wait, and those of the last day that were given up. */
-export async function readMails(db: Connection): Promise<MailsToday> {
-  const { rows } = await db.execute<MailsToday>(sql`
-    select
-      count(*) filter (where due and start_after <= now())::int as waiting,
-      count(*) filter (where due and (state = 'retry' or start_after < now() - interval '10 minutes'))::int as late,
-      count(*) filter (where name = ${UNDELIVERED_QUEUE})::int as "givenUp"
-    from (
-      select name, state, start_after, name = ${MAIL_QUEUE} and state in ('created', 'retry', 'active') as due
-      from pgboss.job where name in (${MAIL_QUEUE}, ${UNDELIVERED_QUEUE})
-    ) as mails`);
-  return rows[0] ?? { waiting: 0, late: 0, givenUp: 0 };
 }

@@ -4,6 +4,7 @@ import { fromDrizzle, type JobInsert, PgBoss } from "pg-boss";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
+import { holdMails, MAIL_QUEUE, UNDELIVERED_QUEUE, withdrawMails } from "./job-table.ts";
 
 /** A waiting mail. It goes out `afterSeconds` from now, and can be withdrawn by its id (a UUID) until then. */
 type WaitingMail<Payload> = { id: string; payload: Payload; afterSeconds: number };
@@ -101,30 +102,10 @@ export function mailQueue(boss: PgBoss): MailQueue {
           startAfter: afterSeconds,
         })),
       ),
-    hold: (tx, ids) => stillWaiting(tx, sql`select id from "pgboss"."job" where ${among(ids)} for update`),
-    withdraw: (tx, ids) => stillWaiting(tx, sql`delete from "pgboss"."job" where ${among(ids)} returning id`),
+    hold: holdMails,
+    withdraw: withdrawMails,
   };
 }
-
-/**
- * Deletes the mails, sent or not, that name this lower-case e-mail address. A mail that is just leaving still leaves.
- */
-export async function forgetMails(tx: Tx, email: string): Promise<void> {
-  await tx.execute(sql`delete from "pgboss"."job" where lower(data->>'email') = ${email}`);
-}
-
-const among = (ids: readonly string[]) =>
-  sql`name = ${MAIL_QUEUE} and id = any(${sql.param(ids)}::uuid[]) and state in ('created', 'retry')`;
-
-/** Waits for a worker that takes up one of the mails at the same moment. That mail has left then. */
-async function stillWaiting(tx: Tx, statement: SQL): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(statement);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The queues for due mails, and for mails that could not be delivered after all tries. */
-export const MAIL_QUEUE = "mail";
-export const UNDELIVERED_QUEUE = "mail-undelivered";
 
 const HOUR = 60 * 60;
 

@@ -1,7 +1,7 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Connection } from "#kernel/db/connect.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
-import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/mail-queue.ts";
+import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/job-table.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import { kindOf, type MailRegistry } from "./define-mail.ts";

@@ -19,7 +19,6 @@ import {
   judgeMails,
   judgeVersion,
   readDatabaseFacts,
-  readMails,
   readSchema,
 } from "#kernel/health/database.ts";
 import { diskOf, isSameDisk, judgeDisk, judgeMemory, memoryNow } from "#kernel/health/disk-and-memory.ts";
@@ -28,6 +27,7 @@ import { checkMailDomain, checkMailServer, sendTestMail } from "#kernel/health/m
 import { checkBucket, checkFolder } from "#kernel/health/places.ts";
 import { checkReplica } from "#kernel/health/replica.ts";
 import { type Log, loggedError } from "#kernel/http/log.ts";
+import { readMails } from "#kernel/jobs/job-table.ts";
 import type { Sender } from "#kernel/mail/smtp-transport.ts";
 import { MODULES } from "../../modules.ts";
 import type { Config } from "../config/config.ts";

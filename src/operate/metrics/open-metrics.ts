@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import type { Log } from "#kernel/http/log.ts";
-import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/mail-queue.ts";
+import { MAIL_QUEUE, UNDELIVERED_QUEUE, WAITING_BY_QUEUE } from "#kernel/jobs/job-table.ts";
 import { exposition, type Family, gauge } from "#kernel/metrics/exposition.ts";
 import {
   diskFamilies,
@@ -65,13 +65,7 @@ const METRICS = MODULES.flatMap(({ metrics = [] }) => metrics);
 const STATEMENT = `
   select pg_database_size(current_database())::float8 as bytes,
     array[${METRICS.map(({ query }) => `(${query})::float8`).join(", ")}]::float8[] as metrics,
-    (select coalesce(json_agg(queue), '[]') from (
-      select wanted.name, count(job.id)::int as depth,
-        coalesce(extract(epoch from now() - min(job.created_on)), 0)::float8 as age
-      from unnest($1::text[]) as wanted(name)
-      left join pgboss.job on job.name = wanted.name and job.state < 'active'
-      group by wanted.name
-    ) as queue) as queues`;
+    (select coalesce(json_agg(queue), '[]') from (${WAITING_BY_QUEUE}) as queue) as queues`;
 
 const rowSchema = z.object({
   bytes: z.number(),

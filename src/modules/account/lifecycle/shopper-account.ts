@@ -4,7 +4,7 @@ import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.t
 import { rateLimits } from "#kernel/db/tables.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { forgetMails } from "#kernel/jobs/mail-queue.ts";
+import { forgetMails } from "#kernel/jobs/job-table.ts";
 import { forgetAccount } from "#kernel/modules/installed-modules.ts";
 import { type Cart, mergeIntoCart } from "#modules/cart/index.ts";
 import {
