@@ -246,13 +246,19 @@ export async function receiveUpload(
   await turns[queue](async () => {
     const { form, close } = await readForm(request.raw, newFile);
     try {
-      // The contract's validator reads the form here.
-      request.bodyCache.formData = form;
+      request.raw = withForm(request.raw, form);
+      // Hono remembers the form. The contract's validator takes it from there.
+      await request.formData();
       await next();
     } finally {
       await close();
     }
   }, address);
+}
+
+/** The request without its body, which was read: this form is what it gives. */
+function withForm({ url, method, headers, signal }: Request, form: FormData): Request {
+  return Object.assign(new Request(url, { method, headers, signal }), { formData: async () => form });
 }
 
 function isForm(contentType = ""): boolean {
