@@ -26,6 +26,9 @@ export type GentleServer = {
   close: (onShut: () => void) => Promise<void>;
 };
 
+/** Ends a connection once this response, whose head was not sent yet, is complete. */
+const endAfter = (response: ServerResponse) => response.setHeader("Connection", "close");
+
 /**
  * Tracks a server's connections, so that closing it cuts none in the middle: every response then says `Connection:
  * close`, and only a connection without a request is closed unanswered. `arrival` is the server's event for each
@@ -44,7 +47,7 @@ export function gentleServer(server: Server, closing: Shutdown, arrival = "reque
     const line = lines.get(request.socket);
     if (line) line.asked += 1;
     answers.add(response);
-    if (closing.begun()) response.shouldKeepAlive = false;
+    if (closing.begun()) endAfter(response);
     response.once("close", () => {
       answers.delete(response);
       if (!line) return;
@@ -70,7 +73,7 @@ export function gentleServer(server: Server, closing: Shutdown, arrival = "reque
   const close = async (onShut: () => void) => {
     const begun = Date.now();
     closing.begin();
-    for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false;
+    for (const answer of answers) if (!answer.headersSent) endAfter(answer);
     const looking = setInterval(closeIdle, LOOK_MS);
     await after(DRAIN_MS);
     await closing.holding(shut);

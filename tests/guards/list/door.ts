@@ -151,7 +151,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "answers close their connection while the store closes",
     file: "src/operate/start/close-server.ts",
-    text: "if (closing.begun()) response.shouldKeepAlive = false;",
+    text: "if (closing.begun()) endAfter(response);",
     without: "",
     tests: ["src/operate/start/close-server.test.ts"],
   },
