@@ -4,8 +4,9 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
+import { button, html, paragraph } from "#kernel/mail/mail-body.ts";
 import { pathTo } from "#kernel/paths.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../lifecycle/reset-password.ts";
@@ -33,26 +34,17 @@ export const passwordResetMail = defineMail({
 function passwordResetLetter(head: MailContext, { token }: { token: string }): Mail {
   const url = head.baseUrl + pathTo(accountPages.resetPassword, {}, { token });
   const title = t("resetTitle");
-  const asked = t("resetAsked", { store: head.store.name });
-  const limits = t("resetLimits");
-  const ignore = t("resetIgnore");
-  const body = html`${paragraph(asked)}
-${button(url, title)}
-${paragraph(limits)}
-${paragraph(ignore)}`;
-  return {
+  const limits = [t("resetLimits"), t("resetIgnore")];
+  return letter(head, {
     subject: t("resetSubject", { store: head.store.name }),
-    html: mailHtml(head, { title, preview: limits, body }),
-    text: `${title}
-
-${asked}
-
-${url}
-
-${limits} ${ignore}
-
-${signature(head)}`,
-  };
+    title,
+    preview: t("resetLimits"),
+    parts: [
+      t("resetAsked", { store: head.store.name }),
+      { html: button(url, title), text: url },
+      { html: html`${limits.map(paragraph)}`, text: limits.join(" ") },
+    ],
+  });
 }
 
 /**

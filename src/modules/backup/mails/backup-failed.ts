@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
+import { html, paragraph } from "#kernel/mail/mail-body.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import type { Failure } from "../contract.ts";
 import { latestResults } from "../list-backups.ts";
@@ -19,8 +20,8 @@ export const backupFailedMail = defineMail({
     const [backup] = await db.select().from(backups).where(eq(backups.id, backupId));
     const { good } = await latestResults(db);
     if (!backup || (good && good.startedAt > backup.startedAt)) return undefined;
-    const mailHtml = backupFailedLetter(head, { failure: backup.failure ?? "other", good: good?.startedAt });
-    return { to: head.store.email, ...mailHtml };
+    const mail = backupFailedLetter(head, { failure: backup.failure ?? "other", good: good?.startedAt });
+    return { to: head.store.email, ...mail };
   },
 });
 
@@ -29,29 +30,15 @@ type News = { failure: Failure; good: Date | undefined };
 
 /** The text about a failed backup: a reason that a seller can act on, and the age of the last good one. */
 function backupFailedLetter(head: MailContext, { failure, good }: News): Mail {
-  const title = t("failedTitle");
   const why = t("failedWhy", { failure });
   const last = good
     ? t("failedLastGood", { date: formatDate(good), clock: formatClock(good) })
     : t("failedNoneGood");
-  const next = t("failedNext");
-  const url = head.baseUrl + backupSellerPages.backups;
-  const body = html`${paragraph(why)}
-${paragraph(last)}
-${paragraph(next)}
-${button(url, t("failedLink"))}`;
-  return {
+  return letter(head, {
     subject: t("failedSubject", { store: head.store.name }),
-    html: mailHtml(head, { title, preview: why, body }),
-    text: `${title}
-
-${why}
-${last}
-
-${next}
-
-${t("failedLink")}: ${url}
-
-${signature(head)}`,
-  };
+    title: t("failedTitle"),
+    preview: why,
+    parts: [{ html: html`${[why, last].map(paragraph)}`, text: `${why}\n${last}` }, t("failedNext")],
+    link: { words: t("failedLink"), path: backupSellerPages.backups },
+  });
 }

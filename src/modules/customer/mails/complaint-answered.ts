@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
@@ -20,14 +20,13 @@ export const complaintAnsweredMail = defineMail({
     const [complaint] = await complaintsWhere(db, eq(complaints.id, complaintId), {});
     if (!complaint?.answer) return undefined;
     const { answer } = complaint;
-    return mailToShopper(db, complaint.order._id, (order) => letter(head, order, answer));
+    return mailToShopper(db, complaint.order._id, (order) => answerLetter(head, order, answer));
   },
 });
 
 type Answer = NonNullable<Complaint["answer"]>;
 
-function letter(head: MailContext, { invoiceNumber, address }: Order, answer: Answer): Mail {
-  const title = t("mailTitle");
+function answerLetter(head: MailContext, { invoiceNumber, address }: Order, answer: Answer): Mail {
   const said = saidOf(answer);
   const parts = [
     t("mailGreeting", { name: address.firstName }),
@@ -36,19 +35,13 @@ function letter(head: MailContext, { invoiceNumber, address }: Order, answer: An
     // The words of a replacement are in its sentence.
     ...(answer.kind === "replacement" || answer.words === "" ? [] : [answer.words]),
   ];
-  const url = head.baseUrl + orderPages.myOrders;
-  const link = t("mailLink");
-  return {
+  return letter(head, {
     subject: t("mailSubject", { invoiceNumber }),
-    html: mailHtml(head, { title, preview: said, body: html`${parts.map(paragraph)}${button(url, link)}` }),
-    text: `${title}
-
-${parts.join("\n\n")}
-
-${link}: ${url}
-
-${signature(head)}`,
-  };
+    title: t("mailTitle"),
+    preview: said,
+    parts,
+    link: { words: t("mailLink"), path: orderPages.myOrders },
+  });
 }
 
 function saidOf({ kind, amount, words, reference }: Answer): string {

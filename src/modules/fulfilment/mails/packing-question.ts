@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
+import { html, style } from "#kernel/mail/mail-body.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { duePaise, mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
@@ -40,33 +41,19 @@ function packingQuestionLetter(
 ): Mail {
   const { invoiceNumber } = order;
   const more = rupees(question.amount);
-  const title = t("askTitle");
-  const greeting = t("askGreeting", { name: order.address.firstName });
-  const news = t("askNews", { invoiceNumber });
   const lines = question.lines.map(({ label, amount }) => t("askLine", { label, more: rupees(amount) }));
   const ask = t(questionWords(order, question), { more, amount: rupees(order.totalAmount) });
-  const link = t("askLink");
-  const url = head.baseUrl + orderPages.myOrders;
-  const body = html`${paragraph(greeting)}
-${paragraph(news)}
-<p style="${style.paragraph}">${lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`])}</p>
-${paragraph(ask)}
-${button(url, link)}`;
-  return {
+  const strong = lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`]);
+  return letter(head, {
     subject: t("askSubject", { more, invoiceNumber }),
-    html: mailHtml(head, { title, preview: ask, body }),
-    text: `${title}
-
-${greeting}
-
-${news}
-
-${lines.join("\n")}
-
-${ask}
-
-${link}: ${url}
-
-${signature(head)}`,
-  };
+    title: t("askTitle"),
+    preview: ask,
+    parts: [
+      t("askGreeting", { name: order.address.firstName }),
+      t("askNews", { invoiceNumber }),
+      { html: html`<p style="${style.paragraph}">${strong}</p>`, text: lines.join("\n") },
+      ask,
+    ],
+    link: { words: t("askLink"), path: orderPages.myOrders },
+  });
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
-import { html, mailHtml, paragraph, signature, style, lines as withBreaks } from "#kernel/mail/mail-body.ts";
+import { html, style, lines as withBreaks } from "#kernel/mail/mail-body.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Lot } from "../contract/lots.ts";
 import type { RecalledOrder } from "../contract/recalls.ts";
@@ -45,7 +46,6 @@ type Told = { reason: string; orders: readonly RecalledOrder[]; lots: readonly L
 function recallLetter(head: MailContext, { reason, orders, lots }: Told): Mail {
   const lotOf = new Map(lots.map((lot) => [lot.number, lot]));
   const names = [...new Set(orders.flatMap(({ got }) => got.map(({ product }) => product)))].join(", ");
-  const title = t("recallTitle", { products: names });
   const lines = orders.flatMap(({ invoiceNumber, deliveryDay, got }) =>
     got.map(({ product, lot: number, amount, unit }) => {
       const lot = lotOf.get(number);
@@ -60,31 +60,19 @@ function recallLetter(head: MailContext, { reason, orders, lots }: Told): Mail {
       });
     }),
   );
-  const greeting = t("recallGreeting", { name: orders[0]?.name ?? "" });
-  const news = t("recallNews");
-  const ask = t("recallAsk");
-  const body = html`${paragraph(greeting)}
-${paragraph(news)}
-<ul style="${style.paragraph};padding-left:20px">${lines.map(listItem)}</ul>
-<p style="${style.paragraph}">${withBreaks(reason)}</p>
-${paragraph(ask)}`;
-  return {
+  const list = html`<ul style="${style.paragraph};padding-left:20px">${lines.map(listItem)}</ul>`;
+  return letter(head, {
     subject: t("recallSubject", { products: names, store: head.store.name }),
-    html: mailHtml(head, { title, preview: news, body }),
-    text: `${title}
-
-${greeting}
-
-${news}
-
-${lines.join("\n")}
-
-${reason}
-
-${ask}
-
-${signature(head)}`,
-  };
+    title: t("recallTitle", { products: names }),
+    preview: t("recallNews"),
+    parts: [
+      t("recallGreeting", { name: orders[0]?.name ?? "" }),
+      t("recallNews"),
+      { html: list, text: lines.join("\n") },
+      { html: html`<p style="${style.paragraph}">${withBreaks(reason)}</p>`, text: reason },
+      t("recallAsk"),
+    ],
+  });
 }
 
 const listItem = (line: string) => html`<li style="margin:0 0 8px"><strong>${line}</strong></li>`;

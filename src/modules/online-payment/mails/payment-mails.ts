@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { mailToShopper, type Order, orderPages } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
@@ -13,7 +13,7 @@ export const paymentExpiredMail = defineMail({
   schema: z.object({ orderId: z.string() }),
   write: (db, head, { orderId }) =>
     mailToShopper(db, orderId, (order) =>
-      letter(head, order, {
+      paymentLetter(head, order, {
         title: t("expiredTitle"),
         news: [t("expiredNews", { invoiceNumber: order.invoiceNumber }), t("expiredMoney")],
         link: t("expiredLink"),
@@ -28,7 +28,7 @@ export const moneyReturnedMail = defineMail({
   schema: z.object({ orderId: z.string(), paise: z.int() }),
   write: (db, head, { orderId, paise }) =>
     mailToShopper(db, orderId, (order) =>
-      letter(head, order, {
+      paymentLetter(head, order, {
         title: t("returnedTitle", { sum: formatPaise(paise) }),
         news: [
           t("returnedNews", { sum: formatPaise(paise), invoiceNumber: order.invoiceNumber }),
@@ -41,22 +41,12 @@ export const moneyReturnedMail = defineMail({
 
 type News = { title: string; news: readonly string[]; link: string };
 
-function letter(head: MailContext, order: Order, { title, news, link }: News): Mail {
-  const parts = [t("mailGreeting", { name: order.address.firstName }), ...news];
-  const url = head.baseUrl + orderPages.myOrders;
-  return {
+function paymentLetter(head: MailContext, order: Order, { title, news, link }: News): Mail {
+  return letter(head, {
     subject: t("mailSubject", { title, invoiceNumber: order.invoiceNumber }),
-    html: mailHtml(head, {
-      title,
-      preview: news[0] ?? title,
-      body: html`${parts.map(paragraph)}${button(url, link)}`,
-    }),
-    text: `${title}
-
-${parts.join("\n\n")}
-
-${link}: ${url}
-
-${signature(head)}`,
-  };
+    title,
+    preview: news[0] ?? title,
+    parts: [t("mailGreeting", { name: order.address.firstName }), ...news],
+    link: { words: link, path: orderPages.myOrders },
+  });
 }

@@ -2,8 +2,8 @@ import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { AddressedMail, Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow, deliveryPromise } from "#modules/delivery/index.ts";
@@ -94,7 +94,6 @@ export function orderStatusLetter(
 ): Mail {
   const news = status === "Pending" && told === "Out for Delivery" ? CAME_BACK : NEWS[status];
   const title = say(news.title);
-  const link = say(news.link);
   const back = returnNews(order);
   const isPaidBack = status === "Cancelled" && back.length > 0;
   const text = `${isPaidBack ? t("paidCancelledNews") : say(news.text)}${status === "Out for Delivery" ? toKeepReady(order, upi) : ""}`;
@@ -106,22 +105,15 @@ export function orderStatusLetter(
     ? t("statusFactsAndDelivery", { ...facts, delivery: deliveryPromise(deliveryDay, deliveryWindow) })
     : t("statusFacts", facts);
   const greeting = t("statusGreeting", { name: order.address.firstName });
-  const url = head.baseUrl + orderPages.myOrders;
   const money = status === "Cancelled" ? paymentNews(order, {}) : back;
-  const parts = [greeting, text, ...money, ...why, about];
-  const body = html`${parts.map(paragraph)}${upi?.html ?? []}${button(url, link)}`;
-  return {
+  return letter(head, {
     subject: t("statusSubject", { title, invoiceNumber }),
-    html: mailHtml(head, { title, preview: about, body }),
+    title,
+    preview: about,
+    parts: [greeting, text, ...money, ...why, about, ...(upi ? [upi] : [])],
+    link: { words: say(news.link), path: orderPages.myOrders },
     pictures: upi?.pictures ?? [],
-    text: `${title}
-
-${[...parts, ...(upi ? [upi.text] : [])].join("\n\n")}
-
-${link}: ${url}
-
-${signature(head)}`,
-  };
+  });
 }
 
 /** The seller's reason for the change, if there is one. */
@@ -181,20 +173,13 @@ function orderMovedLetter(
     from: dayAndWindow(from.day, from.window),
     to: dayAndWindow(to.day, to.window),
   });
-  const parts = [greeting, news, ...(reason ? [t("statusWhy", { reason })] : []), t("movedHelp")];
-  const link = t("followOrder");
-  const url = head.baseUrl + orderPages.myOrders;
-  return {
+  return letter(head, {
     subject: t("statusSubject", { title, invoiceNumber }),
-    html: mailHtml(head, { title, preview: news, body: html`${parts.map(paragraph)}${button(url, link)}` }),
-    text: `${title}
-
-${parts.join("\n\n")}
-
-${link}: ${url}
-
-${signature(head)}`,
-  };
+    title,
+    preview: news,
+    parts: [greeting, news, ...(reason ? [t("statusWhy", { reason })] : []), t("movedHelp")],
+    link: { words: t("followOrder"), path: orderPages.myOrders },
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, type Html, html, mailHtml, paragraph, signature, style } from "#kernel/mail/mail-body.ts";
+import { type Html, html, style } from "#kernel/mail/mail-body.ts";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { type Address, placeLines } from "#modules/address/index.ts";
@@ -35,48 +36,41 @@ export const orderPlacedMail = defineMail({
 
 /** The text of the confirmation: the lines, the total, how it is paid at the store's door, the address and the number. */
 export function orderPlacedLetter(head: MailContext, order: Order, store: DoorStore): Mail {
-  const title = t("placedTitle");
-  const greeting = t("placedGreeting", { name: order.address.firstName });
-  const { invoiceNumber } = order;
+  const { invoiceNumber, items, notes } = order;
   const facts = t("placedFacts", { invoiceNumber, date: formatDate(new Date(order.createdAt)) });
   const total = rupees(order.totalAmount);
   const coming = whenItComes(order);
-  const owed = whatIsOwed(order, store);
-  const body = html`${paragraph(greeting)}
-<p style="${style.paragraph}"><strong>${facts}</strong><br>${coming}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
-${order.items.map(itemRow)}
-${sums(order).map(sumRow)}
+  const rows = sums(order);
+  const address = addressLines(order.address);
+  const table = html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+${items.map(itemRow)}
+${rows.map(sumRow)}
 <tr><td style="${style.total}">${t("total")}</td><td style="${style.total};${style.amount}">${total}</td></tr>
-</table>
-${order.notes.map(({ label, text }) => paragraph(`${label}: ${text}`))}
-${paragraph(owed)}
-<p style="${style.paragraph}"><strong>${t("goesTo")}</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
-${button(head.baseUrl + orderPages.myOrders, t("followOrder"))}`;
-  return {
+</table>`;
+  const place = html`<strong>${t("goesTo")}</strong><br>${address.flatMap((line) => [html`${line}`, html`<br>`])}`;
+  return letter(head, {
     subject: t("placedSubject", { invoiceNumber, store: head.store.name }),
-    html: mailHtml(head, { title, preview: t("placedPreview", { facts, total }), body }),
-    text: `${title}
-
-${greeting}
-
-${facts}
-${coming}
-
-${order.items.map(itemLine).join("\n")}
-
-${sums(order).map(sumLine).join("\n")}
-${t("total")}: ${total}
-${order.notes.map(({ label, text }) => `\n${label}: ${text}\n`).join("")}
-${owed}
-
-${t("goesTo")}:
-${addressLines(order.address).join("\n")}
-
-${t("followOrder")}: ${head.baseUrl}${orderPages.myOrders}
-
-${signature(head)}`,
-  };
+    title: t("placedTitle"),
+    preview: t("placedPreview", { facts, total }),
+    parts: [
+      t("placedGreeting", { name: order.address.firstName }),
+      {
+        html: html`<p style="${style.paragraph}"><strong>${facts}</strong><br>${coming}</p>`,
+        text: `${facts}\n${coming}`,
+      },
+      {
+        html: table,
+        text: `${items.map(itemLine).join("\n")}\n\n${[...rows.map(sumLine), `${t("total")}: ${total}`].join("\n")}`,
+      },
+      ...notes.map(({ label, text }) => `${label}: ${text}`),
+      whatIsOwed(order, store),
+      {
+        html: html`<p style="${style.paragraph}">${place}</p>`,
+        text: `${t("goesTo")}:\n${address.join("\n")}`,
+      },
+    ],
+    link: { words: t("followOrder"), path: orderPages.myOrders },
+  });
 }
 
 /** The delivery promise, and the other delivery of the same cart, or the reason if a part of it could come earlier. */

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { button, html, mailHtml, paragraph, signature } from "#kernel/mail/mail-body.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { deliveryPromise } from "#modules/delivery/index.ts";
 import type { DoorStore } from "#modules/payment/index.ts";
@@ -73,17 +73,11 @@ export function orderRevisedLetter(
     ...returnNews(order),
     deliveryPromise(deliveryDay, deliveryWindow),
   ];
-  const link = t("followOrder");
-  const url = head.baseUrl + orderPages.myOrders;
-  return {
+  return letter(head, {
     subject: t("statusSubject", { title, invoiceNumber }),
-    html: mailHtml(head, { title, preview: news, body: html`${parts.map(paragraph)}${button(url, link)}` }),
-    text: `${title}
-
-${parts.join("\n\n")}
-
-${link}: ${url}
-
-${signature(head)}`,
-  };
+    title,
+    preview: news,
+    parts,
+    link: { words: t("followOrder"), path: orderPages.myOrders },
+  });
 }
