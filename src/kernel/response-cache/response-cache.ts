@@ -27,17 +27,15 @@ export type ResponseCache = {
   size: () => { answers: number; bytes: number };
 };
 
-type Kept = {
+type Stored = {
   answer: CachedResponse;
   until: number;
   size: number;
   names: ReadonlySet<string>;
   again: (() => Making) | undefined;
   usedAt: number;
-  askedAt: number;
+  requestedAt: number;
 };
-/** The changes since a response was begun. */
-type Since = { all: boolean; ids: Set<string> };
 
 /** The approximate overhead of a response beside its bytes. */
 const OVERHEAD_BYTES = 4_096;
@@ -55,36 +53,71 @@ const RENEWING_MS = 400;
  * given to those who requested it before, and is not cached.
  */
 export function responseCache(mostBytes: number, now: () => number): ResponseCache {
-  const kept = new Map<string, Kept>();
-  /** Responses that are being made and that other requests may join. All were begun after the last change. */
-  const joined = new Map<string, Promise<CachedResponse | undefined>>();
-  const begun = new Set<Since>();
   /** Outdated responses that are served while they are revalidated. */
   const outdated = new Set<string>();
+  const stored = responseStore(mostBytes, now, (key) => outdated.delete(key));
+  const { make, noteChange } = responsesInMaking(stored.store);
   let renewing: Promise<void> | undefined;
   let changes = 0;
+  const drop = (changed: Changed) => {
+    changes += 1;
+    const names = changed !== "all" && changed.every(isId) ? changed : "all";
+    noteChange(names);
+    if (names !== "all") return stored.removeNaming(names);
+    stored.clear();
+    outdated.clear();
+  };
+  const makeAnew = async (key: string) => {
+    const before = changes;
+    const making = stored.againOf(key)?.();
+    if (making) await make(key, making).catch(() => undefined);
+    // After another change it stays outdated, and is made once more.
+    if (changes === before && outdated.has(key)) stored.remove(key);
+  };
+  const renewInTime = async () => {
+    await workOff(outdated, makeAnew, RENEWING_MS);
+    for (const key of outdated) stored.remove(key);
+    renewing = undefined;
+  };
+  const renew = () => {
+    changes += 1;
+    noteChange("all");
+    const lately = stored.requestedLately();
+    for (const key of stored.keys()) {
+      if (lately.has(key)) outdated.add(key);
+      else stored.remove(key);
+    }
+    renewing ??= renewInTime();
+    return renewing;
+  };
+  return { find: stored.find, make, drop, renew, size: stored.size };
+}
+
+/** Stores responses of at most `mostBytes`. `onRemoved` is called with the key of each that is removed or replaced. */
+function responseStore(mostBytes: number, now: () => number, onRemoved: (key: string) => void) {
+  const entries = new Map<string, Stored>();
   let bytes = 0;
   let uses = 0;
   const remove = (key: string) => {
-    bytes -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
-    outdated.delete(key);
+    bytes -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+    onRemoved(key);
   };
   const makeRoom = () => {
     if (bytes <= mostBytes) return;
-    const oldest = [...kept].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    const oldest = [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [key] of oldest) {
       if (bytes <= mostBytes * (1 - CLEARED)) break;
       remove(key);
     }
   };
-  const keep = (key: string, answer: CachedResponse, more: Pick<Kept, "until" | "names" | "again">) => {
-    const askedAt = kept.get(key)?.askedAt ?? now();
+  const store = (key: string, answer: CachedResponse, more: Pick<Stored, "until" | "names" | "again">) => {
+    const requestedAt = entries.get(key)?.requestedAt ?? now();
     remove(key);
-    const entry = { ...more, answer, size: 0, usedAt: ++uses, askedAt };
-    kept.set(key, entry);
+    const entry = { ...more, answer, size: 0, usedAt: ++uses, requestedAt };
+    entries.set(key, entry);
     const grow = (by: number) => {
-      if (kept.get(key) !== entry) return;
+      if (entries.get(key) !== entry) return;
       entry.size += by;
       bytes += by;
       makeRoom();
@@ -93,29 +126,63 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
     answer.packings.onMade(grow);
   };
   const find = (key: string) => {
-    const found = kept.get(key);
-    if (!found) return undefined;
+    const entry = entries.get(key);
+    if (!entry) return undefined;
     const at = now();
-    if (found.until <= at) {
+    if (entry.until <= at) {
       remove(key);
       return undefined;
     }
-    found.usedAt = ++uses;
-    found.askedAt = at;
-    return found.answer;
+    entry.usedAt = ++uses;
+    entry.requestedAt = at;
+    return entry.answer;
   };
+  const clear = () => {
+    entries.clear();
+    bytes = 0;
+  };
+  const removeNaming = (ids: readonly string[]) => {
+    for (const [key, { names }] of entries) if (ids.some((id) => names.has(id))) remove(key);
+  };
+  const requestedLately = () => {
+    const since = now() - LATELY_MS;
+    const lately = [...entries].filter(([, { again, requestedAt }]) => again && requestedAt > since);
+    lately.sort(([, a], [, b]) => b.usedAt - a.usedAt);
+    return new Set(lately.slice(0, MOST_RENEWED).map(([key]) => key));
+  };
+  return {
+    find,
+    store,
+    remove,
+    removeNaming,
+    clear,
+    requestedLately,
+    keys: () => entries.keys(),
+    againOf: (key: string) => entries.get(key)?.again,
+    size: () => ({ answers: entries.size, bytes }),
+  };
+}
+
+type Store = ReturnType<typeof responseStore>["store"];
+
+/** Makes responses, each once for all who wait, and stores those that no change has overtaken. */
+function responsesInMaking(store: Store) {
+  /** Responses that other requests may join. All were begun after the last change. */
+  const joined = new Map<string, Promise<CachedResponse | undefined>>();
+  /** The changes since each response was begun. */
+  const begun = new Set<{ all: boolean; ids: Set<string> }>();
   const make = (key: string, { make, mayBeKept, until: untilNow, again }: Making) => {
     const running = joined.get(key);
     if (running) return running;
     const until = untilNow();
-    const since: Since = { all: false, ids: new Set() };
+    const since = { all: false, ids: new Set<string>() };
     begun.add(since);
     const making = make()
       .then((answer) => {
         if (!answer || !mayBeKept(answer) || since.all) return answer;
         // Ids in the key count too: an empty list names nothing.
         const names = answer.names.union(idsIn(key));
-        if (names.isDisjointFrom(since.ids)) keep(key, answer, { until, names, again });
+        if (names.isDisjointFrom(since.ids)) store(key, answer, { until, names, again });
         return answer;
       })
       .finally(() => {
@@ -125,56 +192,15 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
     joined.set(key, making);
     return making;
   };
-  const dropAll = () => {
-    for (const since of begun) since.all = true;
-    kept.clear();
-    outdated.clear();
-    bytes = 0;
-  };
-  const dropNaming = (ids: readonly string[]) => {
-    for (const since of begun) for (const id of ids) since.ids.add(id);
-    for (const [key, { names }] of kept) if (ids.some((id) => names.has(id))) remove(key);
-  };
-  const noteChange = () => {
-    changes += 1;
+  const noteChange = (changed: Changed) => {
     // New requests must not join a response that was begun before the change.
     joined.clear();
-  };
-  const drop = (changed: Changed) => {
-    noteChange();
-    if (changed === "all" || !changed.every(isId)) dropAll();
-    else dropNaming(changed);
-  };
-  const askedLately = () => {
-    const since = now() - LATELY_MS;
-    const lately = [...kept].filter(([, { again, askedAt }]) => again && askedAt > since);
-    lately.sort(([, a], [, b]) => b.usedAt - a.usedAt);
-    return new Set(lately.slice(0, MOST_RENEWED).map(([key]) => key));
-  };
-  const makeAnew = async (key: string) => {
-    const before = changes;
-    const making = kept.get(key)?.again?.();
-    if (making) await make(key, making).catch(() => undefined);
-    // After another change it stays outdated, and is made once more.
-    if (changes === before && outdated.has(key)) remove(key);
-  };
-  const renewInTime = async () => {
-    await workOff(outdated, makeAnew, RENEWING_MS);
-    for (const key of outdated) remove(key);
-    renewing = undefined;
-  };
-  const renew = () => {
-    noteChange();
-    for (const since of begun) since.all = true;
-    const lately = askedLately();
-    for (const key of kept.keys()) {
-      if (lately.has(key)) outdated.add(key);
-      else remove(key);
+    for (const since of begun) {
+      if (changed === "all") since.all = true;
+      else for (const id of changed) since.ids.add(id);
     }
-    renewing ??= renewInTime();
-    return renewing;
   };
-  return { find, make, drop, renew, size: () => ({ answers: kept.size, bytes }) };
+  return { make, noteChange };
 }
 
 /**

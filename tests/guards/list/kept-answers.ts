@@ -95,14 +95,14 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "what is made anew is dropped where another change has overtaken it",
     file: "src/kernel/response-cache/response-cache.ts",
-    text: "for (const since of begun) since.all = true;\n    const lately",
-    without: "const lately",
+    text: 'noteChange("all");\n    const lately',
+    without: "noteChange([]);\n    const lately",
     tests: ["src/kernel/response-cache/revalidation.test.ts"],
   },
   {
     name: "what can't be made anew in time is dropped",
     file: "src/kernel/response-cache/response-cache.ts",
-    text: "for (const key of outdated) remove(key);",
+    text: "for (const key of outdated) stored.remove(key);",
     without: "",
     tests: ["src/kernel/response-cache/revalidation.test.ts"],
   },
