@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
@@ -36,28 +36,31 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
     items.length === 1 ? items.map((item) => item._id) : [],
   );
   const [words, setWords] = useState("");
-  const { photos, preparing, add, remove } = useSmallPhotos(() => changed());
+  const { photos, preparing, add, remove } = useSmallPhotos();
   const [sent, setSent] = useState<number>();
-  // One key for each content: another content is another complaint.
-  const [key, setKey] = useState(() => newIdempotencyKey());
-  const changed = () => setKey(newIdempotencyKey());
+  const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (close: () => void) => {
     if (lines.length === 0) throw new ApiError(400, t("chooseLines"));
     const form = { data: JSON.stringify({ order: _id, lines, words }), photos: [...photos] };
-    const header = { "idempotency-key": key };
+    const { complaints } = browserApi.api.customer;
+    const options = { fetch: uploadFetch(setSent) };
     setSent(0);
-    const request = browserApi.api.customer.complaints.$post(
-      { header, form },
-      { fetch: uploadFetch(setSent) },
-    );
-    const answer = await shopperCall(request).finally(() => setSent(undefined));
+    const answer = await send(
+      (key) => shopperCall(complaints.$post({ header: { "idempotency-key": key }, form }, options)),
+      // Another content is another complaint.
+      {
+        of: JSON.stringify([
+          form.data,
+          photos.map(({ name, size, lastModified }) => [name, size, lastModified]),
+        ]),
+      },
+    ).finally(() => setSent(undefined));
     toast.success(answer.message);
     onFiled(answer.complaint);
     close();
   }, t("sendFailed"));
   const choose = (id: string, chosen: boolean) => {
     setLines(chosen ? [...lines, id] : lines.filter((each) => each !== id));
-    changed();
   };
   return (
     <FormDialog open title={t("title")} onClose={onClose}>
@@ -89,10 +92,7 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
             maxLength={COMPLAINT_LENGTHS.words}
             value={words}
             error={errors["data.words"] ?? errors.words}
-            onChange={(event) => {
-              setWords(event.target.value);
-              changed();
-            }}
+            onChange={(event) => setWords(event.target.value)}
           />
           <Photos
             photos={photos}
@@ -114,7 +114,7 @@ function complainableLines({ items }: OrderActionProps["order"]) {
 }
 
 /** The chosen photos, each made small on this device first. */
-function useSmallPhotos(onChange: () => void) {
+function useSmallPhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [waiting, setWaiting] = useState(0);
   const add = async (files: readonly File[]) => {
@@ -122,12 +122,8 @@ function useSmallPhotos(onChange: () => void) {
     const small = await Promise.all(files.map(smallPhoto));
     setWaiting((count) => count - 1);
     setPhotos((latest) => [...latest, ...small].slice(0, MOST_PHOTOS));
-    onChange();
   };
-  const remove = (file: File) => {
-    setPhotos((latest) => latest.filter((each) => each !== file));
-    onChange();
-  };
+  const remove = (file: File) => setPhotos((latest) => latest.filter((each) => each !== file));
   return { photos, preparing: waiting > 0, add, remove };
 }
 

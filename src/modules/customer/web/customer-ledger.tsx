@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -77,15 +77,16 @@ function EnterDialog({
   onChanged,
   onClose,
 }: CustomerLedgerProps & { onClose: () => void }) {
-  const [key] = useState(newIdempotencyKey);
+  const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(
     async ({ form, close }: { form: FormData; close: () => void }) => {
       const text = (name: string) => String(form.get(name) ?? "");
       const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
       const json = { kind, amount: readAmount(text("amount")) ?? Number.NaN, reason: text("reason") };
-      const header = { "idempotency-key": key };
-      const answer = await sellerCall(
-        browserApi.api.seller.customer.customers[":id"].credit.$post({ param: { id }, header, json }),
+      const credit = browserApi.api.seller.customer.customers[":id"].credit;
+      const answer = await send(
+        (key) => sellerCall(credit.$post({ param: { id }, header: { "idempotency-key": key }, json })),
+        { of: JSON.stringify(json) },
       );
       toast.success(answer.message);
       await onChanged();
