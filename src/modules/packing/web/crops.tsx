@@ -21,8 +21,7 @@ import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Crop, CropLine } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { Unsent } from "./packing-bench.tsx";
-import { RefusedBag } from "./refused-bag.tsx";
+import { OutboxNotes } from "./outbox-notes.tsx";
 import type { usePackingDay } from "./use-packing-day.ts";
 import type { Station } from "./use-station.ts";
 
@@ -55,17 +54,7 @@ export function Crops({ day, window, station, quietly, offline, look }: CropsPro
   const crop = crops?.find(({ key }) => key === chosen);
   return (
     <>
-      {offline && (
-        <p role="status" className="mb-3 rounded-field bg-butter px-4 py-2 text-sm font-medium">
-          {t("offline")}
-        </p>
-      )}
-      <Unsent entries={entries.filter(({ state }) => state !== "refused")} />
-      {entries
-        .filter(({ state }) => state === "refused")
-        .map((entry) => (
-          <RefusedBag key={entry.id} entry={entry} onSent={() => void read()} onOpen={() => drop(entry)} />
-        ))}
+      <OutboxNotes entries={entries} offline={offline} onSent={() => void read()} />
       {!crops && <TableSkeleton label={t("loading")} />}
       {crops?.length === 0 && (
         <EmptyState picture={PaperBag} title={t("noCrops")}>

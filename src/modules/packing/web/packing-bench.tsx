@@ -3,8 +3,7 @@ import { plainCode } from "#kernel/texts/typed-text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
-import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
-import { drop, retry, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { toLines } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
@@ -20,8 +19,9 @@ import type { Bag, Progress } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BagInHand, type Ticked } from "./bag-in-hand.tsx";
 import { BagProgress } from "./bag-progress.tsx";
+import { OutboxNotes } from "./outbox-notes.tsx";
 import { type BagDraft, keepDraft, openOrders } from "./packing-drafts.ts";
-import { packCallOf, RefusedBag } from "./refused-bag.tsx";
+import { packCallOf } from "./refused-bag.tsx";
 import { useScanner } from "./scanned-code.ts";
 import { keyOf, useHeldBags, type usePackingDay } from "./use-packing-day.ts";
 import type { Station } from "./use-station.ts";
@@ -131,25 +131,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
 
   return (
     <>
-      {offline && (
-        <p role="status" className="mb-3 rounded-field bg-butter px-4 py-2 text-sm font-medium">
-          {t("offline")}
-        </p>
-      )}
-      <Unsent entries={entries.filter(({ state }) => state !== "refused")} />
-      {entries
-        .filter(({ state }) => state === "refused")
-        .map((entry) => (
-          <RefusedBag
-            key={entry.id}
-            entry={entry}
-            onSent={() => void look()}
-            onOpen={async (order) => {
-              await drop(entry);
-              await openCode(order);
-            }}
-          />
-        ))}
+      <OutboxNotes entries={entries} offline={offline} onSent={() => void look()} onOpen={openCode} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {last && (
@@ -201,25 +183,6 @@ export function PackingBench({ progress, window, station, offline, quietly, look
 
 /** A bag that was packed here, with what was typed of it. */
 type PackedHere = { bag: Bag; draft: BagDraft };
-
-/** The bags that wait on this device for a network. */
-export function Unsent({ entries }: { entries: readonly OutboxEntry[] }) {
-  const [first] = entries;
-  if (!first) return null;
-  return (
-    <div
-      role="status"
-      className="mb-3 flex flex-wrap items-center gap-x-3 rounded-field bg-butter px-4 py-1 text-sm"
-    >
-      <p className="min-w-0 grow wrap-anywhere">
-        <b>{t("unsent", { count: entries.length })}</b> {entries.map(({ label }) => label).join(", ")}
-      </p>
-      <Button variant="quiet" size="small" onClick={() => void retry(first)}>
-        {t("sendAgain")}
-      </Button>
-    </div>
-  );
-}
 
 /** The name at the door of a bag. */
 function nameOf({ orders: [first] }: Bag): string {
