@@ -16,7 +16,8 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { Loading, SkeletonText, TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -214,8 +215,7 @@ export function SellerAudit({ asked }: { asked: ReturnType<typeof readAudit> | u
           ))}
         </FilterSelect>
       </FilterBar>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={{ value, failed, reload }} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.total === 0 && (
         <EmptyState picture={Ledger} title={t("nothingHere")}>
           {t("notedHere")}

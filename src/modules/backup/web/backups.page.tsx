@@ -11,8 +11,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Backup } from "../contract.ts";
@@ -35,7 +34,8 @@ const BACKUP = "backup";
 
 /** The state of the backups, the time of the next one, and the newest ones. It refreshes while one is being made. */
 export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, reload } = loaded;
   const { busy, run } = useWork();
   const running = value?.backups.some(({ state }) => state === "running") ?? false;
   const refresh = useEffectEvent(reload);
@@ -60,8 +60,7 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
           {t("backUpNow")}
         </Button>
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <BackupStatus backups={value.backups} late={value.late} />

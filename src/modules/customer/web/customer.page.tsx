@@ -15,8 +15,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { CustomerDetails } from "../contract.ts";
@@ -37,7 +36,8 @@ const readCustomer = async (id: string) =>
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
-  const { value, failed, loading, reload } = useSellerPage(loaderData?.customer, t("customerNotLoaded"));
+  const loaded = useSellerPage(loaderData?.customer, t("customerNotLoaded"));
+  const { value, loading, reload } = loaded;
   return (
     <>
       <PageTitle title={value?.name ?? t("title")} unlisted />
@@ -47,8 +47,7 @@ export function Component() {
       >
         {t("back")}
       </PageLink>
-      {failed && <ErrorState title={t("customerNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("customerLoading")} />}
+      <LoadState of={loaded} notLoaded={t("customerNotLoaded")} loading={t("customerLoading")} />
       {value && <CustomerPage customer={value} loading={loading} onChanged={reload} />}
     </>
   );

@@ -15,8 +15,8 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { NextPage } from "#ui/lists/next-page.tsx";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Customer } from "../contract.ts";
 import { customerSellerPages } from "../paths.ts";
@@ -42,14 +42,14 @@ export function Component() {
 /** The list of customers, and that of complaints: `show` in the address chooses. */
 function SellerCustomers({ asked }: { asked: ReturnType<typeof readCustomers> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, loading, reload } = loaded;
   const showsComplaints = filters.get("show") === "complaints";
   return (
     <>
       <PageHeader title={t("title")} />
       <Sections filters={filters} open={value?.open} />
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value &&
         (showsComplaints ? (
           <ComplaintsSection filters={filters} page={value} loading={loading} onChanged={reload} />

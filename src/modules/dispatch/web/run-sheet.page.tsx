@@ -21,8 +21,8 @@ import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Run, RunSheet, Stop } from "../contract/run-sheet.ts";
 import { tallyOf } from "../rules/tally.ts";
@@ -81,7 +81,8 @@ export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
   const filters = useFilters();
   const [arranging, setArranging] = useState(false);
   const [giving, setGiving] = useState(false);
-  const { value: whole, failed, count, ...state } = useRunSheet(asked);
+  const loaded = useRunSheet(asked);
+  const { value: whole, count, ...state } = loaded;
   const { reload, hasVans } = state;
   const { shown: value, van } = shownSheet(whole, filters.get("van"));
   useFreshSheet(reload, hasVans && !arranging && !giving);
@@ -144,8 +145,7 @@ export function SellerRunSheet({ asked, payee }: SellerRunSheetProps) {
           </Select>
         )}
       </FilterBar>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.runs.length === 0 && (
         <EmptyState picture={PaperBag} title={t("nothing")}>
           {t("nothingOn", { day: formatShortDay(value.day) })}

@@ -16,8 +16,8 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Van, VanList } from "../contract/vans.ts";
 import { t } from "../van-texts.ts";
@@ -39,7 +39,8 @@ export function Component() {
 
 /** The vans with their drivers and links, which areas they drive to, and where they start. */
 function Vans({ asked }: { asked: ReturnType<typeof readVans> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, reload } = loaded;
   const [editing, setEditing] = useState<Van | "new">();
   const hasVans = value !== undefined && value.vans.length > 0;
   return (
@@ -50,8 +51,7 @@ function Vans({ asked }: { asked: ReturnType<typeof readVans> | undefined }) {
           {t("add")}
         </Button>
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.vans.length === 0 && (
         <EmptyState
           picture={PaperBag}

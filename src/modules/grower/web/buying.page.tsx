@@ -12,8 +12,8 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../buying-texts.ts";
 import type { BuyingDay } from "../contract/buying.ts";
@@ -41,7 +41,8 @@ export function Component() {
 /** The purchases for a delivery day: to change, save, send and print. */
 function BuyingPage({ asked }: { asked: ReturnType<typeof readBuyingDay> | undefined }) {
   const filters = useFilters();
-  const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, patch } = loaded;
   const [version, setVersion] = useState(0);
   return (
     <>
@@ -56,8 +57,7 @@ function BuyingPage({ asked }: { asked: ReturnType<typeof readBuyingDay> | undef
           </LinkButton>
         )}
       </PageHeader>
-      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <>
           <FilterBar filters={filters} className="mb-4">

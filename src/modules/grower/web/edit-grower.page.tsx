@@ -12,8 +12,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { suspendingParts } from "#ui/loading/lazy-part.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Grower } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
@@ -59,12 +58,12 @@ function NewGrower() {
 }
 
 function EditGrower({ asked }: { asked: ReturnType<typeof readGrower> | undefined }) {
-  const { value: grower, failed, reload } = useSellerPage(asked, t("growerNotLoaded"));
+  const loaded = useSellerPage(asked, t("growerNotLoaded"));
+  const { value: grower, reload } = loaded;
   return (
     <>
       <PageTitle title={grower?.name ?? t("title")} unlisted />
-      {failed && <ErrorState title={t("growerNotLoaded")} onRetry={reload} />}
-      {!grower && !failed && <TableSkeleton label={t("growerLoading")} />}
+      <LoadState of={loaded} notLoaded={t("growerNotLoaded")} loading={t("growerLoading")} />
       {grower && <EditGrowerPage grower={grower} onChanged={reload} />}
     </>
   );

@@ -10,8 +10,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot, LotEntry, LotOrder } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
@@ -33,7 +32,8 @@ export function Component() {
 
 /** A lot: its amounts, its ledger, and who got something of it. */
 function LotPage({ asked }: { asked: ReturnType<typeof readLot> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("lotNotLoaded"));
+  const loaded = useSellerPage(asked, t("lotNotLoaded"));
+  const { value, reload } = loaded;
   const title = value ? t("lotOf", { number: value.lot.number, product: value.lot.product.name }) : t("lot");
   return (
     <>
@@ -43,8 +43,7 @@ function LotPage({ asked }: { asked: ReturnType<typeof readLot> | undefined }) {
           {t("lots")}
         </LinkButton>
       </PageHeader>
-      {failed && <ErrorState title={t("lotNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("lotLoading")} />}
+      <LoadState of={loaded} notLoaded={t("lotNotLoaded")} loading={t("lotLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Recalled lot={value.lot} />

@@ -16,8 +16,8 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { NextPage } from "#ui/lists/next-page.tsx";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
@@ -58,7 +58,8 @@ export function Component() {
 /** The lots of all growers, the newest first, and the dialog in which a new one is written down. */
 function Lots({ asked }: { asked: ReturnType<typeof readLots> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, loading, reload } = loaded;
   const [receiving, setReceiving] = useState(false);
   const active = value?.growers.filter(({ isActive }) => isActive) ?? [];
   const receive = active.length > 0 && <Button onClick={() => setReceiving(true)}>{t("came")}</Button>;
@@ -66,8 +67,7 @@ function Lots({ asked }: { asked: ReturnType<typeof readLots> | undefined }) {
   return (
     <>
       <PageHeader title={t("lots")}>{!isEmpty && receive}</PageHeader>
-      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && isEmpty && (
         <EmptyState
           picture={EmptyCrate}

@@ -12,8 +12,7 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot } from "../contract/lots.ts";
 import type { Recall, RecalledOrder } from "../contract/recalls.ts";
@@ -35,7 +34,8 @@ export function Component() {
 
 /** A recall: its lots, and everybody who got something of them. */
 function RecallPage({ asked }: { asked: ReturnType<typeof readRecall> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("recallNotLoaded"));
+  const loaded = useSellerPage(asked, t("recallNotLoaded"));
+  const { value } = loaded;
   const title = value ? t("recallOf", { grower: value.recall.grower.name }) : t("recalledBadge");
   return (
     <>
@@ -46,8 +46,7 @@ function RecallPage({ asked }: { asked: ReturnType<typeof readRecall> | undefine
         </LinkButton>
         {value && <SaveList id={value.recall._id} />}
       </PageHeader>
-      {failed && <ErrorState title={t("recallNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("recallLoading")} />}
+      <LoadState of={loaded} notLoaded={t("recallNotLoaded")} loading={t("recallLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Summary recall={value.recall} lots={value.lots} />

@@ -11,8 +11,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { ShownFinding } from "../contract.ts";
@@ -34,7 +33,8 @@ const HEALTH = "health";
 
 /** The state of the store at a glance, what was found, a test mail, and the text for support. */
 function SellerHealth({ asked }: { asked: ReturnType<typeof readHealth> | undefined }) {
-  const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, patch } = loaded;
   const { busy, run } = useWork();
   const checkAgain = () =>
     run(async () => {
@@ -52,8 +52,7 @@ function SellerHealth({ asked }: { asked: ReturnType<typeof readHealth> | undefi
           {t("checkAgain")}
         </Button>
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div className="grid gap-2" aria-live="polite">

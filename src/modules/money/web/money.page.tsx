@@ -12,8 +12,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../seller-texts.ts";
 import { Attention } from "./attention.tsx";
@@ -36,7 +35,8 @@ export function Component() {
 /** The seller's money: what needs a look, what came by which way and day, and what is still to come. */
 function SellerMoney({ asked }: { asked: ReturnType<typeof readMoney> | undefined }) {
   const filters = useFilters();
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, reload } = loaded;
   const { busy, submit } = useSubmit(downloadAsSeller);
   const to = spanIn(filters).to ?? value?.to ?? storeDay(now());
   const from = spanIn(filters).from ?? value?.from ?? `${to.slice(0, 8)}01`;
@@ -53,8 +53,7 @@ function SellerMoney({ asked }: { asked: ReturnType<typeof readMoney> | undefine
           {t("csv")}
         </Button>
       </PageHeader>
-      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <Attention money={value} onChange={reload} />

@@ -11,8 +11,8 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { ProgressBar } from "#ui/forms/upload-progress.tsx";
 import { PriceTag } from "#ui/illustrations/price-tag.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Offer } from "../contract.ts";
 import { newsletterSellerPages } from "../paths.ts";
@@ -36,7 +36,8 @@ const REFRESH_MS = 2000;
 
 /** The sent offers and their mails' progress. It refreshes while mails are being sent. */
 function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("offersFailed"));
+  const loaded = useSellerPage(asked, t("offersFailed"));
+  const { value, reload } = loaded;
   const refresh = useEffectEvent(reload);
   useEffect(() => {
     if (!value?.some((offer) => done(offer) < offer.total)) return;
@@ -50,8 +51,7 @@ function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefi
           {t("sendOffer")}
         </LinkButton>
       </PageHeader>
-      {failed && <ErrorState title={t("offersNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loadingOffers")} />}
+      <LoadState of={loaded} notLoaded={t("offersNotLoaded")} loading={t("loadingOffers")} />
       {value?.length === 0 && (
         <EmptyState
           picture={PriceTag}

@@ -24,8 +24,8 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Subscriber } from "../contract.ts";
 import { t } from "../seller-texts.ts";
@@ -49,7 +49,8 @@ const PER_PAGE = 100;
 /** The list of subscribers (specification, section 2). */
 function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers> | undefined }) {
   const filters = useFilters();
-  const { value, failed, reload, remove } = useSubscribers(asked);
+  const loaded = useSubscribers(asked);
+  const { value, remove } = loaded;
   const [toDelete, setToDelete] = useState<Subscriber>();
   const { busy, submit } = useSubmit(downloadAsSeller);
   const wanted = filters.get("q").toLowerCase();
@@ -76,8 +77,7 @@ function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers
         </Button>
       </PageHeader>
       <FilterBar filters={filters} search={t("searchByEmail")} className="mb-4" />
-      {failed && <ErrorState title={t("subscribersNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loadingSubscribers")} />}
+      <LoadState of={loaded} notLoaded={t("subscribersNotLoaded")} loading={t("loadingSubscribers")} />
       {value?.length === 0 && (
         <EmptyState picture={Envelope} title={t("noSubscribers")}>
           {t("standsHere")}

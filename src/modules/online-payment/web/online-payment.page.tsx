@@ -11,8 +11,7 @@ import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { GatewayAnswer, ShownKeys } from "../contract.ts";
@@ -36,7 +35,8 @@ export function Component() {
 
 /** The gateway and its keys, for the seller: whether it is offered, how one begins, the keys and the webhook. */
 function OnlinePayment({ asked }: { asked: ReturnType<typeof readGateway> | undefined }) {
-  const { value, failed, reload, patch } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, patch } = loaded;
   const [choice] = value?.choices ?? [];
   const onSaved = (gateway: GatewayAnswer["gateway"]) => {
     patch((shown) => ({ ...shown, gateway }));
@@ -45,8 +45,7 @@ function OnlinePayment({ asked }: { asked: ReturnType<typeof readGateway> | unde
   return (
     <>
       <PageHeader title={t("title")} />
-      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && choice && (
         <>
           <div aria-live="polite">

@@ -18,8 +18,8 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { PriceTag } from "#ui/illustrations/price-tag.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
@@ -41,7 +41,8 @@ export function Component() {
 
 /** All promo codes with their uses and sales, and their form in a dialog. */
 function PromoCodes({ asked }: { asked: ReturnType<typeof readPromos> | undefined }) {
-  const { value, failed, reload, setActive, remove } = usePromos(asked);
+  const loaded = usePromos(asked);
+  const { value, reload, setActive, remove } = loaded;
   const categories = useCategories();
   const [editing, setEditing] = useState<PromoCodeInfo | "new">();
   const [deleting, setDeleting] = useState<PromoCodeInfo>();
@@ -54,8 +55,7 @@ function PromoCodes({ asked }: { asked: ReturnType<typeof readPromos> | undefine
           {t("add")}
         </Button>
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!codes && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {codes?.length === 0 && (
         <EmptyState
           picture={PriceTag}

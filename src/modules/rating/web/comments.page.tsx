@@ -18,8 +18,8 @@ import { Select } from "#ui/fields/select.tsx";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { ReviewedComment } from "../contract.ts";
@@ -81,8 +81,7 @@ function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | und
           ))}
         </Select>
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={{ value, failed, reload }} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.total === 0 && (
         <EmptyState picture={SpeechBubbles} title={say(NOTHING[list].title)}>
           {say(NOTHING[list].text)}

@@ -9,8 +9,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { settlementSellerPages } from "../paths.ts";
 import { ENTRY_LISTS } from "../rules/entries.ts";
@@ -57,7 +56,8 @@ export function Component() {
 /** A grower's account: what is owed, statements, complaints to bear, and the ledger with the forms for new entries. */
 function Account({ asked }: { asked: ReturnType<typeof readAccount> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("accountNotLoaded"));
+  const loaded = useSellerPage(asked, t("accountNotLoaded"));
+  const { value, loading, reload } = loaded;
   return (
     <>
       <PageTitle title={value?.grower.name ?? t("account")} unlisted />
@@ -72,8 +72,7 @@ function Account({ asked }: { asked: ReturnType<typeof readAccount> | undefined 
           </LinkButton>
         )}
       </PageHeader>
-      {failed && <ErrorState title={t("accountNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("accountLoading")} />}
+      <LoadState of={loaded} notLoaded={t("accountNotLoaded")} loading={t("accountLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <div className="grid gap-3">

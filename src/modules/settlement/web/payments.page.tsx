@@ -8,8 +8,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PastRun } from "../contract.ts";
 import { settlementSellerPages } from "../paths.ts";
@@ -34,7 +33,8 @@ export function Component() {
 
 /** The open run of payments, or else the growers whom a new one can pay, and the last runs. */
 function Payments({ asked }: { asked: ReturnType<typeof readRuns> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, t("runsNotLoaded"));
+  const loaded = useSellerPage(asked, t("runsNotLoaded"));
+  const { value, reload } = loaded;
   return (
     <>
       <PageHeader title={t("payments")}>
@@ -42,8 +42,7 @@ function Payments({ asked }: { asked: ReturnType<typeof readRuns> | undefined })
           {t("settlement")}
         </LinkButton>
       </PageHeader>
-      {failed && <ErrorState title={t("runsNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("runsLoading")} />}
+      <LoadState of={loaded} notLoaded={t("runsNotLoaded")} loading={t("runsLoading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           {value.open ? (

@@ -18,8 +18,8 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { NextPage } from "#ui/lists/next-page.tsx";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { GrowerBalance } from "../contract.ts";
 import { settlementSellerPages } from "../paths.ts";
@@ -53,7 +53,8 @@ export function Component() {
 /** All growers with what they are owed, the sums, and the week that can be closed. */
 function Settlement({ asked }: { asked: ReturnType<typeof readBalances> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, loading, reload } = loaded;
   const isEmpty = value?.growers.length === 0 && !filters.any && filters.get("after") === "";
   return (
     <>
@@ -62,8 +63,7 @@ function Settlement({ asked }: { asked: ReturnType<typeof readBalances> | undefi
           {t("toPayments")}
         </LinkButton>
       </PageHeader>
-      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && isEmpty && (
         <EmptyState
           picture={Ledger}

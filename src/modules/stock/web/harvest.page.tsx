@@ -17,8 +17,8 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Heap } from "../heap-contract.ts";
 import { t } from "../heap-texts.ts";
@@ -43,7 +43,8 @@ export function Component() {
 /** The harvest of all heaps for a day, and what is left of earlier days. */
 function Harvest({ asked }: { asked: ReturnType<typeof readHeaps> | undefined }) {
   const filters = useFilters();
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, reload } = loaded;
   const [adding, setAdding] = useState(false);
   const days = value?.days ?? [];
   const day = days.find((each) => each === filters.get("day")) ?? days[0];
@@ -54,8 +55,7 @@ function Harvest({ asked }: { asked: ReturnType<typeof readHeaps> | undefined })
           {t("newHeap")}
         </Button>
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {value?.heaps.length === 0 && (
         <EmptyState
           picture={Ledger}

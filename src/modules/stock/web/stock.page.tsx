@@ -15,8 +15,8 @@ import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StockedProduct } from "../contract.ts";
 import { stockSellerPages } from "../paths.ts";
@@ -37,7 +37,8 @@ export function Component() {
 /** All counted products, and those that will run out before their next delivery. */
 function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, loading } = loaded;
   const products = value?.products;
   const short = products?.filter(({ goneBy }) => goneBy !== null).length ?? 0;
   const sorting = {
@@ -56,8 +57,7 @@ function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined 
           {t("toRates")}
         </LinkButton>
       </PageHeader>
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!products && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
       {products?.length === 0 && (
         <EmptyState picture={Ledger} title={t("nothingYet")}>
           {t("countFirst")}

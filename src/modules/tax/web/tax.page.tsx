@@ -9,8 +9,7 @@ import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../seller-texts.ts";
 import { Report } from "./report.tsx";
@@ -34,13 +33,13 @@ export function Component() {
 function SellerTax({ asked }: { asked: ReturnType<typeof readTax> | undefined }) {
   const { gst } = useStore();
   const filters = useFilters();
-  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, reload } = loaded;
   return (
     <>
       <PageHeader title={t("title")} />
       {!gst && <p className="mb-6 max-w-prose">{t("off")}</p>}
-      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           {gst && value.products.length > 0 && (

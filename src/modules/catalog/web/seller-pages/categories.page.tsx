@@ -23,8 +23,8 @@ import { SignBoard } from "#ui/illustrations/sign-board.tsx";
 import { DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { type Filters, unlessFiltered, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Category } from "../../contract/category.ts";
 import { catalogSellerPages } from "../../paths.ts";
@@ -53,7 +53,7 @@ function SellerCategories({ asked }: { asked: ReturnType<typeof readCategories> 
   const filters = useFilters();
   const [editing, setEditing] = useState<Category | "new">();
   const [deleting, setDeleting] = useState<Category>();
-  const { value, failed, reload } = list;
+  const { value, reload } = list;
   const sorting = {
     by: filters.get("sort") || "sortOrder",
     descending: filters.get("order") === "desc",
@@ -69,8 +69,7 @@ function SellerCategories({ asked }: { asked: ReturnType<typeof readCategories> 
         </Button>
       </PageHeader>
       <FilterBar filters={filters} search={t("search")} className="mb-4" />
-      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
-      {!rows && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={list} notLoaded={t("notLoaded")} loading={t("loading")} />
       {rows?.length === 0 && <NoCategories filters={filters} onAdd={() => setEditing("new")} />}
       {rows && rows.length > 0 && (
         <DataTable

@@ -18,8 +18,7 @@ import { DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { KeysetPager, useLastPage } from "#ui/lists/pager.tsx";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { catalogSellerPages } from "../../paths.ts";
@@ -50,7 +49,7 @@ function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undef
   const filters = useFilters();
   const list = useSellerProducts(asked);
   const [toDelete, setToDelete] = useState<SellerProduct>();
-  const { value, failed, loading, reload } = list;
+  const { value, failed, loading } = list;
   useLastPage(filters, { limit: PRODUCTS_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const sorting = {
     // The order of creation has no column.
@@ -67,8 +66,7 @@ function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undef
         </LinkButton>
       </PageHeader>
       <ProductFilters filters={filters} />
-      {failed && <ErrorState title={t("productsNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loadingProducts")} />}
+      <LoadState of={list} notLoaded={t("productsNotLoaded")} loading={t("loadingProducts")} />
       {value?.total === 0 && <NoProducts filters={filters} hint={t("tryAnother")} />}
       {value && value.total > 0 && (
         <>

@@ -10,8 +10,7 @@ import { LeaveDialog } from "#ui/forms/leave-dialog.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/rates-texts.ts";
@@ -40,7 +39,7 @@ export function Component() {
 function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefined }) {
   const filters = useFilters();
   const rates = useRates(asked, filters);
-  const { value, failed, loading, reload } = rates;
+  const { value, failed, loading } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to save, and leads to the first field to correct.
@@ -67,8 +66,11 @@ function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefine
         onLookAgain={rates.lookAgain}
         onConfirm={() => rates.save({ confirmed: true })}
       />
-      {failed && <ErrorState title={sellerTexts("productsNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={sellerTexts("loadingProducts")} />}
+      <LoadState
+        of={rates}
+        notLoaded={sellerTexts("productsNotLoaded")}
+        loading={sellerTexts("loadingProducts")}
+      />
       {value?.total === 0 && <NoProducts filters={filters} />}
       {value && value.total > 0 && (
         <>

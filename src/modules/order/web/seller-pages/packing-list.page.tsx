@@ -18,8 +18,8 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PackingBag, PackingTotal } from "../../contract/order-lists.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
@@ -49,7 +49,8 @@ export function Component() {
 function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
   const { by, status, window: inWindow, ...given } = packingOf(filters);
-  const { value, failed, reload } = useSellerPage(asked, t("packingListFailed"));
+  const loaded = useSellerPage(asked, t("packingListFailed"));
+  const { value } = loaded;
   const day = given.day ?? value?.day ?? storeDay(now());
   const query = { day, by, status, window: inWindow };
   return (
@@ -66,8 +67,7 @@ function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList
       <h2 className="hidden text-title print:block">
         {t(by ? "packingListFor" : "packingListOf", { day: formatShortDay(day) })}
       </h2>
-      {failed && <ErrorState title={t("packingListNotLoaded")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loadingPackingList")} />}
+      <LoadState of={loaded} notLoaded={t("packingListNotLoaded")} loading={t("loadingPackingList")} />
       {value?.bags.length === 0 && (
         <EmptyState picture={PaperBag} title={t("nothingToPack")}>
           {t(by ? "noDeliveryWaits" : "noOrderWaits", { day: formatShortDay(day) })}
