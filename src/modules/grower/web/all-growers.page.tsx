@@ -11,12 +11,11 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { GrowerCard } from "../contract/pages.ts";
 import { growerPages } from "../paths.ts";
 import { certificateState } from "../rules/certificate.ts";
-import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 import { t } from "../texts.ts";
+import { ARCH, Portrait } from "./portrait.tsx";
 
 /** The growers who have a page. 404 behind the last page of the list. */
 export const loader = cachedLoader(async ({ request, context }) => {
@@ -75,7 +74,7 @@ export function Component() {
 
 /** A grower under an arch, as the market's stalls. The whole of it is a link. */
 function GrowerTile({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
-  const { slug, name, village, sinceYear, picture, certificate } = grower;
+  const { slug, name, village, sinceYear, certificate } = grower;
   const today = useToday();
   const holds = certificate !== null && certificateState(certificate.endsOn, today) !== "ended";
   return (
@@ -83,21 +82,13 @@ function GrowerTile({ grower, eager }: { grower: GrowerCard; eager: boolean }) {
       to={pathTo(growerPages.grower, { slug })}
       className="group grid justify-items-center text-center"
     >
-      <span
-        className="relative block aspect-[5/6] w-full overflow-hidden rounded-t-full rounded-b-tile"
-        style={{ background: placeholderColour(name) }}
-      >
-        <Picture
-          url={picture ?? undefined}
-          files={growerPictureFiles}
-          alt=""
-          initialOf={name}
-          eager={eager}
-          sizes="(width >= 64rem) 18rem, (width >= 40rem) 30vw, 46vw"
-          size="size-full"
-          className="absolute inset-0 object-cover transition-transform duration-250 group-hover:scale-103"
-        />
-      </span>
+      <Portrait
+        grower={grower}
+        eager={eager}
+        sizes="(width >= 64rem) 18rem, (width >= 40rem) 30vw, 46vw"
+        className={`${ARCH} w-full`}
+        motion="transition-transform duration-250 group-hover:scale-103"
+      />
       <span className="mt-3 font-display text-heading font-semibold wrap-anywhere group-hover:text-leaf">
         {name}
       </span>

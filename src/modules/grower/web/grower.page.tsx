@@ -18,12 +18,11 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { GrowerPage } from "../contract/pages.ts";
 import { growerPages } from "../paths.ts";
 import { certificateState } from "../rules/certificate.ts";
-import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 import { t } from "../texts.ts";
+import { ARCH, Portrait } from "./portrait.tsx";
 
 /** The length limit of a slug in an address. */
 const MAX_SLUG = 100;
@@ -54,7 +53,12 @@ export function Component() {
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 pt-2 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:items-start">
-        <Portrait grower={grower} />
+        <Portrait
+          grower={grower}
+          priority
+          sizes="(width >= 48rem) 26rem, 72vw"
+          className={`${ARCH} mx-auto w-[min(72vw,19rem)] md:w-full md:max-w-md`}
+        />
         <Facts grower={grower} />
       </div>
       <KolamDivider className="mt-10 sm:mt-14" />
@@ -112,27 +116,6 @@ function growerData(grower: GrowerPage, products: readonly Product[], origin: st
       })),
     },
   };
-}
-
-/** The portrait under an arch. */
-function Portrait({ grower: { name, picture } }: { grower: GrowerPage }) {
-  return (
-    <div
-      className="relative mx-auto aspect-[5/6] w-[min(72vw,19rem)] overflow-hidden rounded-t-full rounded-b-tile md:w-full md:max-w-md"
-      style={{ background: placeholderColour(name) }}
-    >
-      <Picture
-        url={picture ?? undefined}
-        files={growerPictureFiles}
-        alt=""
-        initialOf={name}
-        priority
-        sizes="(width >= 48rem) 26rem, 72vw"
-        size="size-full"
-        className="absolute inset-0 object-cover"
-      />
-    </div>
-  );
 }
 
 function Facts({ grower }: { grower: GrowerPage }) {

@@ -16,16 +16,15 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar, FilterSelect } from "#ui/lists/filter-bar.tsx";
 import { Pager, useLastPage } from "#ui/lists/pager.tsx";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
-import { TableSkeleton } from "#ui/loading/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { LoadState } from "#ui/loading/load-state.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import type { GrowerFigures, GrowerRow } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
 import { growerSellerPages } from "../paths.ts";
-import { growerPictureFiles } from "../rules/grower-picture-files.ts";
 import { CertificateBadge } from "./certificate-badge.tsx";
 import { amountsText, NEW_GROWER, punctualText, ratingText } from "./grower-words.ts";
+import { Portrait } from "./portrait.tsx";
 
 export const loader = browserLoader(({ url }) => ({
   growers: askAsSeller(() => readGrowers(filtersIn(url.searchParams))),
@@ -53,7 +52,8 @@ function readGrowers(filters: AskedFilters) {
 /** The list of growers, with what became of their produce lately. */
 function Growers({ asked }: { asked: ReturnType<typeof readGrowers> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
+  const loaded = useSellerPage(asked, t("loadFailed"));
+  const { value, loading } = loaded;
   useLastPage(filters, { limit: value?.limit ?? 1, total: loading ? undefined : value?.total });
   const isEmpty = value?.total === 0 && !filters.any;
   return (
@@ -64,8 +64,7 @@ function Growers({ asked }: { asked: ReturnType<typeof readGrowers> | undefined 
           {t("add")}
         </LinkButton>
       </PageHeader>
-      {failed && <ErrorState title={t("loadFailed")} onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      <LoadState of={loaded} notLoaded={t("loadFailed")} loading={t("loading")} />
       {isEmpty && (
         <EmptyState
           picture={EmptyStall}
@@ -121,7 +120,7 @@ const columnsOf = (): Column<GrowerRow>[] => [
     lead: true,
     cell: ({ _id, name, village, phone, picture, isActive }) => (
       <span className="flex min-w-0 items-center gap-3 md:min-w-44">
-        <Portrait name={name} picture={picture} />
+        <Portrait grower={{ name, picture }} sizes="3rem" className="size-12 shrink-0 rounded-full" />
         <span className="grid min-w-0 gap-0.5 wrap-anywhere">
           <PageLink
             to={pathTo(growerSellerPages.grower, { id: _id })}
@@ -193,25 +192,6 @@ const columnsOf = (): Column<GrowerRow>[] => [
 const Soft = ({ children }: { children: string }) => (
   <span className="text-sm text-ink-soft">{children}</span>
 );
-
-function Portrait({ name, picture }: { name: string; picture: string | null }) {
-  return (
-    <span
-      className="grid size-12 shrink-0 overflow-hidden rounded-full"
-      style={{ background: placeholderColour(name) }}
-    >
-      <Picture
-        url={picture ?? undefined}
-        files={growerPictureFiles}
-        alt=""
-        initialOf={name}
-        sizes="3rem"
-        size="size-full"
-        className="object-cover"
-      />
-    </span>
-  );
-}
 
 function Lost({ figures: { refused, writtenOff } }: { figures: GrowerFigures }) {
   if (refused.length + writtenOff.length === 0) return <Soft>{t("nothing")}</Soft>;
