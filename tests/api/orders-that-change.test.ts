@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { products } from "#modules/catalog/tables.ts";
 import { deliveryAreas, deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { creditNoteCounters } from "#modules/fulfilment/tables.ts";
-import { type Order, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { deliveryPart } from "#modules/order/order-extension.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "#modules/order/rules/shared/pricing.ts";
@@ -155,8 +155,11 @@ type Do<Name extends Step["do"]> = Extract<Step, { do: Name }>;
 const placed = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;
 
 /** The order for a step. Mostly the step can change it; sometimes it can't, because a client may ask for anything. */
-function chosen({ do: name, of }: Exclude<Step, Do<"order">>, all: readonly Order[]): Order | undefined {
-  const isFit = ({ status, question }: Order) =>
+function chosen(
+  { do: name, of }: Exclude<Step, Do<"order">>,
+  all: readonly OrderAnswer[],
+): OrderAnswer | undefined {
+  const isFit = ({ status, question }: OrderAnswer) =>
     (status === "Pending" && (name !== "answer" || question?.status === "open")) ||
     (status === "Out for Delivery" && (name === "weigh" || name === "leave all out"));
   const fit = name === "status" || of % 5 === 4 ? [] : all.filter(isFit);
@@ -203,7 +206,7 @@ function withCode(checkout: ReturnType<typeof checkoutOf>, code: Do<"order">["co
 }
 
 /** Amounts of pieces are whole numbers. */
-function weigh({ _id: id, items }: Order, { share: first, second, ask, restock }: Do<"weigh">) {
+function weigh({ _id: id, items }: OrderAnswer, { share: first, second, ask, restock }: Do<"weigh">) {
   const lines = items.slice(0, 2).map((item, at) => {
     const amount = item.quantity * item.pack.quantity * (at === 0 ? first : second);
     const digits = item.pack.unit === "pcs" ? 0 : 3;
@@ -212,13 +215,13 @@ function weigh({ _id: id, items }: Order, { share: first, second, ask, restock }
   return shop.post("/api/order/weigh", { id, lines, ask }, seller);
 }
 
-function leaveAllOut({ _id: id, items }: Order, { cancel }: Do<"leave all out">): Promise<Answer> {
+function leaveAllOut({ _id: id, items }: OrderAnswer, { cancel }: Do<"leave all out">): Promise<Answer> {
   const lines = items.map(({ _id: item }) => ({ item, amount: 0 }));
   const why = { cancel: { reason: "Hail" } };
   return shop.post("/api/order/weigh", { id, lines, ...(cancel && why) }, seller);
 }
 
-function replace({ _id: id, items }: Order, { by, ask }: Do<"replace">): Promise<Answer> {
+function replace({ _id: id, items }: OrderAnswer, { by, ask }: Do<"replace">): Promise<Answer> {
   const replacement = { product: stall[by.product]?.id, quantity: by.quantity };
   const lines = [{ item: items[0]?._id, replacement }];
   return shop.post("/api/order/weigh", { id, lines, ask }, seller);
@@ -226,7 +229,7 @@ function replace({ _id: id, items }: Order, { by, ask }: Do<"replace">): Promise
 
 /** Changes an order by what a preview says, as a page does. What was spoilt at packing is another test's. */
 async function revise(
-  { _id: id, revision, items, address }: Order,
+  { _id: id, revision, items, address }: OrderAnswer,
   to: Do<"revise">,
 ): Promise<Answer | undefined> {
   if (items.some(({ packed }) => packed && !packed.restocked)) return undefined;

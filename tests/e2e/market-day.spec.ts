@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { ordersOfDay } from "./farm-week/books.ts";
 import { type Neighbour, orders, post, settle } from "./farm-week/people.ts";
@@ -198,10 +198,11 @@ async function addCode({ request }: Page): Promise<void> {
   });
 }
 
-const statusOf = (page: Page, { invoiceNumber }: Order) => page.getByLabel(`Status of ${invoiceNumber}`);
+const statusOf = (page: Page, { invoiceNumber }: OrderAnswer) =>
+  page.getByLabel(`Status of ${invoiceNumber}`);
 
 /** Opens an order's row and its weighing form. The list is open already. */
-async function weighing(page: Page, { invoiceNumber }: Order) {
+async function weighing(page: Page, { invoiceNumber }: OrderAnswer) {
   await page.getByRole("button", { name: invoiceNumber, expanded: false }).click();
   await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
   return page.getByRole("dialog", { name: `What is in the bag of ${invoiceNumber}?` });

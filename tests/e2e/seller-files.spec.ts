@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { SELLER } from "./support/accounts.ts";
 import { loaded } from "./support/loaded.ts";
 import { openAsSeller, type Seller } from "./support/seller.ts";
@@ -82,7 +82,7 @@ test("an invoice is saved where the browser lets no tab open", async ({ page, se
   expect((await download).suggestedFilename()).toBe(`${invoiceNumber}.pdf`);
 });
 
-async function someOrder(page: Page, seller: Seller): Promise<Order> {
+async function someOrder(page: Page, seller: Seller): Promise<OrderAnswer> {
   const jar = await seller.addProduct();
   await register(page.request);
   return placeOrder(page.request, [jar._id]);

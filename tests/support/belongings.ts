@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
 import { loginsSchema } from "#modules/identity/contract.ts";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { ratings } from "#modules/rating/tables.ts";
 import { read, type Visitor } from "./calls.ts";
 import { checkoutOf, sendOrder } from "./checkout.ts";
@@ -115,7 +115,7 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
 async function complainedAbout(
   shop: TestApp,
   seller: Visitor,
-  { who, order }: { who: Visitor; order: Order },
+  { who, order }: { who: Visitor; order: OrderAnswer },
 ): Promise<string> {
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Squashed" };
   const photo = await aPicture("#cc3311", "squashed.png", { width: 20, height: 20 });
@@ -133,7 +133,7 @@ async function complainedAbout(
 }
 
 /** The seller asks the shopper about a bag of twice the weight. Returns the question's id. */
-async function askedAbout(shop: TestApp, seller: Visitor, order: Order): Promise<string> {
+async function askedAbout(shop: TestApp, seller: Visitor, order: OrderAnswer): Promise<string> {
   const [item] = order.items;
   const lines = [{ item: item?._id, amount: 2 * (item?.pack.quantity ?? 0), confirmed: true }];
   const json = { id: order._id, lines, ask: true };

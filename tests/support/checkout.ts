@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toRupees } from "#kernel/money/money.ts";
 import type { products } from "#modules/catalog/tables.ts";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.ts";
 import { type Answer, read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
@@ -48,6 +48,6 @@ export function sendOrder(
 }
 
 /** Places an order and expects success. */
-export async function placedOrder(shop: TestApp, shopper: Visitor, checkout: unknown): Promise<Order> {
+export async function placedOrder(shop: TestApp, shopper: Visitor, checkout: unknown): Promise<OrderAnswer> {
   return read(orderAnswerSchema, await sendOrder(shop, shopper, checkout)).order;
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll } from "vitest";
 import { balanceSchema, customerDetailsSchema, customersAnswerSchema } from "#modules/customer/contract.ts";
 import { customerCredits, customers } from "#modules/customer/tables.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
@@ -44,7 +44,7 @@ export async function customerShop(opened?: TestApp) {
     placedOrder(shop, known.shopper, checkout(known, quantity, balance));
   const trying = (known: Known, quantity = 1, balance?: number, door = shop) =>
     sendOrder(door, known.shopper, checkout(known, quantity, balance));
-  const setStatus = (status: string, ...some: readonly Order[]) =>
+  const setStatus = (status: string, ...some: readonly OrderAnswer[]) =>
     shop.post(
       "/api/order/update-statuses",
       { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },

@@ -6,7 +6,7 @@ import {
   deliveryWindows,
   slotBookings,
 } from "#modules/delivery/tables.ts";
-import { type Order, ordersSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, ordersSchema } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
@@ -70,7 +70,7 @@ export async function deliveryShop() {
   });
   const order = (delivery?: object) => sendOrder(shop, meera, checkout(delivery));
   const place = (delivery?: object, product = mango) => placedOrder(shop, meera, checkout(delivery, product));
-  const setStatus = ({ _id }: Order, status: string) =>
+  const setStatus = ({ _id }: OrderAnswer, status: string) =>
     shop.patch(`/api/order/update-status/${_id}`, { status }, seller);
   /** Meera's orders as she sees them. */
   const mine = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;

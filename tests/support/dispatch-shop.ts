@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from "vitest";
 import { deliveryAreas, deliveryWindows, slotBookings } from "#modules/delivery/tables.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { invoiceCounters, orders } from "#modules/order/tables.ts";
 import { read } from "./calls.ts";
@@ -46,14 +46,15 @@ export async function dispatchShop() {
     const checkout = checkoutOf([{ product, quantity }], address);
     return placedOrder(shop, shopper, { ...checkout, ...(delivery && { delivery }) });
   };
-  const setStatus = (status: string, ...some: Order[]) =>
+  const setStatus = (status: string, ...some: OrderAnswer[]) =>
     shop.post("/api/order/update-statuses", { ids: idsOf(some), status, from: ORDER_STATUSES }, seller);
   const sheet = async (day?: string) =>
     read(runSheetSchema, await shop.get(`/api/delivery/run-sheet${day ? `?day=${day}` : ""}`, seller));
   const send = (method: string, path: string, json: object) =>
     shop.send(method, `/api/delivery${path}`, { as: seller, json });
-  const arrange = (day: string, ...some: Order[]) => send("PUT", "/run-sheet", { day, orders: idsOf(some) });
-  const deliver = (some: Order[], cash: number, more: object = {}) =>
+  const arrange = (day: string, ...some: OrderAnswer[]) =>
+    send("PUT", "/run-sheet", { day, orders: idsOf(some) });
+  const deliver = (some: OrderAnswer[], cash: number, more: object = {}) =>
     send("POST", "/delivered", { orders: idsOf(some), cash, ...more });
 
   const goods = { mango, jar };
@@ -61,4 +62,4 @@ export async function dispatchShop() {
   return { shop, seller, meera, ...goods, ...places, order, setStatus, sheet, send, arrange, deliver };
 }
 
-const idsOf = (some: Order[]) => some.map(({ _id }) => _id);
+const idsOf = (some: OrderAnswer[]) => some.map(({ _id }) => _id);

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
@@ -28,10 +28,10 @@ export async function grownShop() {
       ...fields,
     });
   /** Places an order for packs of tomatoes. */
-  const place = (quantity: number): Promise<Order> =>
+  const place = (quantity: number): Promise<OrderAnswer> =>
     placedOrder(shop, meera, checkoutOf([{ product: tomato, quantity }], address));
   const anOrderOf = async (quantity: number) => (await place(quantity))._id;
-  const setStatus = (status: string, ...some: Pick<Order, "_id">[]) =>
+  const setStatus = (status: string, ...some: Pick<OrderAnswer, "_id">[]) =>
     shop.post(
       "/api/order/update-statuses",
       { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
-import { type Order, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read } from "./calls.ts";
 import { checkoutOf, sendOrder } from "./checkout.ts";
@@ -47,19 +47,19 @@ export async function lotShop(existing?: TestApp) {
       pricePaise: 3000,
       ...fields,
     });
-  const order = async (...lines: [Product, number][]): Promise<Order> => {
+  const order = async (...lines: [Product, number][]): Promise<OrderAnswer> => {
     const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
     const checkout = { ...checkoutOf(wanted, address), delivery: { day: SUNDAY } };
     return read(orderAnswerSchema, await sendOrder(shop, meera, checkout)).order;
   };
-  const setStatus = async (status: string, ...some: Order[]) => {
+  const setStatus = async (status: string, ...some: OrderAnswer[]) => {
     const json = { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES };
     const answer = await shop.post("/api/order/update-statuses", json, seller);
     expect(answer.status).toBe(200);
     return answer;
   };
   /** Weighs an order's lines, in the units of their packs; undefined is as ordered. */
-  const weigh = async ({ _id: id, items }: Order, ...amounts: (number | undefined)[]) => {
+  const weigh = async ({ _id: id, items }: OrderAnswer, ...amounts: (number | undefined)[]) => {
     const lines = amounts.flatMap((amount, at) => {
       const item = items[at]?._id;
       return amount === undefined || item === undefined ? [] : [{ item, amount }];
@@ -68,7 +68,7 @@ export async function lotShop(existing?: TestApp) {
     expect(answer).toMatchObject({ status: 200 });
   };
   /** The lots of an order, the oldest first: each with the amount and its price. */
-  const usesOf = async ({ _id: id }: Pick<Order, "_id">) => {
+  const usesOf = async ({ _id: id }: Pick<OrderAnswer, "_id">) => {
     const { rows } = await db.execute<{ lot: string; amount: number; paise: number }>(sql`
       select use.lot_id as lot, use.amount::int as amount, use.sold_paise::int as paise
       from lot_uses use inner join lots on lots.id = use.lot_id where use.order_id = ${id}

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { Answer, Visitor } from "./calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
@@ -10,7 +10,7 @@ export type BusyShop = {
   shop: TestApp;
   seller: Visitor;
   /** The newest of its orders; all others are copies of it. */
-  newest: Order;
+  newest: OrderAnswer;
   /** Places one more order as its shopper. */
   place: () => Promise<Answer>;
 };

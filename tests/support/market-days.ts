@@ -1,4 +1,4 @@
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { Visitor } from "./calls.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
 import { aCategory, anAddress, aProduct } from "./factories.ts";
@@ -6,10 +6,10 @@ import { aShopper } from "./sign-in.ts";
 import type { TestApp } from "./test-app.ts";
 
 interface MarketDays {
-  monday: Order;
-  tuesday: Order;
+  monday: OrderAnswer;
+  tuesday: OrderAnswer;
   /** Cancelled on Tuesday at the store, which is still Monday in UTC. */
-  cancelled: Order;
+  cancelled: OrderAnswer;
 }
 
 /** Places four orders of one shopper, on Mon 9 and Tue 10 March 2026, for packs of okra and beet. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addresses } from "#modules/address/tables.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { type Bag, heldBagsSchema, packedBagSchema, progressSchema } from "#modules/packing/contract.ts";
 import { type Answer, read } from "./calls.ts";
@@ -17,7 +17,7 @@ export async function packingShop(shop: TestApp) {
   const coconut = await aProduct(shop.db, { name: "Coconut", packQuantity: 1, packUnit: "pcs" });
 
   /** Places an order of 1 kg of tomatoes and three coconuts, to a door of its own unless one is named. */
-  const place = async (door: { firstName?: string; street?: string } = {}): Promise<Order> => {
+  const place = async (door: { firstName?: string; street?: string } = {}): Promise<OrderAnswer> => {
     const address = await anAddress(shop.db, meera, { street: randomUUID(), ...door });
     const lines = [
       { product: tomato, quantity: 2 },

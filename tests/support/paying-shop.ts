@@ -2,7 +2,7 @@ import { afterAll, expect } from "vitest";
 import { razorpay } from "#modules/online-payment/gateways/razorpay/razorpay.ts";
 import { followUp } from "#modules/online-payment/paying/follow-up.ts";
 import { requestRefunds, sendRefunds } from "#modules/online-payment/refunding/refund.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { payAddress, paymentPages } from "#modules/payment/paths.ts";
 import { startGateway, TEST_KEYS } from "#tests/gateway/gateway.ts";
@@ -35,7 +35,7 @@ export async function payingShop() {
   const meera = await aShopper(shop);
   const address = await anAddress(shop.db, meera);
   const tomato = await aProduct(shop.db, { name: "Tomato" });
-  const order = async (lines: Wanted[] = [{ product: tomato, quantity: 2 }]): Promise<Order> => {
+  const order = async (lines: Wanted[] = [{ product: tomato, quantity: 2 }]): Promise<OrderAnswer> => {
     const sent = { ...checkoutOf(lines, address), paymentMethod: "Online" };
     return read(orderAnswerSchema, await sendOrder(shop, meera, sent)).order;
   };
@@ -58,7 +58,7 @@ export async function payingShop() {
       return payment;
     },
     /** The order as Meera sees it. */
-    shown: async (id: string): Promise<Order> => {
+    shown: async (id: string): Promise<OrderAnswer> => {
       const { orders } = read(ordersSchema, await shop.get(`/api/order/user?ids=${id}`, meera));
       const [found] = orders;
       if (!found) throw new Error("the order is gone");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { lotPacked, lotUses } from "#modules/grower/lot-tables.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import {
   accountSchema,
   type Balances,
@@ -38,7 +38,7 @@ export async function settlementShop() {
   await setDay("2026-03-10");
 
   /** Writes which lots are in an order's bag, as if it was packed from them. */
-  const hold = async ({ _id: orderId }: Pick<Order, "_id">, ...parts: readonly Part[]) => {
+  const hold = async ({ _id: orderId }: Pick<OrderAnswer, "_id">, ...parts: readonly Part[]) => {
     const amount = parts.reduce((sum, part) => sum + part.amount, 0);
     await shop.db.insert(lotPacked).values({ orderId, productId: tomato.id, amount, spoilt: 0 });
     await shop.db.insert(lotUses).values(

@@ -12,7 +12,7 @@ import {
   groupIntoBags,
   isWeighed,
   loadOrders,
-  type Order,
+  type OrderAnswer,
   orders,
   packedContent,
 } from "#modules/order/index.ts";
@@ -129,7 +129,7 @@ type Known = Pick<Assignments, "ofPin" | "byHand"> & {
 };
 
 /** The runs by window, the earliest first. Orders for any time come last. */
-function toRuns(found: readonly Order[], known: Known): Run[] {
+function toRuns(found: readonly OrderAnswer[], known: Known): Run[] {
   const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
   return [...together.values()]
@@ -143,7 +143,10 @@ function toRuns(found: readonly Order[], known: Known): Run[] {
 }
 
 /** The stops of a van in a window: by area, or as one list if they were arranged across areas. */
-function vanAreasOf(bags: readonly (readonly Order[])[], known: Known): Omit<Run["areas"][number], "van">[] {
+function vanAreasOf(
+  bags: readonly (readonly OrderAnswer[])[],
+  known: Known,
+): Omit<Run["areas"][number], "van">[] {
   const stops = bags.flatMap((bag) => toPlacedStop(bag, known));
   if (stops.some(({ isAcross }) => isAcross)) {
     return [{ pins: "", name: null, stops: acrossAreas(stops, known.areas).map(({ stop }) => stop) }];
@@ -151,7 +154,7 @@ function vanAreasOf(bags: readonly (readonly Order[])[], known: Known): Omit<Run
   return inAreas(stops, known.areas).map((area) => ({ ...area, stops: area.stops.map(({ stop }) => stop) }));
 }
 
-function toPlacedStop(bag: readonly Order[], known: Known) {
+function toPlacedStop(bag: readonly OrderAnswer[], known: Known) {
   const [first] = bag;
   if (!first) return [];
   const { address, invoiceNumber } = first;
@@ -167,7 +170,11 @@ function toPlacedStop(bag: readonly Order[], known: Known) {
   return [{ address, invoiceNumber, position, isAcross, stop: toStop(first, bag, known) }];
 }
 
-function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: Known): Stop {
+function toStop(
+  { address }: OrderAnswer,
+  bag: readonly OrderAnswer[],
+  { dispatched, places, events }: Known,
+): Stop {
   const marked = bag.flatMap(({ _id }) => events.get(_id) ?? []);
   return {
     address,
@@ -180,7 +187,7 @@ function toStop({ address }: Order, bag: readonly Order[], { dispatched, places,
 }
 
 /** A stop's order. A delivered order without a receipt was paid in full and in cash, according to its status. */
-function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"][number] {
+function toStopOrder(order: OrderAnswer, noted: Dispatched | undefined): Stop["orders"][number] {
   const { _id, invoiceNumber, status } = order;
   const due = duePaise(order);
   const packed = order.isPacked === true;
@@ -195,7 +202,7 @@ function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"
 }
 
 /** The content of a bag: the same packs of its orders together, without what was left out. */
-function bagItems(bag: readonly Order[]): Stop["items"] {
+function bagItems(bag: readonly OrderAnswer[]): Stop["items"] {
   const packed = bag.flatMap(({ items }) => items.flatMap(packedContent));
   const alike = Map.groupBy(packed, ({ name, pack }) => `${name} ${pack ? packText(pack) : ""}`);
   return [...alike.values()].flatMap((some) => {

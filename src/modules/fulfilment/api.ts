@@ -3,7 +3,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { forSeller, forShopper } from "#modules/identity/index.ts";
-import { duePaise, type Order, orderAnswerSchema, whatGoesBack } from "#modules/order/index.ts";
+import { duePaise, type OrderAnswer, orderAnswerSchema, whatGoesBack } from "#modules/order/index.ts";
 import { answerQuestionSchema, weighOrderSchema } from "./contract.ts";
 import { answerQuestion } from "./packing/answer-question.ts";
 import { type WeighedOrder, weighOrder } from "./packing/weigh-order.ts";
@@ -28,7 +28,7 @@ export const packingQuestionApi = newApi<AppEnv>().openapi(answer, async (c) => 
 });
 
 /** The words of a yes: to pay all of it at the door, the rest online or there, or nothing more. */
-function agreedWords(order: Order) {
+function agreedWords(order: OrderAnswer) {
   if (!order.payment) return "agreedTo";
   return duePaise(order) > 0 ? "agreedToOnline" : "agreedToPaid";
 }
@@ -67,7 +67,7 @@ function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
   return asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
 }
 
-function emptyWords({ invoiceNumber, status }: Order, back: string | undefined): string {
+function emptyWords({ invoiceNumber, status }: OrderAnswer, back: string | undefined): string {
   if (status !== "Cancelled") return t(back ? "savedEmptyPaid" : "savedEmpty", { invoiceNumber });
   return back ? t("cancelledPaid", { invoiceNumber, back }) : t("cancelled", { invoiceNumber });
 }

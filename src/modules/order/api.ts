@@ -19,7 +19,7 @@ import { openedSettings } from "#modules/store/index.ts";
 import { cancelOrder, updateStatus } from "./changing/change-status.ts";
 import { revisedWords, reviseOrder } from "./changing/revise-order.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-orders.ts";
-import { type Order, orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema, placedAnswerSchema } from "./contract/order.ts";
 import {
   type SellerOrdersAnswer,
   sellerOrdersQuerySchema,
@@ -145,7 +145,7 @@ const status = createRoute({
 });
 
 /** The answer to the cancelling of an order: nothing is to be paid, or what was paid goes back. */
-function cancelledWords(order: Order): string {
+function cancelledWords(order: OrderAnswer): string {
   const back = returnNews(order);
   return back.length === 0 ? t("cancelled") : t("paidCancelled", { back: back.join(" ") });
 }

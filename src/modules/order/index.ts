@@ -36,9 +36,9 @@ export {
 } from "./changing/write-statuses.ts";
 export type {
   /** An order in the API. */
-  Order,
+  OrderAnswer,
   /** A line of an order in the API. */
-  OrderItem,
+  OrderItemAnswer,
 } from "./contract/order.ts";
 export {
   /** The answer of a call that changes one order. */

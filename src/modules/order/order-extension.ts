@@ -13,7 +13,7 @@ import {
   deliveryServerTexts as t,
 } from "#modules/delivery/index.ts";
 import type { PaymentCode } from "#modules/payment/index.ts";
-import type { Order } from "./contract/order.ts";
+import type { OrderAnswer } from "./contract/order.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
 import type { LineTax } from "./rules/shared/gst.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
@@ -162,7 +162,7 @@ export type OrderExtension = {
    * Completes orders with what has happened since they were placed, in their order; one query for all. Not called for
    * the answer to a placed order.
    */
-  complete?: (db: Connection, orders: readonly Order[]) => Promise<Order[]>;
+  complete?: (db: Connection, orders: readonly OrderAnswer[]) => Promise<OrderAnswer[]>;
 };
 
 /** A line about an order for its shopper, the seller and the packer. */
@@ -353,9 +353,9 @@ async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map
 /** Orders, completed by the extensions. Orders that `areNew` need no completion. */
 export async function completeOrders(
   db: Connection,
-  orders: readonly Order[],
+  orders: readonly OrderAnswer[],
   { areNew = false }: { areNew?: boolean } = {},
-): Promise<Order[]> {
+): Promise<OrderAnswer[]> {
   const notes = await notesOf(
     db,
     orders.map(({ _id }) => _id),

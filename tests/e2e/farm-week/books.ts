@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -9,14 +9,14 @@ import { bagOf, DAY } from "./plan.ts";
 import { creditedPaise, duePaise, missingPaise, orderedPaise, printed } from "./reckoning.ts";
 
 /** The orders of market day that are not cancelled, as the seller's pages get them. */
-export async function ordersOfDay({ request }: Page): Promise<Order[]> {
+export async function ordersOfDay({ request }: Page): Promise<OrderAnswer[]> {
   const answer = await request.get(`/api/order/seller?day=${DAY}&by=delivery`, { headers: OWN_CONNECTION });
   const { orders: all } = sellerOrdersSchema.parse(await answer.json());
   return all.filter(({ status }) => status !== "Cancelled");
 }
 
 /** Compares an order, its adjustments and its printed invoice with the sums worked out by hand. */
-export async function checkInvoice({ request }: Page, order: Order): Promise<void> {
+export async function checkInvoice({ request }: Page, order: OrderAnswer): Promise<void> {
   const bag = bagOf(order.address.firstName);
   const inPaise = (amount: number) => Math.round(amount * 100);
   const made = order.items.reduce((sum, { amount }) => sum + inPaise(amount), 0);

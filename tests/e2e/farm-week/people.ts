@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { z } from "zod";
-import { type Order, orderSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderSchema } from "#modules/order/contract/order.ts";
 import { ADDRESS, PASSWORD } from "../support/accounts.ts";
 import { OWN_CONNECTION } from "../support/own-connection.ts";
 import {
@@ -66,7 +66,7 @@ export async function orders(
     delivery,
     promoCode,
   }: { ids: Map<string, string>; delivery: { day: string; window?: string }; promoCode?: string },
-): Promise<Order> {
+): Promise<OrderAnswer> {
   const answer = await post(page.request, "/api/order/cod", {
     items: bag.lines.map(({ crop, packs }) => ({ product: ids.get(crop.name), quantity: packs })),
     address,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { Pen } from "./pen.ts";
 import { send } from "./send.ts";
 
@@ -13,7 +13,7 @@ const growerAnswer = z.object({ grower: z.object({ _id: z.string(), slug: z.stri
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Adds two growers, of whom one is changed, with lots that are corrected, written off, repriced and recalled. */
-export async function addGrowers(seller: APIRequestContext, pen: Pen, order: Order): Promise<Grown> {
+export async function addGrowers(seller: APIRequestContext, pen: Pen, order: OrderAnswer): Promise<Grown> {
   const path = "/api/seller/growers";
   const form = (call: string) => {
     const texts = GROWER_TEXTS.map((field) => [field, pen.line(`${call} growerData.${field}`)]);

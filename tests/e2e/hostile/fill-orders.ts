@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { moveOptionsAnswerSchema } from "#modules/order/contract/change-orders.ts";
-import { type Order, orderSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderSchema } from "#modules/order/contract/order.ts";
 import { ADDRESS } from "../support/accounts.ts";
 import { checkoutFor } from "../support/shopper.ts";
 import type { Pen } from "./pen.ts";
@@ -18,8 +18,8 @@ export async function addOrders(
   shopper: APIRequestContext,
   pen: Pen,
   products: readonly Product[],
-): Promise<Order[]> {
-  const orders: Order[] = [];
+): Promise<OrderAnswer[]> {
+  const orders: OrderAnswer[] = [];
   for (const each of [0, 1, 2, 3]) {
     const address = await addAddress(shopper, pen, each === 0);
     const bought = products.slice(each * PER_ORDER, (each + 1) * PER_ORDER);
@@ -50,7 +50,7 @@ async function addAddress(shopper: APIRequestContext, pen: Pen, change: boolean)
 }
 
 /** Complains about a delivered order, and has it answered, with a note about the customer and credit. */
-async function complain({ seller, shopper }: People, pen: Pen, order: Order): Promise<void> {
+async function complain({ seller, shopper }: People, pen: Pen, order: OrderAnswer): Promise<void> {
   const path = "/api/customer/complaints";
   const words = pen.line(`POST ${path} data.words`);
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words };
@@ -82,7 +82,7 @@ async function complain({ seller, shopper }: People, pen: Pen, order: Order): Pr
 export async function workOnOrders(
   { seller, shopper }: People,
   pen: Pen,
-  orders: readonly Order[],
+  orders: readonly OrderAnswer[],
 ): Promise<void> {
   const [asked, moved, cancelled, delivered] = orders;
   if (!asked || !moved || !cancelled || !delivered) throw new Error("there are too few orders");
@@ -111,7 +111,7 @@ export async function workOnOrders(
 }
 
 /** Corrects an order's address and notes, and takes one by telephone. */
-async function changeAndTake(seller: APIRequestContext, pen: Pen, order: Order): Promise<void> {
+async function changeAndTake(seller: APIRequestContext, pen: Pen, order: OrderAnswer): Promise<void> {
   const written = (call: string) => ({
     address: {
       ...ADDRESS,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { PASSWORD, SELLER } from "../support/accounts.ts";
 import { BANNER } from "../support/pictures.ts";
 import { newEmail } from "../support/shopper.ts";
@@ -17,7 +17,13 @@ import { send } from "./send.ts";
 import { HOSTILE } from "./strings.ts";
 
 /** The records that were made. */
-export type Filled = { products: Product[]; orders: Order[]; category: string; email: string; grown: Grown };
+export type Filled = {
+  products: Product[];
+  orders: OrderAnswer[];
+  category: string;
+  email: string;
+  grown: Grown;
+};
 
 /** Writes something hostile into every text field of the store, through its calls. */
 export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<Filled> {

@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import pg from "pg";
 import { customerDetailsSchema, customersAnswerSchema } from "#modules/customer/contract.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
-import type { Order as StoredOrder } from "#modules/order/contract/order.ts";
+import type { OrderAnswer as StoredOrder } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { stockListSchema } from "#modules/stock/contract.ts";
 import { heapListSchema, heapMovesSchema } from "#modules/stock/heap-contract.ts";

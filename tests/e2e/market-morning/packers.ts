@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Order as StoredOrder } from "#modules/order/contract/order.ts";
+import type { OrderAnswer as StoredOrder } from "#modules/order/contract/order.ts";
 import { expect } from "../support/test.ts";
 import { bags } from "./evening.ts";
 import { DAY, type Order } from "./plan.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import {
   ordersSchema,
   placedAnswerSchema,
-  type Order as StoredOrder,
+  type OrderAnswer as StoredOrder,
 } from "#modules/order/contract/order.ts";
 import { putUp } from "../farm-week/stall.ts";
 import { PASSWORD } from "../support/accounts.ts";

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { lastSunday } from "#modules/settlement/rules/weeks.ts";
 import { buildPages } from "../support/build-pages.ts";
 import { startOwnShop } from "../support/own-shop.ts";
@@ -145,7 +145,7 @@ async function settle(seller: BrowserContext, grower: string): Promise<void> {
 /** Complains about a delivered order, and gives some of its money back. */
 async function complain(
   { shopper, seller }: Pick<Market, "shopper" | "seller">,
-  { _id: order, items }: Order,
+  { _id: order, items }: OrderAnswer,
 ): Promise<void> {
   const data = JSON.stringify({ order, lines: items.map(({ _id }) => _id), words: "ಹುಳುಕು" });
   const told = await shopper.request.post("/api/customer/complaints", { multipart: { data } });
@@ -161,7 +161,7 @@ async function send({ request }: BrowserContext, path: string, data: object): Pr
 }
 
 /** The words of an order with plain letters that are data: its address, its number, its packs, its total in words. */
-function wordsOf({ address, invoiceNumber, items, amountInWords, paymentType }: Order): string[] {
+function wordsOf({ address, invoiceNumber, items, amountInWords, paymentType }: OrderAnswer): string[] {
   const packs = items.flatMap(({ pack }) => [
     packText(pack),
     packText(pack).replace(" ", "\u00a0"),

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { z } from "zod";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
-import { type Order, orderSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderSchema } from "#modules/order/contract/order.ts";
 import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.ts";
 import type { PaymentCode } from "#modules/payment/rules/shared/payment.ts";
 import { ADDRESS, PASSWORD } from "./accounts.ts";
@@ -64,7 +64,7 @@ export async function placeOrder(
   productIds: string[],
   door: object = {},
   paymentMethod: PaymentCode = "COD",
-): Promise<Order> {
+): Promise<OrderAnswer> {
   const address = await saveAddress(request, door);
   const list = await request.get("/api/product/list", {
     headers: OWN_CONNECTION,
@@ -80,7 +80,7 @@ export async function placeOrder(
 }
 
 /** The shopper's orders according to the server. */
-export async function ordersOf(request: APIRequestContext): Promise<Order[]> {
+export async function ordersOf(request: APIRequestContext): Promise<OrderAnswer[]> {
   const answer = await request.get("/api/order/user", { headers: OWN_CONNECTION });
   return z.object({ orders: z.array(orderSchema) }).parse(await answer.json()).orders;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { marketDays } from "#tests/support/market-days.ts";
@@ -11,9 +11,9 @@ import { auditEntries } from "../tables.ts";
 
 let shop: TestApp;
 let seller: Visitor;
-let monday: Order;
-let tuesday: Order;
-let cancelled: Order;
+let monday: OrderAnswer;
+let tuesday: OrderAnswer;
+let cancelled: OrderAnswer;
 beforeAll(async () => {
   shop = await testApp();
   seller = await theSeller(shop);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const logOf = async (query = "") => read(auditListSchema, await shop.get(`/api/audit${query}`, seller));
-const setStatus = (orders: Order[], status: string) =>
+const setStatus = (orders: OrderAnswer[], status: string) =>
   shop.post(
     "/api/order/update-statuses",
     { ids: orders.map(({ _id }) => _id), status, from: ORDER_STATUSES },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { daysLater, storeMoment } from "#kernel/time/store-time.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
 import { COMPLAINT_DAYS } from "#modules/store/rules/shared/order-terms.ts";
 import { read, refusal } from "#tests/support/calls.ts";
@@ -27,7 +27,7 @@ type Known = Awaited<ReturnType<typeof aCustomer>>;
 
 async function file(
   known: Known,
-  placed: Order,
+  placed: OrderAnswer,
   { photos = 0, key = randomUUID(), words = "Squashed" } = {},
 ) {
   const data = { order: placed._id, lines: placed.items.map(({ _id }) => _id), words };
@@ -147,7 +147,7 @@ describe("something was bad", () => {
     expect(await answer(_id, { kind: "replacement", words: "1 kg tomatoes" })).toMatchObject({ status: 200 });
     const note = { label: "In place of what was bad", text: "1 kg tomatoes" };
     const next = await order(known);
-    const notesOf = async (...some: Order[]) => {
+    const notesOf = async (...some: OrderAnswer[]) => {
       const ids = some.map((each) => each._id).join(",");
       const { orders } = read(ordersSchema, await shop.get(`/api/order/user?ids=${ids}`, known.shopper));
       return orders.map(({ notes }) => notes);

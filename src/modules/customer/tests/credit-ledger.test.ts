@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { placeOrderSchema } from "#modules/order/contract/place-order.ts";
 import { toAttempt } from "#modules/order/placing/attempt.ts";
 import { placeTogether } from "#modules/order/placing/place-order.ts";
@@ -25,7 +25,7 @@ it("adds up to the balance, and never falls below nothing by use, whatever is do
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const known = await aCustomer();
-      const placed: Order[] = [];
+      const placed: OrderAnswer[] = [];
       const used = new Map<string, number>();
       let expected = 0;
       for (const each of steps) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { orderHistory, orders } from "#modules/order/tables.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -16,7 +16,7 @@ const meera = await aShopper(shop);
 const jar = await aProduct(shop.db);
 const checkout = checkoutOf([{ product: jar, quantity: 1 }], await anAddress(shop.db, meera));
 const place = () => placedOrder(shop, meera, checkout);
-const deliver = (n: number, bag: readonly Order[], cash: number) =>
+const deliver = (n: number, bag: readonly OrderAnswer[], cash: number) =>
   doorFor(n).post("/api/delivery/delivered", { orders: bag.map(({ _id }) => _id), cash }, seller);
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orderHistory, orders } from "#modules/order/tables.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -30,14 +30,14 @@ async function aVan(name: string) {
 const one = await aVan("One");
 const two = await aVan("Two");
 
-const give = (n: number, order: Order, van: string) =>
+const give = (n: number, order: OrderAnswer, van: string) =>
   doorFor(n).send("PUT", "/api/delivery/van-stops", {
     as: seller,
     json: { day: order.deliveryDay, orders: [order._id], van },
   });
 
 /** An order that van One drives to. */
-async function onesStop(): Promise<Order> {
+async function onesStop(): Promise<OrderAnswer> {
   const order = await place();
   expect(await give(0, order, one.id)).toMatchObject({ status: 200 });
   return order;
@@ -46,7 +46,7 @@ async function onesStop(): Promise<Order> {
 /** A driver's call about an order, through one of the two doors. */
 const drive = (
   n: number,
-  order: Order,
+  order: OrderAnswer,
   { path, key = randomUUID(), van = one, ...fields }: Record<string, unknown> & DriveCall,
 ) =>
   doorFor(n).send("POST", `/api/drive/${path}`, {

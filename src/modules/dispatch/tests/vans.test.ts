@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { openedDelivery } from "#modules/delivery/index.ts";
 import { readDelivery } from "#modules/delivery/settings/read-delivery.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orderHistory } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY } from "#tests/support/dispatch-shop.ts";
@@ -50,19 +50,19 @@ const listOf = async (van: Van) =>
   read(driverSheetSchema, await shop.send("GET", `/api/drive/sheet?day=${SUNDAY}`, asDriver(van)));
 const namesOn = ({ runs }: { runs: Awaited<ReturnType<typeof listOf>>["runs"] }) =>
   runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops.map(({ address }) => address.street)));
-const idsOf = (some: readonly Order[]) => some.map(({ _id }) => _id);
+const idsOf = (some: readonly OrderAnswer[]) => some.map(({ _id }) => _id);
 const AT = "2026-03-15T03:00:00.000Z";
-const bagOf = (some: readonly Order[]) => ({ orders: idsOf(some), day: SUNDAY, at: AT });
+const bagOf = (some: readonly OrderAnswer[]) => ({ orders: idsOf(some), day: SUNDAY, at: AT });
 const delivered = (
   van: Van,
-  some: readonly Order[],
+  some: readonly OrderAnswer[],
   { cash = 90, key }: { cash?: number; key?: string } = {},
 ) =>
   shop.send("POST", "/api/drive/delivered", {
     ...asDriver(van, key),
     json: { ...bagOf(some), cash, way: "cash" },
   });
-const noted = (van: Van, some: readonly Order[], json: object) =>
+const noted = (van: Van, some: readonly OrderAnswer[], json: object) =>
   shop.send("POST", "/api/drive/noted", { ...asDriver(van), json: { ...bagOf(some), ...json } });
 
 describe("a van's list", () => {
@@ -114,7 +114,7 @@ describe("a van's list", () => {
     const way = (json = {}) =>
       send("PUT", "/shortest-way", { day: SUNDAY, window: null, van: van.id, ...json });
     expect(await way()).toMatchObject({ status: 409 });
-    const place = (one: Order | undefined, text: string) =>
+    const place = (one: OrderAnswer | undefined, text: string) =>
       send("PUT", "/door-place", { order: one?._id ?? "", place: text });
     await place(some[0], "12.30,76.60");
     await place(some[2], "https://www.google.com/maps/@12.31,76.60,17z");
@@ -125,7 +125,7 @@ describe("a van's list", () => {
     });
     expect(namesOn(await listOf(van))).toEqual(["1 Ring Road", "9 Fort Road", "12 Fort Road"]);
     // By hand from there, it stays across areas.
-    await arrange(SUNDAY, some[1] as Order, some[2] as Order, some[0] as Order);
+    await arrange(SUNDAY, some[1] as OrderAnswer, some[2] as OrderAnswer, some[0] as OrderAnswer);
     expect(namesOn(await listOf(van))).toEqual(["12 Fort Road", "1 Ring Road", "9 Fort Road"]);
     await way({ byArea: true });
     expect(namesOn(await listOf(van))).toEqual(["9 Fort Road", "12 Fort Road", "1 Ring Road"]);

@@ -4,7 +4,7 @@ import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { html, style } from "#kernel/mail/mail-body.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { duePaise, mailToShopper, type Order } from "#modules/order/index.ts";
+import { duePaise, mailToShopper, type OrderAnswer } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { t } from "../server-texts.ts";
 
@@ -27,7 +27,7 @@ export const packingQuestionMail = defineMail({
 });
 
 /** The words of the question: whether more is to be paid at the door, online as well, or was paid already. */
-function questionWords(order: Order, { amount }: NonNullable<Order["question"]>) {
+function questionWords(order: OrderAnswer, { amount }: NonNullable<OrderAnswer["question"]>) {
   if (!order.payment) return "askQuestion";
   const agreed = { ...order, totalAmount: order.totalAmount + amount };
   return duePaise(agreed) > 0 ? "askQuestionOnline" : "askQuestionPaid";
@@ -36,8 +36,8 @@ function questionWords(order: Order, { amount }: NonNullable<Order["question"]>)
 /** The text of the question: the additional content, its price, and the links to answer. */
 function packingQuestionLetter(
   head: MailContext,
-  order: Order,
-  question: NonNullable<Order["question"]>,
+  order: OrderAnswer,
+  question: NonNullable<OrderAnswer["question"]>,
 ): Mail {
   const { invoiceNumber } = order;
   const more = rupees(question.amount);

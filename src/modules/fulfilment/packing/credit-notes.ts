@@ -5,7 +5,7 @@ import {
   CREDIT_KEPT,
   HALF_TAX_PERCENT,
   halfTaxByRate,
-  type Order,
+  type OrderAnswer,
   orderAdjustments,
   orderItems,
   ordersOf,
@@ -78,7 +78,7 @@ async function reductionsByRate(tx: Tx, ids: string[]): Promise<Map<string, numb
 
 /** Half of the tax of an order with rates, as it was ordered or packed. */
 function halfTaxOf(
-  { items, adjustments, chargesTaxPercent = 0 }: Order,
+  { items, adjustments, chargesTaxPercent = 0 }: OrderAnswer,
   { isPacked }: { isPacked: boolean },
 ) {
   return halfTaxByRate({

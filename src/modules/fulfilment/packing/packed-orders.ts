@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { Order, OrderExtension, OrderItem, RevisedOrder } from "#modules/order/index.ts";
+import type { OrderAnswer, OrderExtension, OrderItemAnswer, RevisedOrder } from "#modules/order/index.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
@@ -28,7 +28,7 @@ async function beginAnew(tx: Tx, { orderId, ...returned }: RevisedOrder): Promis
 }
 
 /** Completes orders with the packed lines, questions and credit notes; three queries. */
-async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+async function completeWithPacked(db: Connection, orders: readonly OrderAnswer[]): Promise<OrderAnswer[]> {
   const ids = sql`${sql.param(orders.map(({ _id }) => _id))}::text[]`;
   const packed = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
   const notes = await db
@@ -67,7 +67,7 @@ async function completeWithPacked(db: Connection, orders: readonly Order[]): Pro
 function toPacked(
   { amount, duePaise, restocked, ...row }: typeof packedLines.$inferSelect,
   agreedPaise: number,
-): OrderItem["packed"] {
+): OrderItemAnswer["packed"] {
   const due = toRupees(duePaise + agreedPaise);
   if (row.replacement === null) return { amount, due, restocked, replacement: null };
   const { replacementPackQuantity: quantity, replacementPackUnit: unit } = row;
@@ -83,7 +83,12 @@ function toPacked(
   return { amount: null, due, restocked, replacement };
 }
 
-function toQuestion({ id, lines, paise, status }: typeof packingQuestions.$inferSelect): Order["question"] {
+function toQuestion({
+  id,
+  lines,
+  paise,
+  status,
+}: typeof packingQuestions.$inferSelect): OrderAnswer["question"] {
   if (status === "replaced") return null;
   return {
     _id: id,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orders } from "#modules/order/tables.ts";
 import { stockMoves } from "#modules/stock/tables.ts";
@@ -19,7 +19,7 @@ const { shop, doorFor } = await twoDoors();
 let seller: { cookie: string };
 let meera: Shopper;
 let coconut: typeof products.$inferSelect;
-let order: Order;
+let order: OrderAnswer;
 
 beforeAll(async () => {
   seller = await theSeller(shop);

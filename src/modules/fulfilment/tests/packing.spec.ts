@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
@@ -111,7 +111,7 @@ test("after one bag comes the next in the order in which they are packed and dri
   const page = await office.newPage();
   const jar = await (await logInSeller(page.request)).addProduct();
   await register(shopper.request);
-  const placed = new Map<string, Order>();
+  const placed = new Map<string, OrderAnswer>();
   for (const street of ["3 Fort Road", "1 Fort Road", "2 Fort Road"]) {
     placed.set(street, await placeOrder(shopper.request, [jar._id], { street }));
   }

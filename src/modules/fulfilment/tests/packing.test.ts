@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { products } from "#modules/catalog/tables.ts";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -17,7 +17,7 @@ afterAll(shop.close);
 
 let seller: { cookie: string };
 let meera: Shopper;
-let order: Order;
+let order: OrderAnswer;
 
 beforeAll(async () => {
   seller = await theSeller(shop);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
-import { type Order, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orderAdjustments } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
@@ -19,7 +19,7 @@ afterAll(shop.close);
 
 let seller: { cookie: string };
 let meera: Shopper;
-let order: Order;
+let order: OrderAnswer;
 
 beforeAll(async () => {
   seller = await theSeller(shop);

@@ -5,14 +5,14 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { OrderNoticeProps } from "#modules/order/web/shared/order-slots.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../texts.ts";
 
-type Question = NonNullable<Order["question"]>;
+type Question = NonNullable<OrderAnswer["question"]>;
 
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 

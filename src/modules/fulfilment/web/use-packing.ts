@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -15,10 +15,10 @@ import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } fr
 export type AfterSaving = "close" | "next" | "cancel";
 
 type PackingInput = {
-  order: Order;
-  onSaved: (order: Order) => void;
+  order: OrderAnswer;
+  onSaved: (order: OrderAnswer) => void;
   onClose: () => void;
-  onNext: (order: Order) => void;
+  onNext: (order: OrderAnswer) => void;
 };
 
 /** The state of the weighing dialog. Nothing typed is lost if somebody else has saved meanwhile. */
@@ -74,22 +74,22 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
   };
 }
 
-async function orderNow({ _id: id, invoiceNumber: q }: OrderName): Promise<Order | undefined> {
+async function orderNow({ _id: id, invoiceNumber: q }: OrderName): Promise<OrderAnswer | undefined> {
   const query = { q, page: "1", limit: "10" };
   const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
   return orders.find(({ _id }) => _id === id);
 }
 
-type OrderName = Pick<Order, "_id" | "invoiceNumber">;
+type OrderName = Pick<OrderAnswer, "_id" | "invoiceNumber">;
 
 /**
  * The next order of the day that is still to be packed and was not weighed yet, in the order of the printed slips: by
  * window, area and stop.
  */
 async function nextToWeigh(
-  { _id, deliveryDay }: Order,
+  { _id, deliveryDay }: OrderAnswer,
   routeReader: RouteReader,
-): Promise<Order | undefined> {
+): Promise<OrderAnswer | undefined> {
   const { readRoute } = await routeReader.code();
   const inTurn = [...(await readRoute([deliveryDay]))].map(([id, onTheWay]) => ({ _id: id, ...onTheWay }));
   const place = inTurn.findIndex((order) => order._id === _id);

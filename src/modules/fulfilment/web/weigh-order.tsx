@@ -1,7 +1,7 @@
 import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { AmountChoice, useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
@@ -30,7 +30,7 @@ const OPEN: readonly string[] = ["Pending", "Out for Delivery"];
 /** The button that opens the weighing of an order that is pending or out for delivery. */
 export default function WeighOrder({ order, onChange }: SellerActionProps) {
   /** This order or, after "Save and next", another one of its day. */
-  const [weighing, setWeighing] = useState<Order | null>(null);
+  const [weighing, setWeighing] = useState<OrderAnswer | null>(null);
   const { question } = order;
   if (!weighing && !OPEN.includes(order.status)) return null;
   return (
@@ -63,11 +63,11 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
 }
 
 interface WeighDialogProps {
-  order: Order;
+  order: OrderAnswer;
   onClose: () => void;
-  onSaved: (order: Order) => void;
+  onSaved: (order: OrderAnswer) => void;
   /** Continues with another order. */
-  onNext: (order: Order) => void;
+  onNext: (order: OrderAnswer) => void;
 }
 
 /** The dialog with the packed content of an order, line by line. The amount due stays in view. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { Order } from "#modules/order/index.ts";
+import type { OrderAnswer } from "#modules/order/index.ts";
 import { lots, lotUses } from "../lot-tables.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
@@ -12,7 +12,10 @@ type Origin = { orderId: string; productId: string; day: string; name: string; v
  * Completes orders' lines with the growers and harvest days of what is in their bags: one query for all. A line that is
  * not packed yet, or that no lot covers, has no origin.
  */
-export async function completeWithOrigins(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+export async function completeWithOrigins(
+  db: Connection,
+  orders: readonly OrderAnswer[],
+): Promise<OrderAnswer[]> {
   const ids = orders.map(({ _id }) => _id);
   const { rows } = await db.execute<Origin>(sql`
     select ${lotUses.orderId} as "orderId", ${lotUses.productId} as "productId", ${lots.harvestedOn}::text as day,

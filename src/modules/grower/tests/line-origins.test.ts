@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { type Order, ordersSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, ordersSchema } from "#modules/order/contract/order.ts";
 import { packingListSchema } from "#modules/order/contract/order-lists.ts";
 import { read } from "#tests/support/calls.ts";
 import { addGrower } from "#tests/support/growers.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const LAKSHMAMMA = "Picked on Mon 9 Mar by Lakshmamma, Hunsur";
 
-const mine = async ({ _id }: Order) => {
+const mine = async ({ _id }: OrderAnswer) => {
   const { orders } = read(ordersSchema, await shop.get("/api/order/user", meera));
   return orders.find((one) => one._id === _id)?.items.map(({ origin }) => origin);
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { Answer } from "#tests/support/calls.ts";
 import { read } from "#tests/support/calls.ts";
 import { expectLotsToAgree, lotShop } from "#tests/support/lot-shop.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
     insert into lot_entries (lot_id, kind, change) select id, 'written off', "left" from lots where "left" > 0`);
 });
 
-const pack = (door: number, { _id: id, items }: Order, amount = 500) =>
+const pack = (door: number, { _id: id, items }: OrderAnswer, amount = 500) =>
   doorFor(door).post(
     "/api/order/weigh",
     { id, lines: [{ item: items[0]?._id, amount, restock: true }] },
@@ -27,7 +27,7 @@ const recall = (door: number, lot: string) =>
 const change = (door: number, lot: string, what: string, json: object) =>
   doorFor(door).post(`/api/seller/lots/${lot}/${what}`, { reason: "counted again", ...json }, seller);
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
-const amountsOf = async (placed: Order) => (await usesOf(placed)).map(([lot, amount]) => [lot, amount]);
+const amountsOf = async (placed: OrderAnswer) => (await usesOf(placed)).map(([lot, amount]) => [lot, amount]);
 
 /** The calls that wait for a lot, or for the product that such a call has locked. */
 const waiting = async () => (await waitingFor(shop, "lots")) + (await waitingFor(shop, "products"));

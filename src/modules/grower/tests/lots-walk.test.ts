@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
@@ -79,7 +79,7 @@ type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 type Do<Name extends Action["do"]> = Extract<Action, { do: Name }>;
 
 /** The newest orders and lots, from which a step chooses. */
-type World = { orders: readonly Order[]; lots: readonly { _id: string }[] };
+type World = { orders: readonly OrderAnswer[]; lots: readonly { _id: string }[] };
 
 const pick = <Item>(some: readonly Item[], of: number) => some[of % Math.max(1, Math.min(6, some.length))];
 
@@ -135,7 +135,7 @@ function place({ lines }: Do<"order">, door: number): Promise<Answer> {
   return sendOrder(doorFor(door), meera, { ...checkoutOf(wanted, address), delivery: { day: SUNDAY } });
 }
 
-async function revise({ _id: id, revision, items }: Order, { quantity }: Do<"revise">, door: number) {
+async function revise({ _id: id, revision, items }: OrderAnswer, { quantity }: Do<"revise">, door: number) {
   const change = { id, revision, items: items.map(({ _id: item }) => ({ item, quantity })) };
   const shown = await doorFor(door).post("/api/order/seller-revise", { ...change, preview: true }, seller);
   if (shown.status !== 200) return shown;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { NEXT_SUNDAY, SUNDAY } from "#tests/support/heap-shop.ts";
@@ -191,7 +191,7 @@ it("packs nothing of a recalled lot", async () => {
   expect((await usesOf(packed)).map(([lot, amount]) => [lot, amount])).toEqual([[good, 490]]);
 });
 
-async function shown({ _id: id }: Order): Promise<Order> {
+async function shown({ _id: id }: OrderAnswer): Promise<OrderAnswer> {
   const found = (await shopOfLots.all()).find(({ _id }) => _id === id);
   if (!found) throw new Error("the order is gone");
   return found;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress } from "#tests/support/factories.ts";
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 /** An order without an account: only its address has a name, an e-mail and a phone. */
-async function withoutAccount(quantity: number): Promise<Order> {
+async function withoutAccount(quantity: number): Promise<OrderAnswer> {
   const ravi = await aShopper(shop);
   const address = await anAddress(db, ravi, {
     firstName: "Ravi",

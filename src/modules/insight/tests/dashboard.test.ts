@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
@@ -14,7 +14,7 @@ import { bestProducts } from "../load-dashboard.ts";
 
 let shop: TestApp;
 let seller: Visitor;
-let monday: Order;
+let monday: OrderAnswer;
 beforeAll(async () => {
   shop = await testApp();
   seller = await theSeller(shop);

@@ -12,7 +12,7 @@ import { say } from "#kernel/texts/text.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { findSessionShopper, sessionToken } from "#modules/identity/index.ts";
-import { afterOrderPath, getOrder, type Order, orderPages } from "#modules/order/index.ts";
+import { afterOrderPath, getOrder, type OrderAnswer, orderPages } from "#modules/order/index.ts";
 import {
   type DoorStore,
   methodHint,
@@ -176,7 +176,7 @@ function unlessGatewayError(error: unknown): undefined {
 type Layout = { store: string; fonts: PageFonts | undefined };
 type Shown = {
   payable: Payable;
-  order: Order;
+  order: OrderAnswer;
   form: CheckoutForm;
   opened: OpenAccount;
   store: DoorStore & { name: string };
@@ -216,14 +216,14 @@ function notice(back: Back, { failure, purpose }: Payable["attempt"]) {
 }
 
 /** The form to pay an order at the door instead. */
-function atDoorForm({ _id }: Order, store: DoorStore) {
+function atDoorForm({ _id }: OrderAnswer, store: DoorStore) {
   const hint = methodHint("COD", store);
   return html`<form method="post" action="${payAtDoorAddress(_id)}"><button type="submit" class="other">${t("payAtDoor")}</button>
   ${hint ? html`<span class="quiet">${say(hint)}</span>` : raw("")}</form>`;
 }
 
 /** What is paid for: the lines, what comes to them, and the total; of a dearer order, what was paid and the rest, too. */
-function contents({ items, subTotal, totalAmount }: Order, { paise, purpose }: Payable["attempt"]) {
+function contents({ items, subTotal, totalAmount }: OrderAnswer, { paise, purpose }: Payable["attempt"]) {
   const total = toPaise(totalAmount);
   const charges = total - toPaise(subTotal);
   const row = (label: string, amount: string, look = "") =>

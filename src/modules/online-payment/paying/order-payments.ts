@@ -5,7 +5,7 @@ import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import {
-  type Order,
+  type OrderAnswer,
   type OrderExtension,
   orders,
   type PlacementSession,
@@ -82,7 +82,7 @@ async function refuseReturned(tx: Tx, orderIds: readonly string[]): Promise<void
 }
 
 /** Completes orders with their payments, refunds and steps; three queries if there are any such orders. */
-async function completeWithPayments(db: Connection, all: readonly Order[]): Promise<Order[]> {
+async function completeWithPayments(db: Connection, all: readonly OrderAnswer[]): Promise<OrderAnswer[]> {
   const ids = all.flatMap(({ _id, payment }) => (payment ? _id : []));
   if (ids.length === 0) return [...all];
   const open = await db
@@ -142,7 +142,11 @@ function toShownRefund({
   };
 }
 
-function toTrailEntry({ what, paise, createdAt }: typeof paymentSteps.$inferSelect): Order["trail"][number] {
+function toTrailEntry({
+  what,
+  paise,
+  createdAt,
+}: typeof paymentSteps.$inferSelect): OrderAnswer["trail"][number] {
   return {
     at: createdAt.toISOString(),
     by: "shopper",

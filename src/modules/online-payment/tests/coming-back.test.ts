@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { packingListSchema } from "#modules/order/contract/order-lists.ts";
 import { payAtDoorAddress } from "#modules/payment/paths.ts";
 import { read } from "#tests/support/calls.ts";
@@ -18,7 +18,7 @@ const CROSS_SITE = { Origin: "https://api.razorpay.com", "Sec-Fetch-Site": "cros
 type Attempt = { callback: string; answer: Readonly<Record<string, string>> };
 
 /** Pays at the gateway. Its report may reach the shop before the shopper comes back. */
-async function atGateway({ _id }: Order, outcome = {}): Promise<Attempt> {
+async function atGateway({ _id }: OrderAnswer, outcome = {}): Promise<Attempt> {
   const { fields } = await openPayPage(_id);
   const { answer = {} } = gateway.pay(fields.order_id ?? "", outcome);
   return { callback: fields.callback_url ?? "", answer };
@@ -34,10 +34,10 @@ async function comeBack({ callback, answer }: Attempt): Promise<string | null> {
   return led.get("location");
 }
 
-const payAtDoor = ({ _id }: Order, as = meera, headers: Record<string, string> = FORM) =>
+const payAtDoor = ({ _id }: OrderAnswer, as = meera, headers: Record<string, string> = FORM) =>
   shop.send("POST", payAtDoorAddress(_id), { as, text: "", headers });
 
-async function mailsAbout({ _id }: Order): Promise<string[]> {
+async function mailsAbout({ _id }: OrderAnswer): Promise<string[]> {
   const { rows } = await shop.pool.query<{ kind: string }>(
     "select data->>'kind' as kind from pgboss.job where data->>'orderId' = $1 order by created_on",
     [_id],
@@ -45,7 +45,7 @@ async function mailsAbout({ _id }: Order): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-async function packedNumbers({ deliveryDay }: Order): Promise<string[]> {
+async function packedNumbers({ deliveryDay }: OrderAnswer): Promise<string[]> {
   const list = await shop.get(`/api/order/packing-list?by=delivery&day=${deliveryDay}`, seller);
   return read(packingListSchema, list).bags.map(({ invoiceNumber }) => invoiceNumber);
 }

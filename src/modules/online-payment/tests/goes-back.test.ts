@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { orderStatusLetter } from "#modules/order/mails/order-changed.ts";
 import { orderRevisedLetter } from "#modules/order/mails/order-revised.ts";
 import { paymentNews as newsAt } from "#modules/order/rules/settling.ts";
@@ -17,16 +17,16 @@ const WEEK = "Banks take some days, at most a week.";
 const ONCE_OUT = `goes back to you, the way you paid, once the order is on its way. ${WEEK}`;
 const NOW = `goes back to you, the way you paid. ${WEEK}`;
 
-const paymentNews = (about: Order) => newsAt(about, {});
+const paymentNews = (about: OrderAnswer) => newsAt(about, {});
 
-async function paidOrder(): Promise<Order> {
+async function paidOrder(): Promise<OrderAnswer> {
   const placed = await order();
   await pay(placed._id);
   return placed;
 }
 
 /** Weighs the first line, whose two packs of 500 g cost ₹80 of the order's ₹130. */
-async function weigh({ _id: id, items }: Order, amount: number, more: object = {}) {
+async function weigh({ _id: id, items }: OrderAnswer, amount: number, more: object = {}) {
   const lines = [{ item: items[0]?._id, amount, confirmed: true }];
   return read(
     orderAnswerSchema,
@@ -34,7 +34,7 @@ async function weigh({ _id: id, items }: Order, amount: number, more: object = {
   );
 }
 
-async function revise(placed: Order, more: object, as: Visitor = meera) {
+async function revise(placed: OrderAnswer, more: object, as: Visitor = meera) {
   const { _id: id, revision, items } = placed;
   const path = as === seller ? "/api/order/seller-revise" : "/api/order/revise";
   const lines = [{ item: items[0]?._id, quantity: 1 }];
@@ -44,7 +44,7 @@ async function revise(placed: Order, more: object, as: Visitor = meera) {
 const cancel = async (id: string) =>
   read(orderAnswerSchema, await shop.post("/api/order/cancel", { id }, meera));
 
-const letter = (about: Order, status: OrderStatus) =>
+const letter = (about: OrderAnswer, status: OrderStatus) =>
   orderStatusLetter(HEAD, about, status, { today: "2026-03-10" }).text;
 
 describe("a paid order that is made cheaper says what goes back, when and how", () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { compareNightly } from "#modules/online-payment/reconciling/compare.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
 
@@ -14,7 +14,7 @@ afterEach(() => gateway.setSwitches([]));
 const compareNow = () => shop.post("/api/payment/compare", {}, seller);
 const compared = (open: number) => ({ status: 200, body: { success: true, open } });
 
-async function paidOrder(): Promise<{ placed: Order; paymentId: string }> {
+async function paidOrder(): Promise<{ placed: OrderAnswer; paymentId: string }> {
   const placed = await order();
   return { placed, paymentId: (await pay(placed._id)).id };
 }

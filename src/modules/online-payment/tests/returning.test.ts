@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
 
 const store = await payingShop();
 const { shop, gateway, seller, meera, order, openPayPage, pay, shown, setStatus, runJobs } = store;
 
-async function paidOrder(): Promise<Order> {
+async function paidOrder(): Promise<OrderAnswer> {
   const placed = await order();
   await pay(placed._id);
   return placed;
 }
 
 /** Weighs the first line of an order. The pack is 500 g, and two were ordered. */
-const weigh = (placed: Order, amount: number, ask = false) =>
+const weigh = (placed: OrderAnswer, amount: number, ask = false) =>
   shop.post(
     "/api/order/weigh",
     { id: placed._id, lines: [{ item: placed.items[0]?._id, amount }], ask },
@@ -237,7 +237,7 @@ describe("an order that is weighed after it was paid", () => {
     });
   });
 
-  async function dearerOrder(): Promise<Order> {
+  async function dearerOrder(): Promise<OrderAnswer> {
     const placed = await paidOrder();
     await weigh(placed, 1.25 * 1000, true);
     const { question } = await shown(placed._id);

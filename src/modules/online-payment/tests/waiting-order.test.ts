@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { packingListSchema } from "#modules/order/contract/order-lists.ts";
 import { orderStatusLetter } from "#modules/order/mails/order-changed.ts";
 import { orderPlacedLetter } from "#modules/order/mails/order-placed.ts";
@@ -15,7 +15,7 @@ const { shop, seller, meera, order, pay, shown, setStatus } = await payingShop()
 const HEAD = { store: firstSettings.parse({}), baseUrl: BASE_URL };
 
 /** The numbers of the orders that are packed and delivered on an order's day. */
-async function handled({ deliveryDay: day }: Order) {
+async function handled({ deliveryDay: day }: OrderAnswer) {
   const packing = await shop.get(`/api/order/packing-list?by=delivery&day=${day}`, seller);
   const { bags, totals } = read(packingListSchema, packing);
   const { runs } = read(runSheetSchema, await shop.get("/api/delivery/run-sheet", seller));
@@ -55,7 +55,7 @@ it("has mails that say what was paid, what is due at the door, and what goes bac
   const paid = await shown(placed._id);
   expect(orderPlacedLetter(HEAD, paid, {}).text).toContain("\nPaid.\n");
   const dearer = { ...paid, totalAmount: paid.totalAmount + 23 };
-  const out = (about: Order) =>
+  const out = (about: OrderAnswer) =>
     orderStatusLetter(HEAD, about, "Out for Delivery", { today: "2026-03-10" }).text;
   expect(out(paid)).not.toContain("ready");
   expect(out(dearer)).toContain("Please keep ₹23 in cash ready.");

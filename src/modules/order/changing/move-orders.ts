@@ -16,7 +16,7 @@ import {
 } from "#modules/delivery/index.ts";
 import { type RecordedAction, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { MatchingOrders, MoveOptions, WaitingDay } from "../contract/change-orders.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { orderMovedMail } from "../mails/order-changed.ts";
 import { followToDay } from "../order-extension.ts";
 import { ordersOf } from "../queries/load-orders.ts";
@@ -81,7 +81,7 @@ type MoveOrder = { id: string; from?: OrderStatus } & Mover;
  * `CONFLICT` if it was delivered, cancelled or is no longer as it was shown; and `CONFLICT` with the next free places
  * if there is no room or no such day.
  */
-export async function moveOrder(db: Db, { id, from, ...mover }: MoveOrder): Promise<Order> {
+export async function moveOrder(db: Db, { id, from, ...mover }: MoveOrder): Promise<OrderAnswer> {
   await transact(db, async (tx) => {
     const locked = await lockOrders(tx, eq(orders.id, id));
     const [order] = locked;

@@ -130,7 +130,7 @@ const orderItemSchema = z
   })
   .meta({ id: "OrderItem" });
 
-export type OrderItem = z.infer<typeof orderItemSchema>;
+export type OrderItemAnswer = z.infer<typeof orderItemSchema>;
 
 /**
  * An order with everything that its invoice needs. Sums are in rupees. `userId` is null after the account was deleted.
@@ -252,7 +252,7 @@ export const orderSchema = z
   })
   .meta({ id: "Order" });
 
-export type Order = z.infer<typeof orderSchema>;
+export type OrderAnswer = z.infer<typeof orderSchema>;
 
 export const orderAnswerSchema = successSchema({ message: z.string(), order: orderSchema });
 

@@ -5,7 +5,7 @@ import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { listen } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { ordersOf, ordersSince } from "../queries/load-orders.ts";
 import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
 
@@ -51,7 +51,7 @@ async function sendOrders(
   let last = from;
   // News of an order may arrive after the catch-up has sent it.
   const told = new Set(from === undefined ? [] : [from]);
-  const send = async (orders: Order[]) => {
+  const send = async (orders: OrderAnswer[]) => {
     for (const order of orders.filter(({ _id }) => !told.has(_id))) {
       if (signal.aborted) return;
       await stream.writeSSE({ event: ORDER_EVENTS.placed, id: order._id, data: JSON.stringify(order) });

@@ -10,7 +10,7 @@ import { packText } from "#modules/catalog/index.ts";
 import { dayAndWindow, deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/index.ts";
 import type { DoorStore } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import type { Order, OrderItem } from "../contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { whatIsOwed } from "../rules/settling.ts";
 import { t } from "../texts/server-texts.ts";
@@ -35,7 +35,7 @@ export const orderPlacedMail = defineMail({
 });
 
 /** The text of the confirmation: the lines, the total, how it is paid at the store's door, the address and the number. */
-export function orderPlacedLetter(head: MailContext, order: Order, store: DoorStore): Mail {
+export function orderPlacedLetter(head: MailContext, order: OrderAnswer, store: DoorStore): Mail {
   const { invoiceNumber, items, notes } = order;
   const facts = t("placedFacts", { invoiceNumber, date: formatDate(new Date(order.createdAt)) });
   const total = rupees(order.totalAmount);
@@ -74,7 +74,7 @@ ${rows.map(sumRow)}
 }
 
 /** The delivery promise, and the other delivery of the same cart, or the reason if a part of it could come earlier. */
-function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt, together = [] }: Order): string {
+function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt, together = [] }: OrderAnswer): string {
   const categories = items.map(({ category }) => category);
   const at = new Date(createdAt);
   // A day that the shopper chose, or that follows from the seller's market days, has other reasons.
@@ -89,21 +89,21 @@ function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt, toget
   return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });
 }
 
-function itemRow(item: OrderItem): Html {
+function itemRow(item: OrderItemAnswer): Html {
   return html`<tr>
 <td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${t("itemOfPack", { pack: packText(item.pack), quantity: item.quantity, price: rupees(item.offerPrice) })}</span></td>
 <td style="${style.cell};${style.amount}">${rupees(item.amount)}</td>
 </tr>`;
 }
 
-function itemLine(item: OrderItem): string {
+function itemLine(item: OrderItemAnswer): string {
   const { quantity, name, pack, amount } = item;
   return t("itemLine", { quantity, name, pack: packText(pack), amount: rupees(amount) });
 }
 
 type Sum = { label: string; amount: string };
 
-function sums({ subTotal, shippingCharges, handlingCharges, adjustments, ...order }: Order): Sum[] {
+function sums({ subTotal, shippingCharges, handlingCharges, adjustments, ...order }: OrderAnswer): Sum[] {
   const { discount, promoCode } = order;
   const rows = [
     { label: t("subTotal"), amount: rupees(subTotal) },

@@ -8,7 +8,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { deliveryPromise } from "#modules/delivery/index.ts";
 import type { DoorStore } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { revisionWords } from "../rules/order-revision.ts";
 import { dueAtDoor, returnNews } from "../rules/settling.ts";
@@ -56,7 +56,7 @@ async function findRevision(
 /** The text of the mail: the changes, the reason, and the order's total and day as they are now. */
 export function orderRevisedLetter(
   head: MailContext,
-  order: Order,
+  order: OrderAnswer,
   { by, changes, reason }: Revision,
   store: DoorStore,
 ): Mail {

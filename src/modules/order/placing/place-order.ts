@@ -8,7 +8,7 @@ import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import { ORDER_RECORD } from "../changing/write-statuses.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderDraft } from "../order-extension.ts";
 import { getOrder, listShopperOrders } from "../queries/load-orders.ts";
@@ -58,7 +58,7 @@ import { type DraftedOrder, writeOrders } from "./write-orders.ts";
 export async function placeOrder(
   db: Db,
   input: PlaceOrderInput & { shopperId: string },
-): Promise<{ order: Order; also: Order[] }> {
+): Promise<{ order: OrderAnswer; also: OrderAnswer[] }> {
   const refusal = methodRefusal(input.order.paymentMethod, input.hasGateway);
   if (refusal || input.order.items.length === 0) {
     throw (await whyUnplaceable(db, input.shopperId, input.order)) ?? new AppError("INVALID", refusal ?? "");

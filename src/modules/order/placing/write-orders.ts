@@ -9,7 +9,7 @@ import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
 import type { DeliveryPlan, DeliverySlot } from "#modules/delivery/index.ts";
 import { type PaymentState, waitsForPayment } from "#modules/payment/index.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
 import type { PricedOrder, StoreExtras } from "../order-extension.ts";
 import { toOrder } from "../queries/load-orders.ts";
@@ -47,7 +47,7 @@ export async function writeOrders(
   tx: Tx,
   drafted: readonly DraftedOrder[],
   { placement, refused }: Given,
-): Promise<Order[]> {
+): Promise<OrderAnswer[]> {
   const written = drafted.map((order) => toWritten(order, placement));
   const adjustments = written.flatMap(({ row, adjustments: some }) =>
     some.map(({ basis = null, ...adjustment }, index) => ({

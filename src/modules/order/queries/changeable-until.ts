@@ -1,7 +1,7 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { readDelivery } from "#modules/delivery/index.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { isWeighed } from "../rules/bags.ts";
 import { orderClosesAt, revisionRefusal } from "../rules/order-revision.ts";
 import { isWaiting } from "../rules/settling.ts";
@@ -10,7 +10,11 @@ import { isWaiting } from "../rules/settling.ts";
  * A shopper's orders, each with the moment until which they may change its content (`changeableUntil`), if they still
  * may. The delivery rules are read once for all, and not at all if no order waits to be packed.
  */
-export async function withDeadlines(db: Connection, orders: Order[], now: Date): Promise<Order[]> {
+export async function withDeadlines(
+  db: Connection,
+  orders: OrderAnswer[],
+  now: Date,
+): Promise<OrderAnswer[]> {
   if (orders.every(({ status }) => status !== "Pending")) return orders;
   const { rules } = await readDelivery(db, { from: storeDay(now) });
   return orders.map((order) => {

@@ -4,7 +4,7 @@ import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import type { Order, OrderItem } from "../contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../contract/order.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { completeOrders } from "../order-extension.ts";
 import { amountInWords } from "../rules/invoice.ts";
@@ -29,13 +29,13 @@ export const [newestFirst, oldestFirst] = [inOrder(desc), inOrder(asc)];
 export function listShopperOrders(
   db: Connection,
   { shopperId, status, ids }: { shopperId: string; status?: OrderStatus; ids?: string[] },
-): Promise<Order[]> {
+): Promise<OrderAnswer[]> {
   const wanted = and(status && eq(orders.status, status), ids && inArray(orders.id, ids));
   return forShopper(loadOrders(db, and(eq(orders.shopperId, shopperId), wanted)));
 }
 
 /** An order as its shopper sees it: without the seller's notes. */
-export function withoutSellerNotes(order: Order): Order {
+export function withoutSellerNotes(order: OrderAnswer): OrderAnswer {
   const trail = order.trail.flatMap((entry) => {
     const { revised } = entry;
     return revised?.changes.every((words) => words === t("notesChanged")) ? [] : [entry];
@@ -43,13 +43,16 @@ export function withoutSellerNotes(order: Order): Order {
   return { ...order, sellerNotes: null, trail };
 }
 
-const forShopper = async (found: Promise<Order[]>) => (await found).map(withoutSellerNotes);
+const forShopper = async (found: Promise<OrderAnswer[]>) => (await found).map(withoutSellerNotes);
 
 /** `isNew`: it was just placed, and nothing has happened to it since. */
 type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
 
 /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
-export async function getOrder(db: Connection, { id, shopperId, isNew = false }: OwnOrder): Promise<Order> {
+export async function getOrder(
+  db: Connection,
+  { id, shopperId, isNew = false }: OwnOrder,
+): Promise<OrderAnswer> {
   const own = and(eq(orders.id, id), eq(orders.shopperId, shopperId));
   const [order] = await forShopper(loadOrders(db, own, { areNew: isNew }));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
@@ -83,7 +86,7 @@ const revisionsOf = sql<RevisionRow[]>`coalesce((
   from ${orderRevisions} where ${orderRevisions.orderId} = ${orders.id}), '[]')`;
 
 /** Orders by their ids, of any shopper. */
-export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
+export function ordersOf(db: Connection, ids: string[]): Promise<OrderAnswer[]> {
   return loadOrders(db, inArray(orders.id, ids));
 }
 
@@ -100,11 +103,11 @@ function orderIds(db: Connection, where: SQL | undefined) {
 const MISSED_AT_ONCE = 200;
 
 /** All orders that came after one, the oldest first, in parts. */
-export async function* ordersSince(db: Connection, id: string): AsyncGenerator<Order[], void> {
+export async function* ordersSince(db: Connection, id: string): AsyncGenerator<OrderAnswer[], void> {
   let last: string | undefined = id;
   while (last !== undefined) {
     const slice = { limit: MISSED_AT_ONCE, offset: 0, oldestFirst: true };
-    const part: Order[] = await loadOrders(db, newerThan(last), slice);
+    const part: OrderAnswer[] = await loadOrders(db, newerThan(last), slice);
     yield part;
     last = part.length < MISSED_AT_ONCE ? undefined : part.at(-1)?._id;
   }
@@ -124,7 +127,7 @@ export async function loadOrders(
   db: Connection,
   where: SQL | undefined,
   slice: Slice = {},
-): Promise<Order[]> {
+): Promise<OrderAnswer[]> {
   const order = slice.oldestFirst ? oldestFirst : newestFirst;
   // The ids come first: otherwise the joined data of skipped orders would be read too.
   const ids = db
@@ -191,7 +194,7 @@ export type InvoiceReader = { kind: "seller" } | { kind: "shopper"; shopperId: s
 export async function getInvoicedOrder(
   db: Connection,
   { id, reader }: { id: string; reader: InvoiceReader },
-): Promise<Order> {
+): Promise<OrderAnswer> {
   const own = reader.kind === "shopper" ? eq(orders.shopperId, reader.shopperId) : undefined;
   const [order] = await loadOrders(db, and(eq(orders.id, id), own));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
@@ -202,7 +205,7 @@ export async function getInvoicedOrder(
 const PART = 100;
 
 /** All matching orders: at once, or part by part if there are many. */
-type AllOrders = { few: Order[] } | { many: AsyncGenerator<Order[], void> };
+type AllOrders = { few: OrderAnswer[] } | { many: AsyncGenerator<OrderAnswer[], void> };
 
 /** All orders that match a filter, the newest first (specification, section 7). */
 export async function allOrders(db: Db, filter: OrderFilter): Promise<AllOrders> {
@@ -244,7 +247,7 @@ type ItemRow = typeof orderItems.$inferSelect;
 export function toOrder(
   { order, shopperName, adjustments, together, trail, revisions }: OrderRow,
   items: ItemRow[],
-): Order {
+): OrderAnswer {
   const sums = totalsOf(cartAmountPaise(items), adjustments);
   const settling = settlingOf(order);
   return {
@@ -287,11 +290,11 @@ function toTogether({ id, invoiceNumber, deliveryDay, deliveryWindow, totalPaise
   return { _id: id, invoiceNumber, deliveryDay, deliveryWindow, totalAmount: toRupees(totalPaise) };
 }
 
-function notesOf({ driverNote: driver, officeNote: office }: Columns): Order["sellerNotes"] {
+function notesOf({ driverNote: driver, officeNote: office }: Columns): OrderAnswer["sellerNotes"] {
   return driver === null && office === null ? null : { driver, office };
 }
 
-function toShownAdjustment({ kind, label, paise, basis }: Adjustment): Order["adjustments"][number] {
+function toShownAdjustment({ kind, label, paise, basis }: Adjustment): OrderAnswer["adjustments"][number] {
   const shown = { kind, label, amount: toRupees(paise) };
   if (!basis) return shown;
   const { percent, maximumPaise, lines } = basis;
@@ -299,7 +302,7 @@ function toShownAdjustment({ kind, label, paise, basis }: Adjustment): Order["ad
   return { ...shown, basis: { percent, maximum, lines } };
 }
 
-function toHistoryEntry({ at, packed, ...entry }: HistoryRow): Order["trail"][number] {
+function toHistoryEntry({ at, packed, ...entry }: HistoryRow): OrderAnswer["trail"][number] {
   const said = packed && {
     what: packed.what,
     toPay: toRupees(packed.toPayPaise),
@@ -308,7 +311,7 @@ function toHistoryEntry({ at, packed, ...entry }: HistoryRow): Order["trail"][nu
   return { at: new Date(at).toISOString(), ...entry, packed: said };
 }
 
-function toRevisionEntry(revision: RevisionRow): Order["trail"][number] {
+function toRevisionEntry(revision: RevisionRow): OrderAnswer["trail"][number] {
   const { at, by, reason, changes, totalBeforePaise, totalAfterPaise } = revision;
   const said = revisionWords(changes);
   const notes = changes.driverNote || changes.officeNote;
@@ -328,7 +331,7 @@ function toRevisionEntry(revision: RevisionRow): Order["trail"][number] {
   };
 }
 
-function toOrderItem(item: ItemRow): OrderItem {
+function toOrderItem(item: ItemRow): OrderItemAnswer {
   const name = item.name;
   const category = item.categoryPath;
   const offerPrice = toRupees(item.offerPricePaise);

@@ -4,7 +4,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
-import type { Order, OrderItem } from "../contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../contract/order.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/order-lists.ts";
 import { groupIntoBags, isWanted, packedContent } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
@@ -46,15 +46,15 @@ export async function packingList(
 }
 
 /** Each order's part of a bag. The parts of a household's bag follow each other. */
-function toBags(found: readonly Order[]): PackingBag[] {
+function toBags(found: readonly OrderAnswer[]): PackingBag[] {
   const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
   return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?._id ?? "")));
 }
 
-type Ordered = { orderId: string; item: OrderItem };
+type Ordered = { orderId: string; item: OrderItemAnswer };
 
 /** The totals by product and ordered pack, as packs of different sizes are packed separately. */
-function toTotals(found: readonly Order[], names: ReadonlyMap<string, string>): PackingTotal[] {
+function toTotals(found: readonly OrderAnswer[], names: ReadonlyMap<string, string>): PackingTotal[] {
   const lines = found.flatMap(({ _id: orderId, items }) =>
     items.filter(isWanted).map((item) => ({ orderId, item })),
   );
@@ -84,7 +84,7 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
   ];
 }
 
-function toBag(order: Order, household: string): PackingBag {
+function toBag(order: OrderAnswer, household: string): PackingBag {
   const { _id, invoiceNumber, status, address, amount, isPaid, deliveryDay, deliveryWindow, notes } = order;
   const items = order.items.flatMap(packedContent).map(({ _id: _, ...line }) => line);
   const place = { address, deliveryDay, deliveryWindow };

@@ -5,7 +5,7 @@ import type { Seller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, putIntoCart, test } from "#tests/e2e/support/test.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 
 // Prints are A4 for every size of the window.
 const PHONE = { width: 360, height: 740 };
@@ -32,7 +32,7 @@ async function addProducts(page: Page, seller: Seller, count: number): Promise<s
 }
 
 /** Orders these products as a new shopper, and opens the invoice from My Orders. */
-async function openInvoice(page: Page, products: string[]): Promise<Order> {
+async function openInvoice(page: Page, products: string[]): Promise<OrderAnswer> {
   await register(page.request);
   const order = await placeOrder(page.request, products);
   await page.goto("/my-orders");

@@ -6,7 +6,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { BASE_URL } from "#tests/support/mail-room.ts";
 import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { orderMovedMail } from "../mails/order-changed.ts";
 import { orderHistory } from "../tables.ts";
 
@@ -15,7 +15,7 @@ const shop = await testApp();
 afterAll(shop.close);
 let seller: { cookie: string };
 let meera: Shopper;
-let order: Order;
+let order: OrderAnswer;
 beforeAll(async () => {
   seller = await theSeller(shop);
 });

@@ -8,7 +8,7 @@ import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign
 import { testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema } from "../contract/change-orders.ts";
-import { type Order, orderAnswerSchema } from "../contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
 import { orderHistory, orderStatusChanges } from "../tables.ts";
 
@@ -17,7 +17,7 @@ afterAll(shop.close);
 
 let seller: { cookie: string };
 let meera: Shopper;
-let order: Order;
+let order: OrderAnswer;
 
 beforeAll(async () => {
   seller = await theSeller(shop);

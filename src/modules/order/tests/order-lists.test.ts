@@ -6,7 +6,7 @@ import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { type Order, ordersSchema } from "../contract/order.ts";
+import { type OrderAnswer, ordersSchema } from "../contract/order.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 
 const shop = await testApp();
@@ -15,9 +15,9 @@ afterAll(shop.close);
 let meera: Shopper;
 let ravi: Shopper;
 let seller: Visitor;
-let placed: Order[];
+let placed: OrderAnswer[];
 
-async function orderOf(shopper: Shopper): Promise<Order> {
+async function orderOf(shopper: Shopper): Promise<OrderAnswer> {
   const product = await aProduct(shop.db);
   const address = await anAddress(shop.db, shopper);
   return placedOrder(shop, shopper, checkoutOf([{ product, quantity: 2 }], address));
@@ -25,7 +25,7 @@ async function orderOf(shopper: Shopper): Promise<Order> {
 
 const listOf = async (path: string, as: Visitor) => read(ordersSchema, await shop.get(path, as)).orders;
 /** Orders as their shopper's list has them: with the moment until which they can be changed, midnight before the day. */
-const listed = (...orders: (Order | undefined)[]) =>
+const listed = (...orders: (OrderAnswer | undefined)[]) =>
   orders.map((order) => ({ ...order, changeableUntil: "2026-03-10T18:30:00.000Z" }));
 const setStatus = (id: string, status: unknown, as?: Visitor) =>
   shop.patch(`/api/order/update-status/${id}`, { status }, as);

@@ -7,7 +7,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema, statusUndoneSchema } from "../contract/change-orders.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/shared/order-status.ts";
 
@@ -16,7 +16,7 @@ const PAGE = 10;
 
 let shop: TestApp;
 let seller: Visitor;
-let place: () => Promise<Order>;
+let place: () => Promise<OrderAnswer>;
 
 beforeAll(async () => {
   shop = await testApp();
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 
 const list = async (query: Record<string, string>) =>
   read(sellerOrdersSchema, await shop.get(`/api/order/seller?${new URLSearchParams(query)}`, seller));
-const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id);
+const idsOf = (orders: OrderAnswer[]) => orders.map(({ _id }) => _id);
 const setAll = (status: OrderStatus, ids: string[]) =>
   shop.post("/api/order/update-statuses", { status, ids, from: ORDER_STATUSES }, seller);
 const setMatching = (status: OrderStatus, body: object) =>
@@ -160,7 +160,7 @@ describe("POST /api/order/update-matching", () => {
     expect(read(statusesUpdatedSchema, matching).message).toBe(
       `${total - 2} orders are now Pending. ${words}`,
     );
-    const statusOf = async ({ _id }: Order) =>
+    const statusOf = async ({ _id }: OrderAnswer) =>
       (await list({})).orders.find((order) => order._id === _id)?.status;
     expect(await Promise.all([gone, come, open].map(statusOf))).toEqual([
       "Cancelled",

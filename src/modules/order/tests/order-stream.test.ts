@@ -6,7 +6,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { manyOrders } from "#tests/support/many-orders.ts";
 import { aShopper, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp, testApp } from "#tests/support/test-app.ts";
-import { type Order, orderSchema } from "../contract/order.ts";
+import { type OrderAnswer, orderSchema } from "../contract/order.ts";
 import { openedOrderFeed, openOrderFeed } from "../http/order-stream.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -17,7 +17,7 @@ let seller: Visitor;
 let asha: Visitor;
 /** The first of many earlier orders. */
 let oldest: string;
-let place: () => Promise<Order>;
+let place: () => Promise<OrderAnswer>;
 
 beforeAll(async () => {
   shop = await testApp();
@@ -71,7 +71,7 @@ async function follow({ app }: TestApp, since?: string, as = seller) {
   return { next, nextEvent, leave: () => reader?.cancel() };
 }
 
-function orderIn(message: string | undefined, event = "placed"): Order {
+function orderIn(message: string | undefined, event = "placed"): OrderAnswer {
   expect(message?.split("\n")[0]).toBe(`event: ${event}`);
   return orderSchema.parse(JSON.parse(message?.match(/^data: (.*)$/m)?.[1] ?? ""));
 }

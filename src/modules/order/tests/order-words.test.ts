@@ -7,7 +7,7 @@ import { expectWords } from "#tests/support/order-books.ts";
 import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
 
 let shop: TestApp;
@@ -27,7 +27,7 @@ const orderOf = async (shopper: Shopper, fields: Parameters<typeof anAddress>[2]
   const product = await aProduct(shop.db);
   return checkoutOf([{ product, quantity: 1 }], await anAddress(shop.db, shopper, fields));
 };
-const ordered = async (...asked: Parameters<typeof orderOf>): Promise<Order> =>
+const ordered = async (...asked: Parameters<typeof orderOf>): Promise<OrderAnswer> =>
   placedOrder(shop, asked[0], await orderOf(...asked));
 const wordsLike = async (part: string) => {
   const { rows } = await shop.pool.query<{ word: string }>(

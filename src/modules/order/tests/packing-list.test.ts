@@ -4,14 +4,14 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { packingListSchema } from "../contract/order-lists.ts";
 import { orders } from "../tables.ts";
 
 let shop: TestApp;
 let seller: Visitor;
-let tuesday: Order;
-let cancelled: Order;
+let tuesday: OrderAnswer;
+let cancelled: OrderAnswer;
 beforeAll(async () => {
   shop = await testApp();
   seller = await theSeller(shop);

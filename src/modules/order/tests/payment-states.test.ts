@@ -6,7 +6,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { statusesUpdatedSchema } from "../contract/change-orders.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
 
@@ -14,7 +14,7 @@ const shop = await testApp();
 afterAll(shop.close);
 
 let seller: { cookie: string };
-let order: Order;
+let order: OrderAnswer;
 
 beforeAll(async () => {
   seller = await theSeller(shop);

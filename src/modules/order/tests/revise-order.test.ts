@@ -13,7 +13,7 @@ import { expectBooksToAgree } from "#tests/support/order-books.ts";
 import { aPromo, withPromo } from "#tests/support/promo.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
-import { type Order, orderAnswerSchema } from "../contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "../contract/order.ts";
 import { orderRevisions, orders } from "../tables.ts";
 
 const { shop, seller, meera, address, mango, jar, place, setStatus, mine, taken, withWindows } =
@@ -22,20 +22,20 @@ const { shop, seller, meera, address, mango, jar, place, setStatus, mine, taken,
 const [MANGO, JAR] = [mango.offerPricePaise / 100, jar.offerPricePaise / 100];
 
 type Change = { items?: object[]; [field: string]: unknown };
-const ask = ({ _id: id, revision }: Order, change: Change, who: Visitor = meera) =>
+const ask = ({ _id: id, revision }: OrderAnswer, change: Change, who: Visitor = meera) =>
   shop.post(
     who === seller ? "/api/order/seller-revise" : "/api/order/revise",
     { id, revision, ...change },
     who,
   );
-const preview = async (order: Order, change: Change, who: Visitor = meera) =>
+const preview = async (order: OrderAnswer, change: Change, who: Visitor = meera) =>
   read(orderAnswerSchema, await ask(order, { ...change, preview: true }, who)).order;
 /** Changes an order as a page does: looks at the new total first. */
-async function revised(order: Order, change: Change, who: Visitor = meera): Promise<Order> {
+async function revised(order: OrderAnswer, change: Change, who: Visitor = meera): Promise<OrderAnswer> {
   const { totalAmount } = await preview(order, change, who);
   return read(orderAnswerSchema, await ask(order, { ...change, totalAmount }, who)).order;
 }
-const lineOf = (order: Order, quantity: number, index = 0) => ({
+const lineOf = (order: OrderAnswer, quantity: number, index = 0) => ({
   item: order.items[index]?._id ?? "",
   quantity,
 });

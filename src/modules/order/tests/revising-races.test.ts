@@ -8,7 +8,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { type Order, orderAnswerSchema, ordersSchema } from "../contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "../contract/order.ts";
 import { orderRevisions, orders } from "../tables.ts";
 
 const { shop, doorFor } = await twoDoors();
@@ -48,7 +48,7 @@ const place = () =>
 const pathOf = (who: Visitor) => (who === seller ? "/api/order/seller-revise" : "/api/order/revise");
 
 /** Changes an order by the total of its preview, through one of the two processes. */
-async function change(door: number, order: Order, to: object, who: Visitor = meera): Promise<Answer> {
+async function change(door: number, order: OrderAnswer, to: object, who: Visitor = meera): Promise<Answer> {
   const json = { id: order._id, revision: order.revision, ...to };
   const through = doorFor(door);
   const shown = await through.post(pathOf(who), { ...json, preview: true }, who);
@@ -57,7 +57,7 @@ async function change(door: number, order: Order, to: object, who: Visitor = mee
   return through.post(pathOf(who), { ...json, totalAmount }, who);
 }
 
-const lines = ({ items }: Order, [first, second]: [number, number]) => ({
+const lines = ({ items }: OrderAnswer, [first, second]: [number, number]) => ({
   items: [
     { item: items[0]?._id, quantity: first },
     { item: items[1]?._id, quantity: second },

@@ -10,7 +10,7 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { type Order, orderAnswerSchema } from "../contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "../contract/order.ts";
 import { orderPlacedLetter } from "../mails/order-placed.ts";
 import { isRounded, priceCart } from "../rules/shared/pricing.ts";
 
@@ -42,22 +42,22 @@ const checkout = (more: object = {}) => ({
   ...more,
 });
 const round = (roundsToRupee: boolean) => changeSettings(shop, seller, { roundsToRupee });
-const dueOnSheet = async ({ _id, deliveryDay }: Order) => {
+const dueOnSheet = async ({ _id, deliveryDay }: OrderAnswer) => {
   const { runs } = read(runSheetSchema, await shop.get(`/api/delivery/run-sheet?day=${deliveryDay}`, seller));
   const stops = runs.flatMap(({ areas }) => areas.flatMap(({ stops: some }) => some));
   return stops.flatMap(({ orders }) => orders).find((order) => order._id === _id)?.due;
 };
-const weigh = async ({ _id, items }: Order, amount: number) => {
+const weigh = async ({ _id, items }: OrderAnswer, amount: number) => {
   const lines = [{ item: items[0]?._id, amount }];
   return read(orderAnswerSchema, await shop.post("/api/order/weigh", { id: _id, lines }, seller)).order;
 };
-const pdfOf = async ({ _id }: Order) => {
+const pdfOf = async ({ _id }: OrderAnswer) => {
   const { cookie } = seller;
   const pdf = await shop.app.request(`/api/order/invoice/${_id}.pdf`, { headers: { cookie } });
   const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
   return pages.flatMap(({ texts }) => texts).join(" ");
 };
-const mailOf = (order: Order) =>
+const mailOf = (order: OrderAnswer) =>
   orderPlacedLetter({ store: firstSettings.parse({}), baseUrl: "https://santhe.example" }, order, {}).text;
 
 describe("a store that rounds what is owed at the door", () => {

@@ -6,14 +6,14 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema } from "../contract/change-orders.ts";
-import { type Order, ordersSchema } from "../contract/order.ts";
+import { type OrderAnswer, ordersSchema } from "../contract/order.ts";
 import { sellerOrdersSchema } from "../contract/order-lists.ts";
 import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 
 let shop: TestApp;
 let seller: Visitor;
-let monday: Order;
-let tuesday: Order;
+let monday: OrderAnswer;
+let tuesday: OrderAnswer;
 
 beforeAll(async () => {
   shop = await testApp();

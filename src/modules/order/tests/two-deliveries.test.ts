@@ -14,7 +14,7 @@ import { aPromo, withPromo } from "#tests/support/promo.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { type Order, orderAnswerSchema, placedAnswerSchema } from "../contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, placedAnswerSchema } from "../contract/order.ts";
 import { DEFAULT_RULES } from "../rules/shared/pricing.ts";
 import { invoiceCounters, orders } from "../tables.ts";
 
@@ -220,7 +220,7 @@ describe("two deliveries of one cart", () => {
     const [first, second] = await place(twoDeliveries());
     const [third, fourth] = await place(twoDeliveries());
     const theirs = await placedOrder(shop, lakshmi, checkoutOf([{ product: jar, quantity: 1 }], herAddress));
-    const join = (order: Order | undefined, to: Order | undefined) =>
+    const join = (order: OrderAnswer | undefined, to: OrderAnswer | undefined) =>
       shop.pool.query("update orders set placed_with = $2 where id = $1", [order?._id, to?._id]);
     const isRefused = { constraint: "orders_placed_in_pairs" };
     await expect(join(third, first), "a second that has a second").rejects.toMatchObject(isRefused);

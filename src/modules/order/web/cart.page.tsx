@@ -28,7 +28,7 @@ import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { afterOrderPath, ORDERED } from "../rules/after-order.ts";
 import { isWaiting } from "../rules/settling.ts";
 import { t } from "../texts/checkout-texts.ts";
@@ -49,9 +49,9 @@ export function Component() {
   const navigate = useNavigate();
   // The thanks appear at once. The address follows a moment later.
   const [question, setQuestion] = useState<OrderQuestion>();
-  const [placed, setPlaced] = useState<{ order: Order; at: string }>();
+  const [placed, setPlaced] = useState<{ order: OrderAnswer; at: string }>();
   const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
-  const finish = (order: Order) => {
+  const finish = (order: OrderAnswer) => {
     emptyCart(order._id);
     // A shopper who has opened another page stays there. A toast has said that the order is placed.
     if (window.location.pathname !== cartPages.cart) return;
@@ -95,7 +95,7 @@ const invoice = lazyPart(() => import("./invoice/invoice-dialog.tsx"));
  * Leads to the page on which an order is paid, once the address of the thanks is in the history: Back comes there. It
  * is another document, as its content policy names the gateway.
  */
-async function goAndPay(order: Order, moved: void | Promise<void>): Promise<void> {
+async function goAndPay(order: OrderAnswer, moved: void | Promise<void>): Promise<void> {
   await moved;
   window.location.assign(payAddress(order._id));
 }
@@ -108,7 +108,7 @@ function orderedIn(search: string): string | null {
 interface AfterOrderProps {
   orderId: string;
   /** The order, if it was just placed. */
-  placed: Order | undefined;
+  placed: OrderAnswer | undefined;
 }
 
 /**
@@ -150,8 +150,8 @@ function AfterOrder({ orderId, placed }: AfterOrderProps) {
 }
 
 /** An order as it is now. While it waits for its payment, it is loaded again every few seconds. */
-function useFollowed(order: Order | undefined): Order | undefined {
-  const [latest, setLatest] = useState<Order>();
+function useFollowed(order: OrderAnswer | undefined): OrderAnswer | undefined {
+  const [latest, setLatest] = useState<OrderAnswer>();
   const shown = latest && latest._id === order?._id ? latest : order;
   const look = async () => {
     if (!shown || !isWaiting(shown)) return;
@@ -181,7 +181,7 @@ function ThankYouSkeleton() {
 }
 
 interface CartBodyProps {
-  onPlaced: (order: Order) => void;
+  onPlaced: (order: OrderAnswer) => void;
   onQuestion: (question: OrderQuestion) => void;
 }
 

@@ -29,7 +29,7 @@ import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Loaded } from "#ui/loading/use-loaded.ts";
-import type { Order } from "../contract/order.ts";
+import type { OrderAnswer } from "../contract/order.ts";
 import { isWaiting } from "../rules/settling.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import { t } from "../texts/orders-texts.ts";
@@ -62,7 +62,7 @@ export function Component() {
 
 interface OrdersPageProps {
   /** The orders, once they are requested. */
-  asked: Promise<Personal<Order[]>> | undefined;
+  asked: Promise<Personal<OrderAnswer[]>> | undefined;
   /** Called with the ids of the shown orders, the newest first. */
   onSeen: (orderIds: string[]) => void;
   store: StoreInfo;
@@ -108,14 +108,14 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
   if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
   if (orders.length === 0) return <NoOrders />;
-  const replace = (changed: Order) =>
+  const replace = (changed: OrderAnswer) =>
     patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
   return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
 }
 
 const LOOK_EVERY_MS = 30_000;
 
-const isOpen = ({ status }: Order) => status === "Pending" || status === "Out for Delivery";
+const isOpen = ({ status }: OrderAnswer) => status === "Pending" || status === "Out for Delivery";
 
 /**
  * Keeps a shopper's orders current: they are loaded again when the page becomes visible or the network returns, and
@@ -123,7 +123,7 @@ const isOpen = ({ status }: Order) => status === "Pending" || status === "Out fo
  * again.
  */
 function useFreshOrders(
-  shown: Pick<Loaded<Order[]>, "value" | "error" | "loading" | "reload" | "patch">,
+  shown: Pick<Loaded<OrderAnswer[]>, "value" | "error" | "loading" | "reload" | "patch">,
 ): void {
   const { value: orders, error, loading, reload, patch } = shown;
   const latest = useRef(orders);
@@ -132,7 +132,7 @@ function useFreshOrders(
     latest.current = orders;
   }, [orders]);
 
-  const look = async (some?: Order[]) => {
+  const look = async (some?: OrderAnswer[]) => {
     if (isAsking.current || loading) return;
     if (!orders && error === undefined) return;
     isAsking.current = true;
@@ -160,7 +160,7 @@ function useFreshOrders(
 }
 
 /** Keeps the objects of unchanged orders, so that their open parts don't reset. */
-function unlessSame(known: readonly Order[], read: readonly Order[]): Order[] {
+function unlessSame(known: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
   const before = new Map(known.map((order) => [order._id, order]));
   return read.map((order) => {
     const same = before.get(order._id);
@@ -168,7 +168,7 @@ function unlessSame(known: readonly Order[], read: readonly Order[]): Order[] {
   });
 }
 
-function withChanges(known: readonly Order[], read: readonly Order[]): Order[] {
+function withChanges(known: readonly OrderAnswer[], read: readonly OrderAnswer[]): OrderAnswer[] {
   const changed = new Map(unlessSame(known, read).map((order) => [order._id, order]));
   return known.map((order) => changed.get(order._id) ?? order);
 }
@@ -177,7 +177,7 @@ function withChanges(known: readonly Order[], read: readonly Order[]): Order[] {
 const MOST = 20;
 
 /** The newest orders as text, for the device's storage. */
-function inWords(orders: readonly Order[]): KeptOrder[] {
+function inWords(orders: readonly OrderAnswer[]): KeptOrder[] {
   return orders.slice(0, MOST).map((order) => ({
     number: order.invoiceNumber,
     status: statusName(order.status),

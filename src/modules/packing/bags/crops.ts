@@ -7,7 +7,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { packTotal } from "#modules/catalog/index.ts";
 import { weighedNow, weighWithin } from "#modules/fulfilment/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { lockOrders, type OrderItem, orderItems, orders } from "#modules/order/index.ts";
+import { lockOrders, type OrderItemAnswer, orderItems, orders } from "#modules/order/index.ts";
 import type { Crop, CropLine, PackLine } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { packingLines } from "../tables.ts";
@@ -73,14 +73,14 @@ async function linesOf(db: Connection, bags: readonly DayBag[]): Promise<CropOfB
 }
 
 /** Lines of one product in one unit are one crop, also if its pack has changed. */
-const keyOf = ({ product, name, pack }: OrderItem) => `${product?._id ?? name} ${pack.unit}`;
+const keyOf = ({ product, name, pack }: OrderItemAnswer) => `${product?._id ?? name} ${pack.unit}`;
 
 type Put = { quantity: number; packer: string } | undefined;
 
 function toLine(
   bag: DayBag,
   order: DayBag["orders"][number],
-  { item, put }: { item: OrderItem; put: Put },
+  { item, put }: { item: OrderItemAnswer; put: Put },
 ): CropLine {
   const isPut = put?.quantity === item.quantity;
   const { firstName, lastName } = order.address;

@@ -6,7 +6,7 @@ import {
   areConfirmed,
   groupIntoBags,
   loadOrders,
-  type Order,
+  type OrderAnswer,
   type OrderExtension,
   orders,
   ordersOf,
@@ -17,7 +17,7 @@ import { packingBags, packingLines } from "../tables.ts";
 
 /** A bag with its state at the moment when it was read. */
 export type DayBag = BagStanding & {
-  orders: Order[];
+  orders: OrderAnswer[];
   /** The notes of its orders, by their ids. */
   notes: ReadonlyMap<string, BagNote>;
 };
@@ -50,7 +50,7 @@ export async function bagsOf(db: Db, orderIds: string[], now: Date): Promise<Day
 const atOneMoment = <Read>(db: Db, work: (tx: Tx) => Promise<Read>): Promise<Read> =>
   transact(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-async function toBags(db: Connection, found: readonly Order[], now: Date): Promise<DayBag[]> {
+async function toBags(db: Connection, found: readonly OrderAnswer[], now: Date): Promise<DayBag[]> {
   const notes = await notesOf(
     db,
     found.map(({ _id }) => _id),

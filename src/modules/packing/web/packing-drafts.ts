@@ -11,14 +11,14 @@ import {
   text,
 } from "#kernel/web/shape.ts";
 import { type LineDraft, mergeDrafts, toDraft } from "#modules/fulfilment/web/shared/line-draft.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { Bag } from "../contract.ts";
 
 /** A line of the bag in hand: its typed content, and whether it is in the bag. */
 export type PackingLine = LineDraft & { put: boolean };
 
 /** The typed amounts of a bag, and the orders as they were when it was typed. */
-export type BagDraft = { orders: readonly Order[]; lines: readonly PackingLine[] };
+export type BagDraft = { orders: readonly OrderAnswer[]; lines: readonly PackingLine[] };
 
 const isKept = fields({
   amount: text,
@@ -43,7 +43,7 @@ const isKept = fields({
 const KEY = "santhe-seller.packing-drafts";
 
 /** The orders of a bag that still have to go out. */
-export const openOrders = ({ orders }: Pick<Bag, "orders">): Order[] =>
+export const openOrders = ({ orders }: Pick<Bag, "orders">): OrderAnswer[] =>
   orders.filter(({ status }) => status === "Pending");
 
 /** The draft of a bag: what this device had typed of it before a reload, or what is stored. */
@@ -63,7 +63,7 @@ export function draftOf(bag: Bag): BagDraft {
 /** A draft after its orders were changed elsewhere: what was typed here stays. */
 export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
   const orders = openOrders(bag);
-  const items = (some: readonly Order[]) => ({ items: some.flatMap((order) => order.items) });
+  const items = (some: readonly OrderAnswer[]) => ({ items: some.flatMap((order) => order.items) });
   const { drafts } = mergeDrafts(draft.lines, { before: items(draft.orders), now: items(orders) });
   const merged = new Map(drafts.map((line) => [line.item._id, line]));
   const before = new Map(draft.lines.map((line) => [line.item._id, line]));
@@ -78,7 +78,7 @@ export function mergedDraft(draft: BagDraft, bag: Bag): BagDraft {
 export const isOf = ({ orders }: BagDraft, bag: Bag): boolean => keyOf(orders) === keyOf(openOrders(bag));
 
 /** Orders with the versions to which a draft belongs. */
-const keyOf = (orders: readonly Order[]) =>
+const keyOf = (orders: readonly OrderAnswer[]) =>
   orders.map(({ _id, packingVersion, revision }) => `${_id} ${packingVersion} ${revision}`).join();
 
 /** Keeps what is typed of the bag in hand on this device; null forgets it. One bag is in hand at a time. */

@@ -7,7 +7,7 @@ import { drop, sendOrKeep } from "#kernel/web/outbox/outbox.ts";
 import { fields, listOf, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { orderedAmount, toDraft, wordsOf } from "#modules/fulfilment/web/shared/line-draft.ts";
-import type { OrderItem } from "#modules/order/contract/order.ts";
+import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { Bag } from "../contract.ts";
 import { t } from "../seller-texts.ts";
@@ -160,13 +160,13 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Returns true if a sent line is what is stored. */
-function isStored({ amount, replacement }: Line, item: OrderItem): boolean {
+function isStored({ amount, replacement }: Line, item: OrderItemAnswer): boolean {
   const other = item.packed?.replacement;
   if (replacement) return other?.product === replacement.product && other.quantity === replacement.quantity;
   return !other && amount === (item.packed?.amount ?? orderedAmount(item));
 }
 
-function mineWords({ amount, replacement }: Line, item: OrderItem): string {
+function mineWords({ amount, replacement }: Line, item: OrderItemAnswer): string {
   if (replacement) return t("replace");
   return amount === 0 ? t("missing") : packText({ quantity: amount ?? 0, unit: item.pack.unit });
 }

@@ -4,7 +4,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
-import type { OrderItem } from "#modules/order/contract/order.ts";
+import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
 import type { ItemActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -47,12 +47,12 @@ export default function RateItem({ item, order, onChange }: ItemActionProps) {
 }
 
 interface RatingDialogProps {
-  item: OrderItem;
+  item: OrderItemAnswer;
   /** What came. */
   name: string;
   productId: string;
   onClose: () => void;
-  onRated: (item: OrderItem) => void;
+  onRated: (item: OrderItemAnswer) => void;
 }
 
 /** The dialog with stars and an optional comment (specification, section 5). */
@@ -96,7 +96,7 @@ function RatingDialog({ item, name, productId, onClose, onRated }: RatingDialogP
  * Sends a rating; another one replaces it. A refusal without a reason is 'Rating failed.', a server error is 'Server
  * error while rating.' (specification, section 8).
  */
-async function submitRating(json: SubmitRating): Promise<NonNullable<OrderItem["rating"]>> {
+async function submitRating(json: SubmitRating): Promise<NonNullable<OrderItemAnswer["rating"]>> {
   try {
     return (await shopperCall(browserApi.api.rating.submit.$post({ json }))).rating;
   } catch (error) {

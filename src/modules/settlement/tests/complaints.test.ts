@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { complaintFiledSchema } from "#modules/customer/contract.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { addGrower } from "#tests/support/growers.ts";
@@ -36,7 +36,7 @@ async function aComplaint(kind: "credit" | "replacement" | "no" = "credit", othe
 }
 
 /** Complains about all of an order. The answer is a credit in rupees, or another one. Returns the complaint's id. */
-async function complain(order: Order, answered: number | "replacement" | "no"): Promise<string> {
+async function complain(order: OrderAnswer, answered: number | "replacement" | "no"): Promise<string> {
   const data = { order: order._id, lines: order.items.map(({ _id }) => _id), words: "Soft" };
   const told = await sendForm(shop, {
     path: "/api/customer/complaints",

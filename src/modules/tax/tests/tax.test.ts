@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { type Order, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { toInvoice } from "#modules/order/index.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -122,7 +122,7 @@ it("reduces a credit note's tax by each line's rate, and a replacement has its o
   expect(weighed.order.items[0]?.packed?.replacement).toMatchObject({ hsn: "1515", taxPercent: 5 });
   await shop.patch(`/api/order/update-status/${order._id}`, { status: "Out for Delivery" }, seller);
   const after = await shownTo(order);
-  const tax = (some: Order) =>
+  const tax = (some: OrderAnswer) =>
     toInvoice(some).gst?.rates.reduce((sum, { cgstPaise }) => sum + cgstPaise, 0) ?? 0;
   expect(after.creditNotes.map(({ cgst }) => Math.round(cgst * 100))).toEqual([tax(order) - tax(after)]);
   expect(toInvoice(after).lines[0]).toMatchObject({
@@ -189,7 +189,7 @@ it("numbers invoices in the usual form, and in the short one where the seller ch
   expect((await placed([[oil, 1]])).invoiceNumber).toMatch(/^INV-\d{8}-\d{4}$/);
 });
 
-async function shownTo({ _id }: { _id: string }): Promise<Order> {
+async function shownTo({ _id }: { _id: string }): Promise<OrderAnswer> {
   const { orders } = read(ordersSchema, await shop.get("/api/order/user", meera));
   const found = orders.find((order) => order._id === _id);
   if (!found) throw new Error("no such order");

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { amountRange } from "#modules/store/rules/shared/likely-amount.ts";
 import { complaints, freesPacks, mergeDrafts, questionAbout, toDraft, toLines } from "./line-draft.ts";
 
-const item = (name: string, packed: Order["items"][number]["packed"] = null) => ({
+const item = (name: string, packed: OrderAnswer["items"][number]["packed"] = null) => ({
   _id: name,
   product: null,
   name,
@@ -18,7 +18,7 @@ const item = (name: string, packed: Order["items"][number]["packed"] = null) => 
   packed,
 });
 const packed = (amount: number) => ({ amount, due: amount * 40, restocked: false, replacement: null });
-const lines = (...items: Order["items"]) => ({ items });
+const lines = (...items: OrderAnswer["items"]) => ({ items });
 
 it("keeps what was typed beside what somebody else has saved meanwhile", () => {
   const before = lines(item("Coconut"), item("Eggs"), item("Lemon"));

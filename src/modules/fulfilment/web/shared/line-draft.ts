@@ -1,6 +1,6 @@
 import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
-import type { Order, OrderItem } from "#modules/order/contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { type AmountRange, isImplausible, likelyAmount } from "#modules/store/rules/shared/likely-amount.ts";
 import type { AmountQuestion } from "#modules/store/web/shared/amount-choice.tsx";
 import type { WeighedLine } from "../../contract.ts";
@@ -8,11 +8,11 @@ import { packsTaken } from "../../rules/packed.ts";
 import { t } from "../../seller-texts.ts";
 
 /** A replacement product. Its price in rupees is for one pack. */
-export type Replacement = { id: string; name: string; pack: OrderItem["pack"]; price: number };
+export type Replacement = { id: string; name: string; pack: OrderItemAnswer["pack"]; price: number };
 
 /** A line as typed text. With a `replacement` the amount does not count. */
 export type LineDraft = {
-  item: OrderItem;
+  item: OrderItemAnswer;
   amount: string;
   /** The product is null until it is chosen. */
   replacement: { product: Replacement | null; quantity: number } | null;
@@ -23,11 +23,11 @@ export type LineDraft = {
 };
 
 /** The ordered amount of a line, in the unit of its pack. */
-export const orderedAmount = ({ quantity, pack }: OrderItem): number =>
+export const orderedAmount = ({ quantity, pack }: OrderItemAnswer): number =>
   Number((quantity * pack.quantity).toFixed(3));
 
 /** The draft of a line: its last weighing, or the order. */
-export function toDraft(item: OrderItem): LineDraft {
+export function toDraft(item: OrderItemAnswer): LineDraft {
   const { amount, replacement } = item.packed ?? { amount: null, replacement: null };
   return {
     item,
@@ -42,7 +42,7 @@ export function toDraft(item: OrderItem): LineDraft {
   };
 }
 
-type Packed = NonNullable<NonNullable<OrderItem["packed"]>["replacement"]>;
+type Packed = NonNullable<NonNullable<OrderItemAnswer["packed"]>["replacement"]>;
 
 /** An earlier replacement keeps its price. */
 function productOf({ product: id, name, pack, quantity, price }: Packed): Replacement | null {
@@ -99,7 +99,7 @@ type Merged = {
 /** Keeps what was typed since `before`. Untouched lines become those of `now`. */
 export function mergeDrafts(
   typed: readonly LineDraft[],
-  { before, now }: { before: Pick<Order, "items">; now: Pick<Order, "items"> },
+  { before, now }: { before: Pick<OrderAnswer, "items">; now: Pick<OrderAnswer, "items"> },
 ): Merged {
   const [old, saved] = [before.items.map(toDraft), now.items.map(toDraft)];
   const lines = typed.flatMap((mine) => {
@@ -138,7 +138,7 @@ function complaintOf(draft: LineDraft, range: AmountRange): string | undefined {
 }
 
 type Asked = Pick<LineDraft, "amount" | "replacement" | "confirmed"> & {
-  item: Pick<OrderItem, "quantity" | "pack">;
+  item: Pick<OrderItemAnswer, "quantity" | "pack">;
 };
 
 /** The question about a line's amount; undefined if it is usual, was confirmed, or is none. */

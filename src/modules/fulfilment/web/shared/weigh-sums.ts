@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { whatGoesBack } from "#modules/order/rules/shared/goes-back.ts";
 import { CREDIT } from "#modules/order/rules/shared/pricing.ts";
 import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
@@ -18,7 +18,7 @@ export type WeighSums = {
   /** The sentence about money that goes back of a payment in advance; undefined if none does. */
   goesBack: string | undefined;
   /** The earlier question with exactly that amount. */
-  question: Order["question"];
+  question: OrderAnswer["question"];
 };
 
 /**
@@ -26,7 +26,7 @@ export type WeighSums = {
  * without rounding.
  */
 export function weighSums(
-  order: Order,
+  order: OrderAnswer,
   drafts: readonly LineDraft[],
   rules: { roundsToRupee: boolean },
 ): WeighSums | null {
@@ -51,7 +51,7 @@ export function weighSums(
 
 const signedPaise = (rupees: number) => Math.sign(rupees) * toPaise(Math.abs(rupees));
 
-function orderedSums({ adjustments }: Order): OrderedSums {
+function orderedSums({ adjustments }: OrderAnswer): OrderedSums {
   const placed = adjustments.filter(({ kind }) => !WEIGHED_KINDS.includes(kind));
   const sumOf = (...kinds: string[]) =>
     placed.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + signedPaise(amount) : sum), 0);
@@ -104,7 +104,7 @@ function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed 
 }
 
 /** The earlier question with exactly the lines' additional worth. */
-function standing({ question }: Order, lines: readonly Figures[]): Order["question"] {
+function standing({ question }: OrderAnswer, lines: readonly Figures[]): OrderAnswer["question"] {
   if (!question) return null;
   const asked = new Map(question.lines.map(({ item, amount }) => [item, toPaise(amount)]));
   const isSame = lines.every(({ item, morePaise: more }) => (asked.get(item) ?? 0) === more);

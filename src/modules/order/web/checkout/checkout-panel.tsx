@@ -21,7 +21,7 @@ import {
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
 import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import {
   cartAmountPaise,
   isRounded,
@@ -56,7 +56,7 @@ interface CheckoutPanelProps {
   rules: PriceRules;
   /** Undefined if the store can't be paid online. */
   store: PayingStore;
-  onPlaced: (order: Order) => void;
+  onPlaced: (order: OrderAnswer) => void;
   /** True if somebody has logged in while the cart was open. */
   loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
@@ -88,7 +88,7 @@ export function CheckoutPanel({
   const { promoCode, method, extras = {}, delivery: wanted = "", choose, ...choices } = useCheckoutChoices();
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   const [round, setRound] = useState(0);
-  const finish = (order: Order) => {
+  const finish = (order: OrderAnswer) => {
     choose({ promoCode: "", extras: {}, delivery: "", two: undefined });
     onPlaced(order);
   };

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { type OrderQuestion, usePlaceOrder } from "./use-place-order.ts";
 
@@ -7,7 +7,7 @@ interface OrderAgainProps {
   question: OrderQuestion;
   /** Asks again: a third device may have ordered, too. */
   onQuestion: (question: OrderQuestion) => void;
-  onPlaced: (order: Order) => void;
+  onPlaced: (order: OrderAnswer) => void;
   onClose: () => void;
 }
 

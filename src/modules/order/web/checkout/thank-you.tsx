@@ -14,7 +14,7 @@ import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#ui/illustrations/full-basket.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { orderPages } from "../../paths.ts";
 import { dueAtDoor, isConfirmed, isWaiting, payablePaise, paymentNews } from "../../rules/settling.ts";
 import { t } from "../../texts/checkout-texts.ts";
@@ -22,7 +22,7 @@ import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { PayLink } from "../my-orders/order-payment.tsx";
 
 /** The facts about a placed order: its delivery, what to keep ready or was paid, its address and its number. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order }: { order: OrderAnswer }) {
   const { firstName, lastName, city, zipcode } = order.address;
   const store = useStore();
   const isTest = store.onlinePayment === "test";
@@ -77,13 +77,13 @@ function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNo
 }
 
 /** The title of the page after an order. One that is to be paid in advance is not confirmed before. */
-export function afterOrderTitle(order: Order): string {
+export function afterOrderTitle(order: OrderAnswer): string {
   if (isWaiting(order)) return paymentTexts("pleasePay", { sum: formatPaise(payablePaise(order)) });
   return isConfirmed(order) ? t("thankYou") : paymentTexts("notPaidTitle");
 }
 
 /** The page after an order. It survives a reload. */
-export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
+export function ThankYou({ order, onInvoice }: { order: OrderAnswer; onInvoice: () => void }) {
   return (
     <EmptyState
       as="h1"

@@ -12,7 +12,7 @@ import { deviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { refuseToPlace } from "../../rules/order-checks.ts";
 import { isWaiting, type Settlement } from "../../rules/settling.ts";
@@ -131,7 +131,7 @@ export interface OrderQuestion {
 
 interface Outcomes {
   onQuestion: (question: OrderQuestion) => void;
-  onPlaced: (order: Order) => void;
+  onPlaced: (order: OrderAnswer) => void;
   /** Called with the problem of an order, or with undefined when it is tried again. */
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   /** Called if a price, the stock or a delivery time differs from what was shown. `instead` are the available times. */
@@ -191,7 +191,10 @@ const ORDER_RETRY_DELAY_MS = 1000;
  * (specification, section 9); `onRetry` receives the number. Throws `ApiError` if the order was refused, and
  * `ConnectionError` if no answer came: then the outcome is unknown, and the next press uses the same key.
  */
-export async function placeOrder(order: PlaceOrder, onRetry: (attempt: number) => void): Promise<Order> {
+export async function placeOrder(
+  order: PlaceOrder,
+  onRetry: (attempt: number) => void,
+): Promise<OrderAnswer> {
   const again = async (error: unknown, tries: number) => {
     if (!(error instanceof ConnectionError) || tries > ORDER_RETRIES) return false;
     onRetry(tries);

@@ -13,7 +13,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { OnPaper } from "#ui/print-sheet.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import {
   type InvoiceColumn,
   type InvoiceFact,
@@ -25,7 +25,7 @@ import { upiAtDoor } from "../../rules/upi-at-door.ts";
 import { t } from "../../texts/invoice-texts.ts";
 
 interface InvoiceDialogProps {
-  order: Order;
+  order: OrderAnswer;
   onClose: () => void;
   /** The text before the invoice, if it can't be beside the page. */
   before?: string;
@@ -76,7 +76,7 @@ const TOAST = { id: "invoice" };
 export async function downloadInvoice({
   _id,
   invoiceNumber,
-}: Pick<Order, "_id" | "invoiceNumber">): Promise<void> {
+}: Pick<OrderAnswer, "_id" | "invoiceNumber">): Promise<void> {
   try {
     const response = await reach(fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`));
     if (response.status === 404) {
@@ -102,7 +102,7 @@ function Title({ before }: { before: string | undefined }) {
 }
 
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
-function InvoiceSheet({ order, upi }: { order: Order; upi: UpiPayment | undefined }) {
+function InvoiceSheet({ order, upi }: { order: OrderAnswer; upi: UpiPayment | undefined }) {
   const invoice = invoiceParts(order, order.seller);
   return (
     // Blocks on paper: browsers overlap the parts of a grid that a page break cuts.

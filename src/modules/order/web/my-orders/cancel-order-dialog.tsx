@@ -9,7 +9,7 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { returnNews } from "../../rules/settling.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/cancel-texts.ts";
@@ -18,9 +18,9 @@ const REASONS = ["mistake", "change", "otherDay", "other"] as const;
 type Reason = (typeof REASONS)[number];
 
 interface CancelOrderDialogProps {
-  order: Order;
+  order: OrderAnswer;
   onClose: () => void;
-  onCancelled: (order: Order) => void;
+  onCancelled: (order: OrderAnswer) => void;
   /** Called if the order has changed since it was shown. */
   onTooLate: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ export default function CancelOrderDialog({
 }
 
 /** What follows from cancelling an order, and what goes back of what was paid. */
-function whatFollows(order: Order): string {
+function whatFollows(order: OrderAnswer): string {
   const back = returnNews({ ...order, status: "Cancelled" });
   return back.length === 0 ? t("what") : t("whatPaid", { back: back.join(" ") });
 }

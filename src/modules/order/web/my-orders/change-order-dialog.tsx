@@ -11,7 +11,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { RadioCard } from "#ui/controls/radio-card.tsx";
 import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import type { ReviseOrder } from "../../contract/revise-order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
@@ -97,7 +97,7 @@ function Changing(dialog: RevisingProps) {
 }
 
 interface AddressPartProps {
-  order: Order;
+  order: OrderAnswer;
   /** Undefined for the address of the order. */
   chosen: Address | undefined;
   onChoose: (address: Address | undefined) => void;

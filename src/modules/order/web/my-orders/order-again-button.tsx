@@ -8,14 +8,14 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, type Stocked } from "#modules/catalog/rules/shared/availability.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/orders-texts.ts";
 
 /** Adds products to the cart. Returns false if it has no room for them. */
 export type PutIntoCart = (wanted: OrderAgain<Product>["wanted"]) => boolean;
 
 /** Orders the same again: `press` checks today's stock and fills the cart; `result` describes the outcome. */
-export function useOrderAgain({ items }: Order, putIntoCart: PutIntoCart) {
+export function useOrderAgain({ items }: OrderAnswer, putIntoCart: PutIntoCart) {
   const [result, setResult] = useState<OrderAgain<Product>>();
   const { busy, submit } = useSubmit(async () => {
     const ids = items.flatMap(({ product }) => product?._id ?? []);

@@ -18,7 +18,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
-import type { Order, OrderItem } from "../../contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
 import { dueAtDoor, isWaiting, returnNews } from "../../rules/settling.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
@@ -56,13 +56,13 @@ const TONES: Record<OrderStatus, BadgeTone> = {
 };
 
 interface OrderCardProps {
-  order: Order;
+  order: OrderAnswer;
   store: StoreInfo;
   onInvoice: () => void;
   onCancel: () => void;
   /** Opens the dialog that changes its content. */
   onRevise: () => void;
-  onChange: (order: Order) => void;
+  onChange: (order: OrderAnswer) => void;
   /** Called if the orders have changed since they were shown. */
   onOutdated: () => Promise<void>;
   putIntoCart: PutIntoCart;
@@ -251,7 +251,7 @@ const SHOWN_AT_FIRST = 3;
 
 function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) {
   const [all, setAll] = useState(order.items.length <= SHOWN_AT_FIRST + 1);
-  const change = (changed: OrderItem) =>
+  const change = (changed: OrderItemAnswer) =>
     onChange({ ...order, items: order.items.map((item) => (item._id === changed._id ? changed : item)) });
   return (
     <>

@@ -7,7 +7,7 @@ import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/rules/shared/chat-link.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
@@ -21,7 +21,7 @@ const WHERE: Record<OrderStatus, Text> = {
 };
 
 interface OrderDetailsProps {
-  order: Order;
+  order: OrderAnswer;
   store: StoreInfo;
 }
 
@@ -56,7 +56,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
   );
 }
 
-function wordsOf(entry: Order["trail"][number]): string {
+function wordsOf(entry: OrderAnswer["trail"][number]): string {
   const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByYou", { status: words }) : words;
 }

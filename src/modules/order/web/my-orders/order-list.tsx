@@ -6,7 +6,7 @@ import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
@@ -17,11 +17,11 @@ const changing = lazyPart(() => import("./change-order-dialog.tsx"));
 const cancelling = lazyPart(() => import("./cancel-order-dialog.tsx"));
 
 interface OrderListProps {
-  orders: Order[];
+  orders: OrderAnswer[];
   store: StoreInfo;
   putIntoCart: PutIntoCart;
   /** Called with the order after a rating or its cancellation. */
-  onChange: (order: Order) => void;
+  onChange: (order: OrderAnswer) => void;
   /** Called if the orders have changed since they were shown. */
   onOutdated: () => Promise<void>;
 }
@@ -31,12 +31,12 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const filters = useFilters();
   const filter = ORDER_STATUSES.find((status) => status === filters.get("status"));
   const setFilter = (status: string) => filters.set({ status });
-  const [invoiced, setInvoiced] = useState<Order>();
+  const [invoiced, setInvoiced] = useState<OrderAnswer>();
   // Fetched in advance, so that it opens on a poor connection too.
   useEffect(invoice.fetchAhead, []);
-  const [cancelled, setCancelled] = useState<Order>();
+  const [cancelled, setCancelled] = useState<OrderAnswer>();
   const keep = () => setCancelled(undefined);
-  const [changed, setChanged] = useState<Order>();
+  const [changed, setChanged] = useState<OrderAnswer>();
   const closeChange = () => setChanged(undefined);
   const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => filter === undefined || order.status === filter);
@@ -87,7 +87,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
 }
 
 interface StatusFilterProps {
-  orders: Order[];
+  orders: OrderAnswer[];
   chosen: OrderStatus | undefined;
   /** Called with a status, or with an empty text for all orders. */
   onChoose: (status: string) => void;

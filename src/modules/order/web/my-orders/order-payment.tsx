@@ -2,12 +2,12 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { payAddress } from "#modules/payment/paths.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { isWaiting, payablePaise, paymentNews } from "../../rules/settling.ts";
 import { t } from "../../texts/payment-texts.ts";
 
 /** The news of an order's payment in advance and of what goes back, and the link to pay what is open. */
-export function OrderPayment({ order }: { order: Order }) {
+export function OrderPayment({ order }: { order: OrderAnswer }) {
   const store = useStore();
   const isTest = store.onlinePayment === "test";
   const news = paymentNews(order, store);
@@ -26,7 +26,7 @@ export function OrderPayment({ order }: { order: Order }) {
 }
 
 /** The link to the page on which the open sum is paid. It is another document: its content policy names the gateway. */
-export function PayLink({ order, size = "small" }: { order: Order; size?: "small" | "medium" }) {
+export function PayLink({ order, size = "small" }: { order: OrderAnswer; size?: "small" | "medium" }) {
   const paise = payablePaise(order);
   if (paise === 0) return null;
   const sum = formatPaise(paise);

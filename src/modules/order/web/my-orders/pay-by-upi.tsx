@@ -3,12 +3,12 @@ import { UpiCode } from "#modules/payment/web/shared/upi-code.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { upiAtDoor } from "../../rules/upi-at-door.ts";
 import { t } from "../../texts/orders-texts.ts";
 
 interface PayByUpiProps {
-  order: Order;
+  order: OrderAnswer;
   store: StoreInfo;
 }
 

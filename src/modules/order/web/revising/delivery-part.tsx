@@ -2,13 +2,13 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type Choice, choicesOf, DeliveryChoice } from "../checkout/delivery-choice.tsx";
 import { type Edits, linesOf } from "./edits.ts";
 
 interface DeliveryPartProps {
-  order: Order;
+  order: OrderAnswer;
   edits: Edits;
   pin: string;
   onChoose: (delivery: NonNullable<Edits["delivery"]>) => void;
@@ -53,11 +53,11 @@ export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps)
 const keyOf = (day: string, window: string | null) => (window === null ? day : `${day} ${window}`);
 
 /** The order's own place, which is never full for it. */
-function ownPlace({ deliveryDay: day, deliveryWindow: window }: Order): Choice {
+function ownPlace({ deliveryDay: day, deliveryWindow: window }: OrderAnswer): Choice {
   return { key: keyOf(day, window?.id ?? null), day, window: window && { ...window, free: null } };
 }
 
-function productsOf(order: Order, edits: Edits): string[] {
+function productsOf(order: OrderAnswer, edits: Edits): string[] {
   const products = new Map(order.items.map(({ _id, product }) => [_id, product?._id]));
   return linesOf(order, edits).flatMap(({ key, isNew, quantity }) => {
     const id = isNew ? key : products.get(key);

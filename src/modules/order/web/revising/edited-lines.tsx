@@ -13,7 +13,7 @@ import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type EditedLine, type Edits, linesOf, withProduct, withQuantity } from "./edits.ts";
 
@@ -25,11 +25,11 @@ function priceComplaint(typed: string): string | undefined {
 
 interface EditedLinesProps {
   /** The order as it is stored. */
-  order: Order;
+  order: OrderAnswer;
   /** The order as it would be, once the server has said so. */
-  after: Order | undefined;
+  after: OrderAnswer | undefined;
   edits: Edits;
-  onEdit: (change: (order: Order, latest: Edits) => Edits) => void;
+  onEdit: (change: (order: OrderAnswer, latest: Edits) => Edits) => void;
   /** True if other prices may be typed. */
   priced?: boolean;
 }
@@ -106,7 +106,7 @@ export function EditedLines({ order, after, edits, onEdit, priced = false }: Edi
 }
 
 /** A line that grows has today's price, which only the server knows. */
-function priceOf({ key, isNew, price }: EditedLine, after: Order | undefined): number {
+function priceOf({ key, isNew, price }: EditedLine, after: OrderAnswer | undefined): number {
   const line = after?.items.find(({ _id, product }) => (isNew ? product?._id === key : _id === key));
   return line?.offerPrice ?? price;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import {
   type AddedProduct,
   changeOf,
@@ -10,7 +10,7 @@ import {
   withQuantity,
 } from "./edits.ts";
 
-const item = (id: string, quantity: number): Order["items"][number] => ({
+const item = (id: string, quantity: number): OrderAnswer["items"][number] => ({
   _id: `line-${id}`,
   product: {
     _id: id,
@@ -37,7 +37,7 @@ const item = (id: string, quantity: number): Order["items"][number] => ({
 const fig: AddedProduct = { _id: "fig", name: "Fig", offerPrice: 30, quantity: 250, unit: "g", image: [] };
 
 /** An order of these lines, as far as edits look at it. */
-function orderOf(...items: Order["items"]): Order {
+function orderOf(...items: OrderAnswer["items"]): OrderAnswer {
   return {
     _id: "o",
     invoiceNumber: "INV-20261121-0007",

@@ -1,7 +1,7 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/shared/cart.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
 
 /** A product that comes to an order. */
@@ -37,7 +37,7 @@ export interface EditedLine {
 }
 
 /** The lines of the changed order, with those that are taken out. */
-export function linesOf({ items }: Order, { quantities, added }: Edits): EditedLine[] {
+export function linesOf({ items }: OrderAnswer, { quantities, added }: Edits): EditedLine[] {
   const known = items.map(({ _id: key, name, pack, image, offerPrice: price, quantity: ordered }) => ({
     key,
     isNew: false,
@@ -77,7 +77,7 @@ export function withQuantity(
 }
 
 /** Adds a pack of a product. One that is in the order raises its line. */
-export function withProduct(order: Order, edits: Edits, product: AddedProduct): Edits {
+export function withProduct(order: OrderAnswer, edits: Edits, product: AddedProduct): Edits {
   const item = order.items.find((each) => each.product?._id === product._id);
   const line = linesOf(order, edits).find(({ key }) => key === (item?._id ?? product._id));
   if (line) return withQuantity(edits, line, line.quantity + 1);
@@ -86,7 +86,7 @@ export function withProduct(order: Order, edits: Edits, product: AddedProduct): 
 
 /** The part of a change that shoppers and the seller have in common. It holds only what is different. */
 export function changeOf(
-  order: Order,
+  order: OrderAnswer,
   edits: Edits,
 ): Pick<SellerReviseOrder, "items" | "delivery"> & {
   promoCode?: null;
@@ -118,7 +118,7 @@ export function changeOf(
 }
 
 /** The same changes of an order that was changed meanwhile, as far as they can be applied to it. */
-export function rebased(order: Order, edits: Edits): Edits {
+export function rebased(order: OrderAnswer, edits: Edits): Edits {
   const ids = new Set(order.items.map(({ _id }) => _id));
   const kept = Object.entries(edits.quantities).filter(([id]) => ids.has(id));
   const quantities = Object.fromEntries(kept);

@@ -1,13 +1,13 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/change-texts.ts";
 
 export interface RevisionDialogProps {
-  order: Order;
+  order: OrderAnswer;
   onClose: () => void;
   /** Called with the order as it is now, after the change or after somebody else's. */
-  onChange: (order: Order) => void;
+  onChange: (order: OrderAnswer) => void;
 }
 
 /** The props of the content of a dialog that changes an order. */

@@ -1,7 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { Button } from "#ui/controls/button.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { doorPaise } from "../../rules/settling.ts";
 import { backPaise, whatGoesBack } from "../../rules/shared/goes-back.ts";
@@ -90,7 +90,7 @@ export function RefusalAt({ part, trouble }: { part: Part; trouble: Trouble | un
 }
 
 /** The changes that somebody else has made while the dialog was open. */
-export function ChangedMeanwhile({ base, before }: { base: Order; before: Order | undefined }) {
+export function ChangedMeanwhile({ base, before }: { base: OrderAnswer; before: OrderAnswer | undefined }) {
   if (!before) return null;
   const stored = [
     ...(isSame(base.address, before.address) ? [] : [doorLine(base.address)]),
@@ -119,7 +119,7 @@ export function ChangedMeanwhile({ base, before }: { base: Order; before: Order 
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-function notesOf({ sellerNotes }: Order): string[] {
+function notesOf({ sellerNotes }: OrderAnswer): string[] {
   const { driver, office } = sellerNotes ?? {};
   return [
     ...(driver ? [t("driverNoteIs", { note: driver })] : []),

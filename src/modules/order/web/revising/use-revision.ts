@@ -3,7 +3,7 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../../contract/revise-order.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type Edits, NO_EDITS, rebased } from "./edits.ts";
@@ -17,12 +17,15 @@ type AnyChange = ReviseOrder | SellerReviseOrder;
 
 interface Revision<Change extends AnyChange> extends RevisingProps {
   /** The wished change of an order, with only what is different. */
-  toChange: (order: Order, edits: Edits) => Wanted<Change>;
+  toChange: (order: OrderAnswer, edits: Edits) => Wanted<Change>;
   /** The reason for the shopper, which is sent along and changes no sum. */
   reason?: string;
-  ask: (change: Base & Wanted<Change>, signal?: AbortSignal) => Promise<{ message: string; order: Order }>;
+  ask: (
+    change: Base & Wanted<Change>,
+    signal?: AbortSignal,
+  ) => Promise<{ message: string; order: OrderAnswer }>;
   /** Reads the order as it is now. */
-  read: (id: string) => Promise<Order | undefined>;
+  read: (id: string) => Promise<OrderAnswer | undefined>;
 }
 
 type Base = { id: string; revision: number; preview?: boolean; totalAmount?: number; reason?: string };
@@ -47,10 +50,10 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
   const [base, setBase] = useState(revision.order);
   const [edits, setEdits] = useState(NO_EDITS);
   const [part, setPart] = useState<Part>("lines");
-  const [seen, setSeen] = useState<{ of: string; order?: Order; trouble?: Trouble }>();
+  const [seen, setSeen] = useState<{ of: string; order?: OrderAnswer; trouble?: Trouble }>();
   const [notice, setNotice] = useState<string>();
   /** The order before somebody else has changed it. */
-  const [before, setBefore] = useState<Order>();
+  const [before, setBefore] = useState<OrderAnswer>();
   const [attempt, setAttempt] = useState(0);
   const { busy, run } = useWork();
 
@@ -144,7 +147,7 @@ export function useRevision<Change extends AnyChange>(revision: Revision<Change>
     /** The order that is changed, as it is stored. */
     base,
     edits,
-    edit: (change: (order: Order, latest: Edits) => Edits, at: Part) => {
+    edit: (change: (order: OrderAnswer, latest: Edits) => Edits, at: Part) => {
       touch(at);
       setEdits((latest) => change(base, latest));
     },

@@ -4,13 +4,13 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { dueAtDoor, isConfirmed, type Settling } from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 
 /** An order's address, and the ways to contact the customer. */
-export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
+export function OrderCustomer({ order, storeName }: { order: OrderAnswer; storeName: string }) {
   const { address } = order;
   const place = doorLine(address);
   const { firstName, lastName, city, state, zipcode, country, phone } = address;

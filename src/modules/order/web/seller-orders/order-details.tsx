@@ -21,7 +21,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import type { Order, OrderItem } from "../../contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
@@ -41,10 +41,10 @@ const revising = lazyPart(() => import("./revise-order.tsx"));
 const actionOf = lazyParts<SellerActionProps>();
 
 interface OrderDetailsProps {
-  order: Order;
+  order: OrderAnswer;
   storeName: string;
-  onPrintSlip: (order: Order) => void;
-  onChange: (order: Order) => void;
+  onPrintSlip: (order: OrderAnswer) => void;
+  onChange: (order: OrderAnswer) => void;
 }
 
 /** The details of an order: its lines, the customer's contacts, and the papers. */
@@ -70,7 +70,7 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
 }
 
 /** The orders that came of the same cart, each with a link. */
-function OtherDelivery({ order: { together = [] } }: { order: Order }) {
+function OtherDelivery({ order: { together = [] } }: { order: OrderAnswer }) {
   return together.map(({ _id, invoiceNumber, deliveryDay, deliveryWindow, totalAmount }) => (
     <p key={_id} className="text-sm">
       {t.rich("sameCart", {
@@ -91,7 +91,7 @@ function OtherDelivery({ order: { together = [] } }: { order: Order }) {
 }
 
 /** The lines as they were ordered. */
-function OrderLines({ order }: { order: Order }) {
+function OrderLines({ order }: { order: OrderAnswer }) {
   return (
     <ul className="grid content-start gap-2">
       {order.items.map((item) => (
@@ -101,7 +101,7 @@ function OrderLines({ order }: { order: Order }) {
   );
 }
 
-function OrderLine({ item }: { item: OrderItem }) {
+function OrderLine({ item }: { item: OrderItemAnswer }) {
   const { name, pack, quantity, amount, image, product } = item;
   return (
     <li className="flex items-center gap-3">
@@ -127,7 +127,7 @@ function OrderLine({ item }: { item: OrderItem }) {
 }
 
 /** The sums of an order as on its invoice, and what is still owed. */
-function Total({ order }: { order: Order }) {
+function Total({ order }: { order: OrderAnswer }) {
   const { creditNotes, payment } = order;
   return (
     <section aria-label={t("howTotalComesAbout")} className="grid gap-2 border-t border-line pt-3 text-sm">
@@ -158,7 +158,7 @@ const REFUND_TEXTS = {
 } as const;
 
 /** The sentence about the payment of an order: what was paid, is waited for, or is to be paid at the door. */
-function howItIsPaid(order: Order): string {
+function howItIsPaid(order: OrderAnswer): string {
   const { isPaid, status, totalAmount } = order;
   const sum = formatPaiseExact(toPaise(totalAmount));
   if (isWaiting(order)) return t("waitsForSum", { sum });
@@ -170,12 +170,12 @@ function howItIsPaid(order: Order): string {
   return [paid, whatGoesBack(order, "seller") ?? []].flat().join(". ");
 }
 
-function wordsOf(entry: Order["trail"][number]): string {
+function wordsOf(entry: OrderAnswer["trail"][number]): string {
   const words = historyText(entry);
   return entry.by === "shopper" && entry.status ? t("trailByShopper", { status: words }) : words;
 }
 
-function Placed({ order }: { order: Order }) {
+function Placed({ order }: { order: OrderAnswer }) {
   const { createdAt, userId, address } = order;
   const at = new Date(createdAt);
   const forThemselves = userId?.name === `${address.firstName} ${address.lastName}`;
@@ -233,7 +233,7 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
 }
 
 /** The seller's own notes about an order, for the driver and for the office. */
-function SellerNotes({ order: { sellerNotes } }: { order: Order }) {
+function SellerNotes({ order: { sellerNotes } }: { order: OrderAnswer }) {
   const { driver, office } = sellerNotes ?? {};
   if (!driver && !office) return null;
   return (
@@ -245,9 +245,9 @@ function SellerNotes({ order: { sellerNotes } }: { order: Order }) {
 }
 
 interface ChangeProps {
-  order: Order;
+  order: OrderAnswer;
   /** Shows the changed order. */
-  onChange: (order: Order) => void;
+  onChange: (order: OrderAnswer) => void;
 }
 
 /** Opens the dialog that changes the content of an order, as long as it has not gone out. */
@@ -319,7 +319,9 @@ function MoveOrder({ order, onChange }: ChangeProps) {
 }
 
 /** The text if less or more was received at the door than was due there; empty if an order was paid as it stands. */
-export function otherwisePaid(order: Settling & Pick<Order, "received" | "totalAmount">): string | undefined {
+export function otherwisePaid(
+  order: Settling & Pick<OrderAnswer, "received" | "totalAmount">,
+): string | undefined {
   const { isPaid, received } = order;
   if (!isPaid || received === null) return undefined;
   const [got, due] = [toPaise(received), duePaise(order)];

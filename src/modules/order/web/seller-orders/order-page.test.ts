@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { countOf, withNewOrders, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
-const anOrder = (id: string): Order => ({
+const anOrder = (id: string): OrderAnswer => ({
   _id: id,
   invoiceNumber: `INV-${id}`,
   userId: null,

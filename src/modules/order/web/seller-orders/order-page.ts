@@ -1,11 +1,11 @@
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { settledAs } from "../../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/shared/order-status.ts";
 
 /** A page of the queue: the server's answer with the seller's later changes. */
 export interface OrderPage {
-  orders: Order[];
+  orders: OrderAnswer[];
   /** The number of matching orders, and of those that are newer than this page's first. */
   total: number;
   skipped?: number;
@@ -34,7 +34,7 @@ export function countOf(counts: StatusCounts, status?: OrderStatus): number {
  */
 export function withStatuses<Page extends OrderPage>(
   page: Page,
-  statusOf: (order: Order) => OrderStatus | undefined,
+  statusOf: (order: OrderAnswer) => OrderStatus | undefined,
 ): Page {
   return withEach(page, (order) => {
     const status = statusOf(order);
@@ -51,7 +51,7 @@ export function withStatuses<Page extends OrderPage>(
  * The page with some of its orders updated in their places. An outdated answer that comes late is ignored: a trail only
  * grows.
  */
-export function withOrders<Page extends OrderPage>(page: Page, changed: readonly Order[]): Page {
+export function withOrders<Page extends OrderPage>(page: Page, changed: readonly OrderAnswer[]): Page {
   const byId = new Map(changed.map((order) => [order._id, order]));
   return withEach(page, (order) => {
     const now = byId.get(order._id);
@@ -60,11 +60,11 @@ export function withOrders<Page extends OrderPage>(page: Page, changed: readonly
 }
 
 /** The page with an order as it was before a change that was not saved. */
-export function withOrderAgain<Page extends OrderPage>(page: Page, before: Order): Page {
+export function withOrderAgain<Page extends OrderPage>(page: Page, before: OrderAnswer): Page {
   return withEach(page, (order) => (order._id === before._id ? before : order));
 }
 
-function withEach<Page extends OrderPage>(page: Page, toNow: (order: Order) => Order): Page {
+function withEach<Page extends OrderPage>(page: Page, toNow: (order: OrderAnswer) => OrderAnswer): Page {
   const counts = page.counts && { ...page.counts };
   const orders = page.orders.map((order) => {
     const now = toNow(order);
@@ -78,7 +78,7 @@ function withEach<Page extends OrderPage>(page: Page, toNow: (order: Order) => O
 }
 
 /** The page with orders that came since it was loaded, at its top. */
-export function withNewOrders<Page extends OrderPage>(page: Page, placed: readonly Order[]): Page {
+export function withNewOrders<Page extends OrderPage>(page: Page, placed: readonly OrderAnswer[]): Page {
   const known = new Set(page.orders.map(({ _id }) => _id));
   const added = placed.filter(({ _id }) => !known.has(_id));
   const counts = page.counts && { ...page.counts };

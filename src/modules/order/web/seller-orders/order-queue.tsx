@@ -5,7 +5,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { isConfirmed } from "../../rules/settling.ts";
 import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
@@ -30,10 +30,10 @@ interface OrderQueueProps {
  */
 export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) {
   const choice = useChoice(page, filters);
-  const [toPrint, setToPrint] = useState<readonly Order[]>([]);
+  const [toPrint, setToPrint] = useState<readonly OrderAnswer[]>([]);
   const { orders } = page;
   // Nothing is packed before it is paid.
-  const print = (some: readonly Order[]) => {
+  const print = (some: readonly OrderAnswer[]) => {
     const packable = some.filter(isConfirmed);
     if (packable.length === 0) toast.error(t("slipsWait"));
     setToPrint(packable);
@@ -95,12 +95,12 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   );
 }
 
-const placedOn = ({ createdAt }: Order) => storeDay(new Date(createdAt));
-const comesOn = ({ deliveryDay }: Order) => deliveryDay;
+const placedOn = ({ createdAt }: OrderAnswer) => storeDay(new Date(createdAt));
+const comesOn = ({ deliveryDay }: OrderAnswer) => deliveryDay;
 
 interface DayProps {
   day: string;
-  orders: Order[];
+  orders: OrderAnswer[];
   chosen: ReadonlySet<string>;
   row: Omit<OrderRowProps, "order" | "chosen">;
 }

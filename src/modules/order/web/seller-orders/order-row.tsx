@@ -6,7 +6,7 @@ import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Price } from "#ui/price.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { isWeighed } from "../../rules/bags.ts";
 import { isWaiting } from "../../rules/settling.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
@@ -15,14 +15,14 @@ import { OrderDetails, otherwisePaid } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {
-  order: Order;
+  order: OrderAnswer;
   storeName: string;
   /** Whether it is open at first. */
   open: boolean;
   chosen: boolean;
   onChoose: (id: string, chosen: boolean) => void;
-  onPrintSlip: (order: Order) => void;
-  onChange: (order: Order) => void;
+  onPrintSlip: (order: OrderAnswer) => void;
+  onChange: (order: OrderAnswer) => void;
 }
 
 /** The grid of a row: three lines on a phone, two on a tablet, one on a laptop. */
@@ -89,7 +89,7 @@ function Pick({ order, chosen, onChoose }: Pick<OrderRowProps, "order" | "chosen
   );
 }
 
-function Who({ order: { address } }: { order: Order }) {
+function Who({ order: { address } }: { order: OrderAnswer }) {
   const { firstName, lastName, street, city } = address;
   return (
     <p className="min-w-0 leading-snug [grid-area:who]">
@@ -105,7 +105,7 @@ function Who({ order: { address } }: { order: Order }) {
 }
 
 /** The delivery time and area, and what the packer has to know. */
-function When({ order }: { order: Order }) {
+function When({ order }: { order: OrderAnswer }) {
   const { deliveryDay, deliveryWindow, address, isPacked } = order;
   const weighed = isWeighed(order);
   const waits = isWaiting(order);
@@ -137,7 +137,7 @@ function When({ order }: { order: Order }) {
 }
 
 /** The payment. A cancelled order has none, and one that waits says so beside its time; the cash received at the door may differ from the order's total. */
-function Paid({ order }: { order: Order }) {
+function Paid({ order }: { order: OrderAnswer }) {
   const { isPaid, status } = order;
   const words = otherwisePaid(order);
   if (words) return <Badge tone="turmeric">{words}</Badge>;
@@ -145,7 +145,7 @@ function Paid({ order }: { order: Order }) {
   return status === "Cancelled" || isWaiting(order) ? null : <Badge>{t("notPaid")}</Badge>;
 }
 
-function Items({ order: { items } }: { order: Order }) {
+function Items({ order: { items } }: { order: OrderAnswer }) {
   return (
     <p className="truncate text-sm leading-snug text-ink-soft [grid-area:items] xl:line-clamp-2 xl:whitespace-normal">
       {t.rich("itemsAndNames", {

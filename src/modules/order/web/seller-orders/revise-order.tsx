@@ -12,7 +12,7 @@ import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.t
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.ts";
 import { t } from "../../texts/change-texts.ts";
@@ -143,12 +143,12 @@ function Revising(dialog: RevisingProps) {
 }
 
 /** The typed address, if it is another one. */
-function addressChange({ address }: Order, draft: AddressDraft | undefined) {
+function addressChange({ address }: OrderAnswer, draft: AddressDraft | undefined) {
   if (!draft || JSON.stringify(draft) === JSON.stringify(draftOf(address))) return {};
   return { address: draft };
 }
 
-function notesChange({ sellerNotes }: Order, { driver, office }: Partial<Notes>) {
+function notesChange({ sellerNotes }: OrderAnswer, { driver, office }: Partial<Notes>) {
   const isOther = (typed: string | undefined, stored: string | null | undefined): typed is string =>
     typed !== undefined && typed.trim() !== (stored ?? "");
   return {

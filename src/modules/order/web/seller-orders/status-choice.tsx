@@ -7,7 +7,7 @@ import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { settledAs } from "../../rules/settling.ts";
 import {
   MAX_CANCEL_REASON,
@@ -22,7 +22,7 @@ import { parseStatus } from "./order-page.ts";
 import type { StatusSet, WantedStatus } from "./use-seller-orders.ts";
 
 export interface StatusActions {
-  onStatus: (order: Order, wanted: WantedStatus) => Promise<StatusSet>;
+  onStatus: (order: OrderAnswer, wanted: WantedStatus) => Promise<StatusSet>;
   onUndo: (change: string) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const TINTS: Record<OrderStatus, string> = {
  * An order's status. Choosing another one with a finger or the mouse sets it, as Enter and leaving the field do after
  * the arrow keys. It can be undone for a while.
  */
-export function StatusChoice({ order, ...actions }: StatusActions & { order: Order }) {
+export function StatusChoice({ order, ...actions }: StatusActions & { order: OrderAnswer }) {
   const { invoiceNumber } = order;
   const choice = useStatusChoice(order, actions);
   const id = useId();
@@ -107,7 +107,7 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
 /** A status that was chosen and is not set yet, and the status that the order was shown with. */
 type Choice = { status: OrderStatus; from: OrderStatus };
 
-function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
+function useStatusChoice(order: OrderAnswer, { onStatus, onUndo }: StatusActions) {
   const [chosen, setChosen] = useState<Choice>();
   const [asking, setAsking] = useState(false);
   const [saved, setSaved] = useState<OrderStatus>();
@@ -201,12 +201,12 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
 const OPENS_LIST = ["Enter", " ", "F4"];
 
 /** Whether a new status needs confirmation: a cancellation, or the way back from a final one. */
-function isAskedAbout({ status: before }: Order, status: OrderStatus): boolean {
+function isAskedAbout({ status: before }: OrderAnswer, status: OrderStatus): boolean {
   return status === "Cancelled" || !OPEN_STATUSES.includes(before);
 }
 
 interface StatusQuestionProps {
-  order: Order;
+  order: OrderAnswer;
   status: OrderStatus;
   busy: boolean;
   onClose: () => void;
@@ -261,13 +261,13 @@ function Confirm({ status, busy }: { status: OrderStatus; busy: boolean }) {
   );
 }
 
-function titleOf({ invoiceNumber, status: before }: Order, status: OrderStatus): string {
+function titleOf({ invoiceNumber, status: before }: OrderAnswer, status: OrderStatus): string {
   if (status === "Cancelled") return t("cancelOne", { invoiceNumber });
   if (before === "Cancelled") return t("reviveOne", { invoiceNumber });
   return t("notDelivered", { invoiceNumber });
 }
 
-function whatItMeans(order: Order, status: OrderStatus): string[] {
+function whatItMeans(order: OrderAnswer, status: OrderStatus): string[] {
   const { status: before, deliveryDay, totalAmount, isPaid, address, userId } = order;
   const day = formatShortDay(deliveryDay);
   const sum = formatPaise(toPaise(totalAmount));

@@ -4,7 +4,7 @@ import { flag } from "#kernel/web/shape.ts";
 import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { isConfirmed } from "../../rules/settling.ts";
 import { ORDER_EVENTS } from "../../rules/shared/order-status.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
@@ -17,7 +17,7 @@ import type { useSellerOrders } from "./use-seller-orders.ts";
  */
 export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: Filters) {
   const { value, patch } = list;
-  const [waiting, setWaiting] = useState<readonly Order[]>([]);
+  const [waiting, setWaiting] = useState<readonly OrderAnswer[]>([]);
   const sound = useChime();
   const countLater = useSoon(list.recount);
   const live = useOrderStream(value?.newest, {
@@ -92,8 +92,8 @@ const COME_BACK_MS = 5_000;
 
 /** The callbacks of the stream. */
 interface OrderEars {
-  onPlaced: (order: Order) => void;
-  onChanged: (order: Order) => void;
+  onPlaced: (order: OrderAnswer) => void;
+  onChanged: (order: OrderAnswer) => void;
   /** Called if changes may have been missed. */
   onMissed: () => void;
 }
@@ -109,7 +109,7 @@ function useOrderStream(since: string | null | undefined, ears: OrderEars): bool
   const ready = since !== undefined && isSeller === true;
   const open = useEffectEvent(() => new EventSource(streamAddress(since)));
   const take = useEffectEvent((event: "onPlaced" | "onChanged", { data }: MessageEvent<string>) => {
-    const order: Order = JSON.parse(data);
+    const order: OrderAnswer = JSON.parse(data);
     ears[event](order);
   });
   const missed = useEffectEvent(ears.onMissed);

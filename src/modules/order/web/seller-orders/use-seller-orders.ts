@@ -5,7 +5,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { messageOr, sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import type { MoveWanted } from "./move-form.tsx";
@@ -30,7 +30,7 @@ export type StatusSet = { change?: string; refused?: string };
 /** One page of the orders that match the filters, with their actions. */
 export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readOrders> | undefined) {
   const list = useSellerPage(asked, t("ordersFailed"));
-  const show = (statusOf: (order: Order) => OrderStatus | undefined) =>
+  const show = (statusOf: (order: OrderAnswer) => OrderStatus | undefined) =>
     list.patch((page) => withStatuses(page, statusOf));
   const showEach = (statuses: readonly { id: string; status: OrderStatus }[]) => {
     const byId = new Map(statuses.map(({ id, status }) => [id, status]));
@@ -43,7 +43,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
       () => undefined,
     );
 
-  const showOrders = (orders: readonly Order[]) => list.patch((page) => withOrders(page, orders));
+  const showOrders = (orders: readonly OrderAnswer[]) => list.patch((page) => withOrders(page, orders));
   /** Reloads orders of the page. A failure is silent, and the shown ones stay. */
   const refresh = async (ids: string[]) => {
     if (ids.length === 0) return;
@@ -57,7 +57,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
    * Shows the new status at once, and once it is saved again: a list that was requested before may not contain it. If it
    * could not be saved, shows the current order.
    */
-  const setStatus = async (order: Order, wanted: WantedStatus): Promise<StatusSet> => {
+  const setStatus = async (order: OrderAnswer, wanted: WantedStatus): Promise<StatusSet> => {
     const { _id: id, status: from, invoiceNumber } = order;
     const { status } = wanted;
     const matter = `status ${id}`;
@@ -119,7 +119,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   };
 
   /** Shows a changed order. */
-  const replace = (changed: Order) => showOrders([changed]);
+  const replace = (changed: OrderAnswer) => showOrders([changed]);
 
   return { ...list, replace, refresh, recount, setStatus, setStatuses, moveMany, undo };
 }
@@ -174,8 +174,8 @@ export function readOrders(filters: AskedFilters, limit = ORDERS_PER_PAGE) {
 export const ALL_ORDERS = "slips";
 
 /** All matching orders for their slips, in as many pages as needed. */
-export async function readAllOrders(filters: Filters): Promise<Order[]> {
-  const found: Order[] = [];
+export async function readAllOrders(filters: Filters): Promise<OrderAnswer[]> {
+  const found: OrderAnswer[] = [];
   for (;;) {
     const query = { ...filterOf(filters), after: found.at(-1)?._id, limit: "100" };
     const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }), ALL_ORDERS);

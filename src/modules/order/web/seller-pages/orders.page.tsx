@@ -21,7 +21,7 @@ import { type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
@@ -269,12 +269,12 @@ function Waiting({ live }: { live: boolean }) {
   );
 }
 
-function newOrder({ address, amount, invoiceNumber }: Order): string {
+function newOrder({ address, amount, invoiceNumber }: OrderAnswer): string {
   const { firstName, lastName } = address;
   return t("newOrder", { firstName, lastName, sum: formatPaise(toPaise(amount)), invoiceNumber });
 }
 
-function NewOrders({ orders, onShow }: { orders: readonly Order[]; onShow: () => void }) {
+function NewOrders({ orders, onShow }: { orders: readonly OrderAnswer[]; onShow: () => void }) {
   const [first] = orders;
   return (
     <>

@@ -24,7 +24,7 @@ import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { MoveOptions } from "../../contract/change-orders.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import { CREDIT } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/take-texts.ts";
 import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
@@ -74,7 +74,7 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
   const { value: ofArea } = useLoaded(usePartQuestion(pinOf(draft), () => readDays(pinOf(draft))));
   const preview = usePreview(draft);
   const [send] = useState(() => idempotentSend(inMemory()));
-  const { busy, errors, submit, formRef } = useSubmit(async (shown: Order) => {
+  const { busy, errors, submit, formRef } = useSubmit(async (shown: OrderAnswer) => {
     const json = bodyOf(draft, shown);
     const { order } = await send(
       (key) => sellerCall(browserApi.api.order.take.$post({ json, header: { "idempotency-key": key } })),
@@ -276,7 +276,7 @@ function Sum({ label, rupees, isTotal = false }: { label: string; rupees: number
   );
 }
 
-type Preview = { order?: Order; refusal?: string; errors?: Record<string, string> };
+type Preview = { order?: OrderAnswer; refusal?: string; errors?: Record<string, string> };
 
 const PAUSE_MS = 300;
 

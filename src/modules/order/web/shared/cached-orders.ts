@@ -2,7 +2,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, listOf, number, type Shaped, text } from "#kernel/web/shape.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 
 const KEY = "santhe.orders";
 
@@ -29,6 +29,6 @@ export function keepOrdersOnlyOf(owner: string | null): void {
 }
 
 /** The logged-in shopper's orders, the newest first. */
-export async function listOrders(): Promise<Order[]> {
+export async function listOrders(): Promise<OrderAnswer[]> {
   return (await shopperCall(browserApi.api.order.user.$get({ query: {} }))).orders;
 }

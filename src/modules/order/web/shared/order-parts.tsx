@@ -1,12 +1,16 @@
 import { columnFormat, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
-import type { Order, OrderItem } from "../../contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
 import { t } from "../../texts/sums-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
 
 /** The sums of an order: its lines as ordered, and each charge, discount and correction with its reason. */
-export function OrderSums({ order: { subTotal, adjustments, promoCode, totalAmount } }: { order: Order }) {
+export function OrderSums({
+  order: { subTotal, adjustments, promoCode, totalAmount },
+}: {
+  order: OrderAnswer;
+}) {
   const column = [subTotal, ...adjustments.map(({ amount }) => amount), totalAmount];
   const format = columnFormat(column.map(toPaise));
   const write = (rupees: number) => `${rupees < 0 ? "−" : ""}${format(toPaise(Math.abs(rupees)))}`;
@@ -38,10 +42,10 @@ function Sum({ label, amount, className }: { label: string; amount: string; clas
   );
 }
 
-type TrailEntry = Order["trail"][number];
+type TrailEntry = OrderAnswer["trail"][number];
 
 interface OrderTrailProps {
-  trail: Order["trail"];
+  trail: OrderAnswer["trail"];
   /** The text of an entry: the event, and its author if that matters. */
   words: (entry: TrailEntry) => string;
 }
@@ -73,7 +77,7 @@ function Moment({ at }: { at: string }) {
 }
 
 /** The modules' notes about an order, a line each. */
-export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { className?: string }) {
+export function OrderNotes({ notes, className }: Pick<OrderAnswer, "notes"> & { className?: string }) {
   if (notes.length === 0) return null;
   return (
     <dl className={className}>
@@ -88,7 +92,7 @@ export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { classN
 }
 
 /** The packed content of a line, if it differs from the order. */
-export function packedWords({ packed, pack: { unit } }: OrderItem): string | undefined {
+export function packedWords({ packed, pack: { unit } }: OrderItemAnswer): string | undefined {
   if (!packed) return undefined;
   const { amount, replacement } = packed;
   if (!replacement)

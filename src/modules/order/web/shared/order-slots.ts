@@ -1,32 +1,32 @@
 import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
-import type { Order, OrderItem } from "../../contract/order.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 
 /** The code of a component. It is loaded with the first page that shows it. */
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface ItemActionProps {
-  item: OrderItem;
-  order: Order;
+  item: OrderItemAnswer;
+  order: OrderAnswer;
   /** Shows the changed item. */
-  onChange: (item: OrderItem) => void;
+  onChange: (item: OrderItemAnswer) => void;
 }
 
 export interface SellerActionProps {
-  order: Order;
+  order: OrderAnswer;
   /** Shows the changed order. */
-  onChange: (order: Order) => void;
+  onChange: (order: OrderAnswer) => void;
 }
 
 export interface OrderActionProps {
-  order: Order;
+  order: OrderAnswer;
 }
 
 export interface OrderNoticeProps {
-  order: Order;
+  order: OrderAnswer;
   /** Shows the changed order. */
-  onChange: (order: Order) => void;
+  onChange: (order: OrderAnswer) => void;
   /** Called if the order has changed since it was shown. */
   onOutdated: () => Promise<void>;
 }
@@ -128,7 +128,7 @@ export interface SlipCodes {
 }
 
 export interface SlipCodeProps {
-  order: Order;
+  order: OrderAnswer;
   className?: string;
 }
 

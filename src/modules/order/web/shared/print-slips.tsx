@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 import {
   chosenPaper,
   type PreparedSlips,
@@ -9,7 +9,7 @@ import { SlipSheets } from "../seller-orders/slips/slip-sheets.tsx";
 
 interface PrintSlipsProps {
   /** The orders of one bag or several. */
-  orders: readonly Order[];
+  orders: readonly OrderAnswer[];
   storeName: string;
   /** Called when the slips were printed, or could not be. */
   onDone: () => void;

@@ -1,7 +1,7 @@
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { type AddressDraft, EMPTY_ADDRESS } from "#modules/address/web/shared/address-fields.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import type { Order } from "../../contract/order.ts";
+import type { OrderAnswer } from "../../contract/order.ts";
 
 /** An order that is being taken by telephone, as far as it was typed. */
 export type OrderDraft = {
@@ -56,7 +56,7 @@ export function withExtra(draft: OrderDraft, name: string, taken: boolean): Orde
 }
 
 /** The body of the call. Without a shown order, for a preview. */
-export function bodyOf(draft: OrderDraft, shown: Order | undefined) {
+export function bodyOf(draft: OrderDraft, shown: OrderAnswer | undefined) {
   const { customer, address, lines, day, window, extras, driverNote, officeNote } = draft;
   const { landmark, gstin, ...place } = address;
   const sums = shown ?? NO_SUMS;

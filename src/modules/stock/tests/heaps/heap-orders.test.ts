@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import type { products } from "#modules/catalog/tables.ts";
-import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type OrderAnswer, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
@@ -37,13 +37,13 @@ const ask = (lines: Lines, delivery?: { day: string }) => {
 };
 const order = async (lines: Lines, delivery?: { day: string }) =>
   read(orderAnswerSchema, await ask(lines, delivery)).order;
-const setStatus = (status: string, ...some: Order[]) =>
+const setStatus = (status: string, ...some: OrderAnswer[]) =>
   shop.post(
     "/api/order/update-statuses",
     { ids: some.map(({ _id }) => _id), status, from: ORDER_STATUSES },
     seller,
   );
-const move = ({ _id: id }: Order, day: string) => shop.post("/api/order/move", { id, day }, seller);
+const move = ({ _id: id }: OrderAnswer, day: string) => shop.post("/api/order/move", { id, day }, seller);
 const found = async (...some: Product[]) => {
   const ids = some.map(({ id }) => id).join();
   const list = read(productListSchema, await shop.get(`/api/product/list?ids=${ids}`));
@@ -191,7 +191,7 @@ describe("a heap", () => {
 });
 
 describe("weighing an order", () => {
-  const weigh = (placed: Order, amount: number, restock = false) =>
+  const weigh = (placed: OrderAnswer, amount: number, restock = false) =>
     shop.post(
       "/api/order/weigh",
       { id: placed._id, lines: [{ item: placed.items[0]?._id, amount, restock }] },

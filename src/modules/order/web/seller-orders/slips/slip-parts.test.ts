@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
-import { type Order, type OrderItem, orderSchema } from "../../../contract/order.ts";
+import { type OrderAnswer, type OrderItemAnswer, orderSchema } from "../../../contract/order.ts";
 import { slipSum } from "../../../rules/settling.ts";
 import { onSheets, slipParts } from "./slip-parts.ts";
 import { together } from "./slip-printing.tsx";
 
-const anItem = (name: string, line: number): OrderItem => ({
+const anItem = (name: string, line: number): OrderItemAnswer => ({
   _id: String(line),
   product: null,
   name,
@@ -21,7 +21,7 @@ const anItem = (name: string, line: number): OrderItem => ({
   rating: null,
 });
 
-function anOrder(names: string[], street = ADDRESS.street): Order {
+function anOrder(names: string[], street = ADDRESS.street): OrderAnswer {
   return orderSchema.parse({
     _id: "one",
     invoiceNumber: "INV-1",
@@ -55,7 +55,7 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
   });
 }
 
-const sizes = (order: Order) => slipParts([order]).map(({ items }) => items.length);
+const sizes = (order: OrderAnswer) => slipParts([order]).map(({ items }) => items.length);
 const many = (count: number, name = "Okra") => Array.from({ length: count }, () => name);
 
 it("puts a usual order on one slip, and a large one on as many as it needs, without losing a line", () => {

@@ -1,12 +1,12 @@
 import { oneOf } from "#kernel/web/shape.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
-import type { Order } from "../../../contract/order.ts";
+import type { OrderAnswer } from "../../../contract/order.ts";
 import { type BagLine, packedContent } from "../../../rules/bags.ts";
 import { t } from "../../../texts/seller-texts.ts";
 
 /** A slip of a quarter of A4, or of a label. A large order needs several. */
 export interface SlipPart {
-  order: Order;
+  order: OrderAnswer;
   items: BagLine[];
   /** The part's number, counted from 1, and the number of parts. */
   part: number;
@@ -26,7 +26,7 @@ const linesOf = ({ name, origin = "" }: BagLine) =>
 
 /** The slips of orders, each with as many lines as it has room for. `coded` has the ids of those with a QR code. */
 export function slipParts(
-  orders: readonly Order[],
+  orders: readonly OrderAnswer[],
   coded: { has: (id: string) => boolean } = new Set(),
 ): SlipPart[] {
   return orders.flatMap((order) => {
@@ -66,13 +66,13 @@ function fill(items: readonly BagLine[], { first, room }: { first: number; room:
   return slips;
 }
 
-function noteLines({ notes }: Order): number {
+function noteLines({ notes }: OrderAnswer): number {
   const texts = notes.flatMap(({ label, text }) => `${label}: ${text}`.split("\n"));
   return texts.reduce((sum, text) => sum + Math.ceil(text.length / ADDRESS_LETTERS), 0);
 }
 
 /** The lines beyond those of a usual street and one invoice number. */
-function moreAddressLines({ address, invoiceNumber }: Order): number {
+function moreAddressLines({ address, invoiceNumber }: OrderAnswer): number {
   return (
     Math.floor(doorLine(address).length / ADDRESS_LETTERS) + Math.floor(invoiceNumber.length / NAME_LETTERS)
   );

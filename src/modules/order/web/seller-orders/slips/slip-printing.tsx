@@ -13,7 +13,7 @@ import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
-import type { Order } from "../../../contract/order.ts";
+import type { OrderAnswer } from "../../../contract/order.ts";
 import { bagNotes, groupIntoBags } from "../../../rules/bags.ts";
 import { doorPaise } from "../../../rules/settling.ts";
 import { upiAtDoor } from "../../../rules/upi-at-door.ts";
@@ -26,7 +26,7 @@ import { SlipSheets, type SlipSheetsProps } from "./slip-sheets.tsx";
 const KEY = "santhe.slip-paper";
 
 interface SlipPrintingProps {
-  orders: readonly Order[];
+  orders: readonly OrderAnswer[];
   storeName: string;
   onDone: () => void;
 }
@@ -39,7 +39,7 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
   const prepare = useSlipPreparation();
   const windows = windowsOf(orders);
   const chosen = orders.filter((order) => window === "" || keyOf(order) === window);
-  const { busy, submit } = useSubmit(async (some: readonly Order[]) => {
+  const { busy, submit } = useSubmit(async (some: readonly OrderAnswer[]) => {
     writeDevice(KEY, paper);
     setReady(await prepare(some));
   }, t("slipsFailed"));
@@ -86,7 +86,7 @@ export const chosenPaper = (): Paper => readDevice(KEY, isPaper) ?? DEFAULT_PAPE
 export type PreparedSlips = Pick<SlipSheetsProps, "orders" | "route" | "upi" | "QrDrawing" | "SlipCode">;
 
 /** Returns a function that prepares the slips of orders' bags, in the order of delivery. */
-export function useSlipPreparation(): (orders: readonly Order[]) => Promise<PreparedSlips> {
+export function useSlipPreparation(): (orders: readonly OrderAnswer[]) => Promise<PreparedSlips> {
   const store = useStore();
   const routeReader = useSlot(DELIVERY_ROUTE);
   const [codes] = useSlot(SLIP_CODE);
@@ -111,12 +111,12 @@ export function useSlipPreparation(): (orders: readonly Order[]) => Promise<Prep
 const Nothing = () => null;
 
 /** The orders of each bag: all of a household for one delivery, if they are printed together. */
-function bagsOf(orders: readonly Order[]): Order[][] {
+function bagsOf(orders: readonly OrderAnswer[]): OrderAnswer[][] {
   return groupIntoBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
 }
 
 /** The payments by UPI of what is still due for the bags, by the ids of their slips. */
-function upiOfSlips(bags: readonly Order[][], store: StoreInfo): Map<string, UpiPayment> {
+function upiOfSlips(bags: readonly OrderAnswer[][], store: StoreInfo): Map<string, UpiPayment> {
   const upi = bags.flatMap((bag) => {
     const payment = upiAtDoor(bag, store);
     return payment ? together(bag).map(({ _id }) => [_id, payment] as const) : [];
@@ -128,13 +128,13 @@ function upiOfSlips(bags: readonly Order[][], store: StoreInfo): Map<string, Upi
  * Joins the orders of a bag. The sum is what is still to be collected; if nothing is, what was paid. So it is a cash
  * order, whatever was paid online before.
  */
-export function together(bag: readonly Order[]): Order[] {
+export function together(bag: readonly OrderAnswer[]): OrderAnswer[] {
   const owed = bag.filter((order) => doorPaise(order) > 0);
   const [first] = owed.length > 0 ? owed : bag;
   if (!first) return [];
   if (bag.length === 1) return [{ ...first, notes: bagNotes(bag) }];
   const { payment: _, ...order } = first;
-  const sumOf = (paise: (order: Order) => number) =>
+  const sumOf = (paise: (order: OrderAnswer) => number) =>
     toRupees(bag.reduce((sum, each) => sum + paise(each), 0));
   const amount = owed.length > 0 ? sumOf(doorPaise) : sumOf(({ totalAmount }) => toPaise(totalAmount));
   return [
@@ -151,10 +151,10 @@ export function together(bag: readonly Order[]): Order[] {
   ];
 }
 
-const keyOf = ({ deliveryDay, deliveryWindow }: Order) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
+const keyOf = ({ deliveryDay, deliveryWindow }: OrderAnswer) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
 
 /** The delivery days and windows of orders, in their order. */
-function windowsOf(orders: readonly Order[]): { key: string; name: string }[] {
+function windowsOf(orders: readonly OrderAnswer[]): { key: string; name: string }[] {
   const found = new Map(orders.map((order) => [keyOf(order), order]));
   return [...found]
     .toSorted(

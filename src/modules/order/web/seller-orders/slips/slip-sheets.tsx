@@ -10,7 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
-import type { Order } from "../../../contract/order.ts";
+import type { OrderAnswer } from "../../../contract/order.ts";
 import { packedContent } from "../../../rules/bags.ts";
 import { slipSum } from "../../../rules/settling.ts";
 import { t } from "../../../texts/seller-texts.ts";
@@ -19,7 +19,7 @@ import type { DeliveryRoute, OrderOnRoute, SlipCodeProps } from "../../shared/or
 import { onSheets, PAPERS, type Paper, type SlipPart, slipParts } from "./slip-parts.ts";
 
 export interface SlipSheetsProps {
-  orders: readonly Order[];
+  orders: readonly OrderAnswer[];
   paper: Paper;
   storeName: string;
   route: DeliveryRoute;
@@ -35,7 +35,7 @@ export interface SlipSheetsProps {
 /** Prints a slip for each bag, in the given order. */
 export function SlipSheets(props: SlipSheetsProps) {
   const { orders, paper, storeName, route, upi, QrDrawing, SlipCode, onDone } = props;
-  const codeOf = ({ _id }: Order, className: string) => {
+  const codeOf = ({ _id }: OrderAnswer, className: string) => {
     const payment = upi.get(_id);
     return payment && <QrDrawing upi={payment} className={className} />;
   };
@@ -83,7 +83,7 @@ const QUARTER = { width: 88, height: 130 };
 const LABEL = { width: 92, height: 140 };
 
 interface LargeSlipProps {
-  order: Order;
+  order: OrderAnswer;
   storeName: string;
   /** The QR code to pay by UPI, if there is one. */
   code: ReactNode;
