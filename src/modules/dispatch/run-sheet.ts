@@ -12,7 +12,7 @@ import {
   groupIntoBags,
   isWeighed,
   loadOrders,
-  type OrderAnswer,
+  type Order,
   orders,
   packedContent,
 } from "#modules/order/index.ts";
@@ -49,7 +49,7 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
   );
   const events = await eventsOf(
     db,
-    found.map(({ _id }) => _id),
+    found.map(({ id }) => id),
   );
   return {
     day: asked,
@@ -129,8 +129,8 @@ type Known = Pick<Assignments, "ofPin" | "byHand"> & {
 };
 
 /** The runs by window, the earliest first. Orders for any time come last. */
-function toRuns(found: readonly OrderAnswer[], known: Known): Run[] {
-  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+function toRuns(found: readonly Order[], known: Known): Run[] {
+  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
   const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
   return [...together.values()]
     .map((some) => ({
@@ -143,10 +143,7 @@ function toRuns(found: readonly OrderAnswer[], known: Known): Run[] {
 }
 
 /** The stops of a van in a window: by area, or as one list if they were arranged across areas. */
-function vanAreasOf(
-  bags: readonly (readonly OrderAnswer[])[],
-  known: Known,
-): Omit<Run["areas"][number], "van">[] {
+function vanAreasOf(bags: readonly (readonly Order[])[], known: Known): Omit<Run["areas"][number], "van">[] {
   const stops = bags.flatMap((bag) => toPlacedStop(bag, known));
   if (stops.some(({ isAcross }) => isAcross)) {
     return [{ pins: "", name: null, stops: acrossAreas(stops, known.areas).map(({ stop }) => stop) }];
@@ -154,12 +151,12 @@ function vanAreasOf(
   return inAreas(stops, known.areas).map((area) => ({ ...area, stops: area.stops.map(({ stop }) => stop) }));
 }
 
-function toPlacedStop(bag: readonly OrderAnswer[], known: Known) {
+function toPlacedStop(bag: readonly Order[], known: Known) {
   const [first] = bag;
   if (!first) return [];
   const { address, invoiceNumber } = first;
-  const arranged = bag.flatMap(({ _id, deliveryWindow }) => {
-    const one = known.dispatched.get(_id);
+  const arranged = bag.flatMap(({ id, deliveryWindow }) => {
+    const one = known.dispatched.get(id);
     // The order was moved from another window, for which it was arranged.
     return one?.position == null || one.windowId !== (deliveryWindow?.id ?? null)
       ? []
@@ -170,27 +167,22 @@ function toPlacedStop(bag: readonly OrderAnswer[], known: Known) {
   return [{ address, invoiceNumber, position, isAcross, stop: toStop(first, bag, known) }];
 }
 
-function toStop(
-  { address }: OrderAnswer,
-  bag: readonly OrderAnswer[],
-  { dispatched, places, events }: Known,
-): Stop {
-  const marked = bag.flatMap(({ _id }) => events.get(_id) ?? []);
+function toStop({ address }: Order, bag: readonly Order[], { dispatched, places, events }: Known): Stop {
+  const marked = bag.flatMap(({ id }) => events.get(id) ?? []);
   return {
     address,
     place: places.get(placeKey(address)) ?? null,
     events: [...new Map(marked.map((event) => [event._id, event])).values()],
-    orders: bag.map((order) => toStopOrder(order, dispatched.get(order._id))),
+    orders: bag.map((order) => toStopOrder(order, dispatched.get(order.id))),
     items: bagItems(bag),
     notes: bagNotes(bag),
   };
 }
 
 /** A stop's order. A delivered order without a receipt was paid in full and in cash, according to its status. */
-function toStopOrder(order: OrderAnswer, noted: Dispatched | undefined): Stop["orders"][number] {
-  const { _id, invoiceNumber, status } = order;
+function toStopOrder(order: Order, noted: Dispatched | undefined): Stop["orders"][number] {
+  const { id: _id, invoiceNumber, status, isPacked: packed } = order;
   const due = duePaise(order);
-  const packed = order.isPacked === true;
   const shown = { _id, invoiceNumber, status, weighed: isWeighed(order), packed, due: toRupees(due) };
   if (status !== "Delivered") return { ...shown, received: null, way: null, upiReference: null };
   return {
@@ -202,7 +194,7 @@ function toStopOrder(order: OrderAnswer, noted: Dispatched | undefined): Stop["o
 }
 
 /** The content of a bag: the same packs of its orders together, without what was left out. */
-function bagItems(bag: readonly OrderAnswer[]): Stop["items"] {
+function bagItems(bag: readonly Order[]): Stop["items"] {
   const packed = bag.flatMap(({ items }) => items.flatMap(packedContent));
   const alike = Map.groupBy(packed, ({ name, pack }) => `${name} ${pack ? packText(pack) : ""}`);
   return [...alike.values()].flatMap((some) => {

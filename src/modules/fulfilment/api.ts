@@ -1,9 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { forSeller, forShopper } from "#modules/identity/index.ts";
-import { duePaise, type OrderAnswer, orderAnswerSchema, whatGoesBack } from "#modules/order/index.ts";
+import {
+  duePaise,
+  type Order,
+  orderAnswerSchema,
+  toOrderAnswer,
+  whatGoesBack,
+} from "#modules/order/index.ts";
 import { answerQuestionSchema, weighOrderSchema } from "./contract.ts";
 import { answerQuestion } from "./packing/answer-question.ts";
 import { type WeighedOrder, weighOrder } from "./packing/weigh-order.ts";
@@ -22,13 +28,13 @@ const answer = createRoute({
 export const packingQuestionApi = newApi<AppEnv>().openapi(answer, async (c) => {
   const input = c.req.valid("json");
   const order = await answerQuestion(c.var.deps.db, { ...input, shopperId: c.var.shopper.id });
-  const amount = formatPaise(toPaise(order.totalAmount));
+  const amount = formatPaise(order.totalPaise);
   const message = t(input.answer === "yes" ? agreedWords(order) : "declinedTo", { amount });
-  return c.json({ success: true as const, message, order }, 200);
+  return c.json({ success: true as const, message, order: toOrderAnswer(order) }, 200);
 });
 
 /** The words of a yes: to pay all of it at the door, the rest online or there, or nothing more. */
-function agreedWords(order: OrderAnswer) {
+function agreedWords(order: Order) {
   if (!order.payment) return "agreedTo";
   return duePaise(order) > 0 ? "agreedToOnline" : "agreedToPaid";
 }
@@ -49,15 +55,15 @@ export const fulfilmentApi = newApi<AppEnv>().openapi(weigh, async (c) => {
   const input = c.req.valid("json");
   const weighed = await weighOrder(db, { ...input, seller: c.var.seller, mail });
   const { order } = weighed;
-  return c.json({ success: true as const, message: messageOf(weighed), order }, 200);
+  return c.json({ success: true as const, message: messageOf(weighed), order: toOrderAnswer(order) }, 200);
 });
 
 function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
   const { invoiceNumber, question } = order;
   const back = whatGoesBack(order, "seller");
   if (isEmpty) return emptyWords(order, back);
-  const amount = formatPaise(toPaise(order.totalAmount));
-  const more = formatPaise(toPaise(question?.amount ?? 0));
+  const amount = formatPaise(order.totalPaise);
+  const more = formatPaise(question?.paise ?? 0);
   // An order that was paid online owes the difference alone, if any.
   if (order.payment) {
     const sums = { invoiceNumber, amount, more };
@@ -67,7 +73,7 @@ function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
   return asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
 }
 
-function emptyWords({ invoiceNumber, status }: OrderAnswer, back: string | undefined): string {
+function emptyWords({ invoiceNumber, status }: Order, back: string | undefined): string {
   if (status !== "Cancelled") return t(back ? "savedEmptyPaid" : "savedEmpty", { invoiceNumber });
   return back ? t("cancelledPaid", { invoiceNumber, back }) : t("cancelled", { invoiceNumber });
 }

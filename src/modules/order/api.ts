@@ -32,6 +32,7 @@ import {
   placeOrderSchema,
 } from "./contract/place-order.ts";
 import { reviseOrderSchema } from "./contract/revise-order.ts";
+import { toOrderAnswer } from "./contract/to-order-answer.ts";
 import { whyUnplaceable } from "./placing/attempt.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
@@ -40,6 +41,7 @@ import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
 import { allOrders, listShopperOrders, withoutSellerNotes } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import { returnNews } from "./rules/settling.ts";
+import type { Order } from "./rules/shared/order.ts";
 import { t as checkoutTexts } from "./texts/checkout-texts.ts";
 import { t } from "./texts/server-texts.ts";
 
@@ -145,9 +147,14 @@ const status = createRoute({
 });
 
 /** The answer to the cancelling of an order: nothing is to be paid, or what was paid goes back. */
-function cancelledWords(order: OrderAnswer): string {
+function cancelledWords(order: Order): string {
   const back = returnNews(order);
   return back.length === 0 ? t("cancelled") : t("paidCancelled", { back: back.join(" ") });
+}
+
+/** Parts of a long list as the API answers them. */
+async function* answersOf(parts: AsyncIterable<readonly Order[]>): AsyncGenerator<OrderAnswer[], void> {
+  for await (const part of parts) yield part.map(toOrderAnswer);
 }
 
 export const orderApi = newApi<AppEnv>()
@@ -167,8 +174,8 @@ export const orderApi = newApi<AppEnv>()
       {
         success: true as const,
         message: t("orderPlaced"),
-        order: withoutSellerNotes(order),
-        ...(also.length > 0 && { also: also.map(withoutSellerNotes) }),
+        order: toOrderAnswer(withoutSellerNotes(order)),
+        ...(also.length > 0 && { also: also.map((each) => toOrderAnswer(withoutSellerNotes(each))) }),
       },
       200,
     );
@@ -179,13 +186,16 @@ export const orderApi = newApi<AppEnv>()
     const { db, now } = c.var.deps;
     const found = await listShopperOrders(db, { shopperId, status, ids: ids?.split(",") });
     const orders = await withDeadlines(db, found, now());
-    return c.json({ success: true as const, orders }, 200);
+    return c.json({ success: true as const, orders: orders.map(toOrderAnswer) }, 200);
   })
   .openapi(cancel, async (c) => {
     const { db, now, mail } = c.var.deps;
     const shopperId = c.var.shopper.id;
     const order = await cancelOrder(db, { ...c.req.valid("json"), shopperId, now: now(), mail });
-    return c.json({ success: true as const, message: cancelledWords(order), order }, 200);
+    return c.json(
+      { success: true as const, message: cancelledWords(order), order: toOrderAnswer(order) },
+      200,
+    );
   })
   .openapi(revise, async (c) => {
     const { db, now, mail } = c.var.deps;
@@ -193,20 +203,27 @@ export const orderApi = newApi<AppEnv>()
     const change = c.req.valid("json");
     const revised = withoutSellerNotes(await reviseOrder(db, { change, shopperId, now: now(), mail }));
     const [order = revised] = await withDeadlines(db, [revised], now());
-    return c.json({ success: true as const, message: revisedWords(order, "shopper"), order }, 200);
+    return c.json(
+      { success: true as const, message: revisedWords(order, "shopper"), order: toOrderAnswer(order) },
+      200,
+    );
   })
   .openapi(all, async (c) => {
     const { db, log } = c.var.deps;
     const query = c.req.valid("query");
     if (!wantsAll(query)) {
-      return c.json({ success: true as const, ...(await listSellerOrders(db, query)) }, 200);
+      const { orders, ...page } = await listSellerOrders(db, query);
+      return c.json({ success: true as const, orders: orders.map(toOrderAnswer), ...page }, 200);
     }
     const found = await allOrders(db, query);
     if ("few" in found) {
-      return c.json({ success: true as const, orders: found.few, total: found.few.length }, 200);
+      return c.json(
+        { success: true as const, orders: found.few.map(toOrderAnswer), total: found.few.length },
+        200,
+      );
     }
     const envelope: SellerOrdersAnswer = { success: true, orders: [], total: 0 };
-    return streamList(c, { envelope, field: "orders", parts: found.many, log });
+    return streamList(c, { envelope, field: "orders", parts: answersOf(found.many), log });
   })
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;

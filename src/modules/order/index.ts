@@ -34,16 +34,14 @@ export {
   /** Sets the new statuses of locked orders as one change, with a record of the action. Returns the id that undoes it. */
   writeStatuses,
 } from "./changing/write-statuses.ts";
-export type {
-  /** An order in the API. */
-  OrderAnswer,
-  /** A line of an order in the API. */
-  OrderItemAnswer,
-} from "./contract/order.ts";
 export {
   /** The answer of a call that changes one order. */
   orderAnswerSchema,
 } from "./contract/order.ts";
+export {
+  /** An order as the API answers it: sums in rupees, moments as ISO 8601. */
+  toOrderAnswer,
+} from "./contract/to-order-answer.ts";
 export {
   /** Addresses a mail to the account's e-mail, not the delivery's: only the first is known to be its owner's. */
   mailToShopper,
@@ -148,9 +146,13 @@ export {
   toInvoice,
 } from "./rules/invoice.ts";
 export {
+  /** The order of trails: by time. */
+  byTime,
+} from "./rules/order-history.ts";
+export {
   /** The money that an order brings at the door, in paise: all of it, or the part that was not paid online. */
   cashPaise,
-  /** The same for an order of the API. */
+  /** The same for an order with its payment. */
   duePaise,
 } from "./rules/settling.ts";
 export {
@@ -175,6 +177,16 @@ export {
   /** The tax that prices include: 18 %, half of it CGST and half SGST (specification, section 9). */
   TAX_PERCENT,
 } from "./rules/shared/gst.ts";
+export type {
+  /** An order inside the store: sums in whole paise, moments as dates. */
+  Order,
+  /** A line of an order as it was ordered. */
+  OrderItem,
+  /** What really went into the bag for a line. */
+  PackedContent,
+  /** A change of an order: its author and, if a person gave one, the reason. */
+  TrailEntry,
+} from "./rules/shared/order.ts";
 export type {
   /** The status of an order. */
   OrderStatus,

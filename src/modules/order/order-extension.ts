@@ -13,9 +13,9 @@ import {
   deliveryServerTexts as t,
 } from "#modules/delivery/index.ts";
 import type { PaymentCode } from "#modules/payment/index.ts";
-import type { OrderAnswer } from "./contract/order.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
 import type { LineTax } from "./rules/shared/gst.ts";
+import type { Order } from "./rules/shared/order.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { Adjustment, PriceRules } from "./rules/shared/pricing.ts";
 import { orders } from "./tables.ts";
@@ -162,7 +162,7 @@ export type OrderExtension = {
    * Completes orders with what has happened since they were placed, in their order; one query for all. Not called for
    * the answer to a placed order.
    */
-  complete?: (db: Connection, orders: readonly OrderAnswer[]) => Promise<OrderAnswer[]>;
+  complete?: (db: Connection, orders: readonly Order[]) => Promise<Order[]>;
 };
 
 /** A line about an order for its shopper, the seller and the packer. */
@@ -353,14 +353,14 @@ async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map
 /** Orders, completed by the extensions. Orders that `areNew` need no completion. */
 export async function completeOrders(
   db: Connection,
-  orders: readonly OrderAnswer[],
+  orders: readonly Order[],
   { areNew = false }: { areNew?: boolean } = {},
-): Promise<OrderAnswer[]> {
+): Promise<Order[]> {
   const notes = await notesOf(
     db,
-    orders.map(({ _id }) => _id),
+    orders.map(({ id }) => id),
   );
-  let completed = orders.map((order) => ({ ...order, notes: notes.get(order._id) ?? [] }));
+  let completed: Order[] = orders.map((order) => ({ ...order, notes: notes.get(order.id) ?? [] }));
   if (areNew) return completed;
   for (const { complete } of allParts()) {
     if (complete && completed.length > 0) completed = await complete(db, completed);

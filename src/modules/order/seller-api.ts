@@ -44,6 +44,7 @@ import {
 } from "./contract/order-lists.ts";
 import { sellerReviseOrderSchema } from "./contract/revise-order.ts";
 import { callersAnswerSchema, callersQuerySchema, takeOrderSchema } from "./contract/telephone-order.ts";
+import { toOrderAnswer } from "./contract/to-order-answer.ts";
 import { streamOrders } from "./http/order-stream.ts";
 import { takeOrder } from "./placing/take-order.ts";
 import { findCallers } from "./queries/find-callers.ts";
@@ -158,7 +159,7 @@ export const sellerOrderApi = newApi<AppEnv>()
   .openapi(stream, (c) => streamOrders(c, c.req.valid("query").since))
   .openapi(current, async (c) => {
     const orders = await ordersOf(c.var.deps.db, c.req.valid("json").ids);
-    return c.json({ success: true as const, orders }, 200);
+    return c.json({ success: true as const, orders: orders.map(toOrderAnswer) }, 200);
   })
   .openapi(packing, async (c) => {
     const list = await packingList(c.var.deps.db, c.req.valid("query"));
@@ -280,7 +281,7 @@ export const telephoneApi = newApi<AppEnv>()
       now: now(),
       mail,
     });
-    return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
+    return c.json({ success: true as const, message: t("orderPlaced"), order: toOrderAnswer(order) }, 200);
   });
 
 export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
@@ -291,7 +292,10 @@ export const reviseApi = newApi<AppEnv>().openapi(revise, async (c) => {
     now: now(),
     mail,
   });
-  return c.json({ success: true as const, message: revisedWords(order, "seller"), order }, 200);
+  return c.json(
+    { success: true as const, message: revisedWords(order, "seller"), order: toOrderAnswer(order) },
+    200,
+  );
 });
 
 export const moveApi = newApi<AppEnv>()
@@ -306,7 +310,7 @@ export const moveApi = newApi<AppEnv>()
     const order = await moveOrder(db, { id, from, to, reason, seller: c.var.seller, now: now(), mail });
     const { invoiceNumber, deliveryDay, deliveryWindow } = order;
     const message = t("orderMoved", { invoiceNumber, place: dayAndWindow(deliveryDay, deliveryWindow) });
-    return c.json({ success: true as const, message, order }, 200);
+    return c.json({ success: true as const, message, order: toOrderAnswer(order) }, 200);
   })
   .openapi(many, async (c) => {
     const { db, now, mail } = c.var.deps;

@@ -84,7 +84,7 @@ async function productsThatCame(tx: Tx, orderIds: readonly string[]): Promise<Ma
   const loaded = orderIds.length > 0 ? await ordersOf(tx, [...new Set(orderIds)]) : [];
   return new Map(
     loaded.flatMap(({ items }) =>
-      items.map((item) => [item._id, goodsThatCame(item)?.product ?? null] as const),
+      items.map((item) => [item.id, goodsThatCame(item)?.productId ?? null] as const),
     ),
   );
 }
@@ -154,7 +154,7 @@ export const ratingCatalogExtension: CatalogExtension = {
 /** Adds the shopper's stars and comment to an order's items. */
 export const ratingExtension: OrderExtension = {
   complete: async (db, orders) => {
-    const itemIds = orders.flatMap(({ items }) => items.map(({ _id }) => _id));
+    const itemIds = orders.flatMap(({ items }) => items.map(({ id }) => id));
     const rows = await db
       .select({ itemId: ratings.orderItemId, stars: ratings.stars, comment: ratings.comment })
       .from(ratings)
@@ -165,7 +165,7 @@ export const ratingExtension: OrderExtension = {
     );
     return orders.map((order) => ({
       ...order,
-      items: order.items.map((item) => ({ ...item, rating: given.get(item._id) ?? null })),
+      items: order.items.map((item) => ({ ...item, rating: given.get(item.id) ?? null })),
     }));
   },
 };

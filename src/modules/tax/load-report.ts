@@ -3,7 +3,7 @@ import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Db } from "#kernel/db/connect.ts";
 import { readInParts } from "#kernel/db/sql-parts.ts";
 import { creditNotes } from "#modules/fulfilment/index.ts";
-import { areConfirmed, isInterState, type OrderAnswer, orders, ordersOf } from "#modules/order/index.ts";
+import { areConfirmed, isInterState, type Order, orders, ordersOf } from "#modules/order/index.ts";
 import type { TaxFile, TaxReport } from "./contract.ts";
 import { t } from "./seller-texts.ts";
 import { noteRow, taxReport } from "./tax-report.ts";
@@ -17,7 +17,7 @@ const AT_ONCE = 200;
 export async function loadReport(db: Db, month: string): Promise<TaxReport> {
   const [from, to] = [`${month}-01`, nextMonth(month)];
   const counts = and(ne(orders.status, "Cancelled"), areConfirmed);
-  const found: OrderAnswer[] = [];
+  const found: Order[] = [];
   const days = and(gte(orders.invoiceDay, from), lt(orders.invoiceDay, to), counts);
   for await (const part of ordersIn(db, days)) found.push(...part);
   const notes = await db
@@ -53,7 +53,7 @@ function nextMonth(month: string): string {
 }
 
 /** The orders of one moment, the oldest first, in parts. */
-function ordersIn(db: Db, where: SQL | undefined): AsyncGenerator<OrderAnswer[], void> {
+function ordersIn(db: Db, where: SQL | undefined): AsyncGenerator<Order[], void> {
   return readInParts(db, async function* (tx) {
     const rows = await tx
       .select({ id: orders.id })

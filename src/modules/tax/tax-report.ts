@@ -9,7 +9,7 @@ const CHARGES_SAC = "9968";
 
 type Sums = { taxable: number; cgst: number; sgst: number; igst: number };
 type Part = Sums & { basisPoints: number; hsn: string; unit: string; quantity: number };
-type Reported = InvoicedOrder & { _id: string };
+type Reported = InvoicedOrder & { id: string };
 
 const NOTHING: Sums = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
 
@@ -56,9 +56,9 @@ export function taxReport(
     all = plus(all, sums);
     amountPaise += invoice.totalPaise;
     invoices.push({
-      _id: order._id,
+      _id: order.id,
       number: invoice.number,
-      day: storeDay(new Date(order.createdAt)),
+      day: storeDay(order.createdAt),
       buyer: invoice.buyer.name,
       gstin,
       placeOfSupply,

@@ -8,7 +8,7 @@ import { cartLines } from "#modules/cart/index.ts";
 import { products } from "#modules/catalog/index.ts";
 import { identityServerTexts as identity, listLogins, shoppers } from "#modules/identity/index.ts";
 import { subscribers } from "#modules/newsletter/index.ts";
-import { listShopperOrders } from "#modules/order/index.ts";
+import { listShopperOrders, toOrderAnswer } from "#modules/order/index.ts";
 import type { AccountExport } from "../contract.ts";
 
 /** A module's part of a shopper's data export. Two modules never fill in the same fields. */
@@ -53,7 +53,7 @@ async function collect(tx: Tx, { shopperId, now, token }: ExportAccount): Promis
     newsletter: subscriber ? { subscribedAt: subscriber.since.toISOString() } : null,
     cart: await exportCart(tx, shopperId),
     addresses: await listAddresses(tx, shopperId),
-    orders: await listShopperOrders(tx, { shopperId }),
+    orders: (await listShopperOrders(tx, { shopperId })).map(toOrderAnswer),
     reports: [],
     waits: [],
     credits: [],

@@ -106,7 +106,7 @@ async function namesThatCame(db: Connection, orderIds: readonly string[]): Promi
     loaded.flatMap(({ items }) =>
       items.flatMap((item) => {
         const goods = goodsThatCame(item);
-        return goods ? [[item._id, goods.name] as const] : [];
+        return goods ? [[item.id, goods.name] as const] : [];
       }),
     ),
   );

@@ -4,7 +4,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { mailToShopper, type OrderAnswer } from "#modules/order/index.ts";
+import { mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { complaintsWhere } from "../complaints/list-complaints.ts";
 import type { Complaint } from "../contract.ts";
@@ -26,7 +26,7 @@ export const complaintAnsweredMail = defineMail({
 
 type Answer = NonNullable<Complaint["answer"]>;
 
-function answerLetter(head: MailContext, { invoiceNumber, address }: OrderAnswer, answer: Answer): Mail {
+function answerLetter(head: MailContext, { invoiceNumber, address }: Order, answer: Answer): Mail {
   const said = saidOf(answer);
   const parts = [
     t("mailGreeting", { name: address.firstName }),

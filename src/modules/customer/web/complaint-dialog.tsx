@@ -8,6 +8,7 @@ import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
+import { itemFromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import type { OrderActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
@@ -78,7 +79,7 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
             {items.map((item) => (
               <CheckBox
                 key={item._id}
-                label={goodsThatCame(item)?.name ?? item.name}
+                label={goodsThatCame(itemFromAnswer(item))?.name ?? item.name}
                 checked={lines.includes(item._id)}
                 onChange={(chosen) => choose(item._id, chosen)}
               />
@@ -109,7 +110,7 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
 
 /** The lines of which something came; all if nothing did. */
 function complainableLines({ items }: OrderActionProps["order"]) {
-  const came = items.filter((item) => goodsThatCame(item) !== undefined);
+  const came = items.filter((item) => goodsThatCame(itemFromAnswer(item)) !== undefined);
   return came.length > 0 ? came : items;
 }
 

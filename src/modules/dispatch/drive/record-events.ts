@@ -112,7 +112,7 @@ async function ownOrders(tx: Tx, { ids, van, areas }: DriverCall): Promise<OwnOr
   const addresses = new Map(rows.map(({ id, address }) => [id, address]));
   const own = held.flatMap((order) => {
     const address = addresses.get(order.id);
-    return address ? [{ ...order, _id: order.id, address }] : [];
+    return address ? [{ ...order, address }] : [];
   });
   const [first] = own;
   // One bag has one door. Otherwise an own order would open the way to another van's.

@@ -33,10 +33,10 @@ export async function assignmentsOn(db: Connection, day: string): Promise<Assign
 
 /** The van of a bag: the one that it was given to by hand, or that of its area; null if it has none. */
 export function vanOfBag(
-  bag: readonly { _id: string; address: { zipcode: string } }[],
+  bag: readonly { id: string; address: { zipcode: string } }[],
   { areas, ofPin, byHand }: Pick<Assignments, "ofPin" | "byHand"> & { areas: readonly DeliveryArea[] },
 ): string | null {
-  const given = bag.flatMap(({ _id }) => byHand.get(_id) ?? []);
+  const given = bag.flatMap(({ id }) => byHand.get(id) ?? []);
   const zipcode = bag[0]?.address.zipcode ?? "";
   return given[0] ?? vanOfPin(zipcode, { areas, vans: ofPin }) ?? null;
 }

@@ -3,12 +3,10 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { html, style } from "#kernel/mail/mail-body.ts";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { duePaise, mailToShopper, type OrderAnswer } from "#modules/order/index.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import { duePaise, mailToShopper, type Order } from "#modules/order/index.ts";
 import { orderPages } from "#modules/order/paths.ts";
 import { t } from "../server-texts.ts";
-
-const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /**
  * The mail that asks a shopper to agree to an additional amount. It is not sent if the question was answered or
@@ -21,28 +19,28 @@ export const packingQuestionMail = defineMail({
   write: (db, head, { orderId, question: id }) =>
     mailToShopper(db, orderId, (order) => {
       const { question, status } = order;
-      if (question?._id !== id || question.status !== "open" || status !== "Pending") return undefined;
+      if (question?.id !== id || question.status !== "open" || status !== "Pending") return undefined;
       return packingQuestionLetter(head, order, question);
     }),
 });
 
 /** The words of the question: whether more is to be paid at the door, online as well, or was paid already. */
-function questionWords(order: OrderAnswer, { amount }: NonNullable<OrderAnswer["question"]>) {
+function questionWords(order: Order, { paise }: NonNullable<Order["question"]>) {
   if (!order.payment) return "askQuestion";
-  const agreed = { ...order, totalAmount: order.totalAmount + amount };
+  const agreed = { ...order, totalPaise: order.totalPaise + paise };
   return duePaise(agreed) > 0 ? "askQuestionOnline" : "askQuestionPaid";
 }
 
 /** The text of the question: the additional content, its price, and the links to answer. */
 function packingQuestionLetter(
   head: MailContext,
-  order: OrderAnswer,
-  question: NonNullable<OrderAnswer["question"]>,
+  order: Order,
+  question: NonNullable<Order["question"]>,
 ): Mail {
   const { invoiceNumber } = order;
-  const more = rupees(question.amount);
-  const lines = question.lines.map(({ label, amount }) => t("askLine", { label, more: rupees(amount) }));
-  const ask = t(questionWords(order, question), { more, amount: rupees(order.totalAmount) });
+  const more = formatPaise(question.paise);
+  const lines = question.lines.map(({ label, paise }) => t("askLine", { label, more: formatPaise(paise) }));
+  const ask = t(questionWords(order, question), { more, amount: formatPaise(order.totalPaise) });
   const strong = lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`]);
   return letter(head, {
     subject: t("askSubject", { more, invoiceNumber }),

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import {
   getOrder,
   lockOrders,
-  type OrderAnswer,
+  type Order,
   orderAdjustments,
   orders,
   recordPacking,
@@ -31,7 +31,7 @@ const STATUS_OF = { yes: "agreed", no: "declined" } as const;
 export async function answerQuestion(
   db: Db,
   { question: id, answer, shopperId }: AnswerQuestion & { shopperId: string },
-): Promise<OrderAnswer> {
+): Promise<Order> {
   const status = STATUS_OF[answer];
   const orderId = await transact(db, async (tx) => {
     const question = await lockQuestion(tx, { id, shopperId });

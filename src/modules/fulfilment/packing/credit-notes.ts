@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { toPaise } from "#kernel/money/money.ts";
 import {
   CREDIT_KEPT,
   HALF_TAX_PERCENT,
   halfTaxByRate,
-  type OrderAnswer,
+  type Order,
   orderAdjustments,
   orderItems,
   ordersOf,
@@ -69,40 +68,27 @@ async function reductionsByRate(tx: Tx, ids: string[]): Promise<Map<string, numb
   const found = rows.length > 0 ? await ordersOf(tx, [...notedOf.keys()]) : [];
   return new Map(
     found.map((order) => {
-      const noted = notedOf.get(order._id) ?? 0;
+      const noted = notedOf.get(order.id) ?? 0;
       const lower = halfTaxOf(order, { isPacked: false }) - halfTaxOf(order, { isPacked: true }) - noted;
-      return [order._id, Math.max(0, lower)];
+      return [order.id, Math.max(0, lower)];
     }),
   );
 }
 
 /** Half of the tax of an order with rates, as it was ordered or packed. */
 function halfTaxOf(
-  { items, adjustments, chargesTaxPercent = 0 }: OrderAnswer,
+  { items, adjustments, chargesTaxBasisPoints }: Order,
   { isPacked }: { isPacked: boolean },
-) {
+): number {
   return halfTaxByRate({
-    lines: items.map(({ packed, offerPrice, quantity, taxPercent }) => ({
-      amountPaise: isPacked && packed ? toPaise(packed.due) : toPaise(offerPrice) * quantity,
-      basisPoints: basisPoints(isPacked ? (packed?.replacement?.taxPercent ?? taxPercent) : taxPercent),
+    lines: items.map(({ packed, offerPricePaise, quantity, taxBasisPoints }) => ({
+      amountPaise: isPacked && packed ? packed.duePaise : offerPricePaise * quantity,
+      basisPoints: isPacked ? (packed?.replacement?.taxBasisPoints ?? taxBasisPoints) : taxBasisPoints,
     })),
-    adjustments: adjustments.flatMap(({ kind, amount, basis }) =>
-      isPacked || !WEIGHED_KINDS.includes(kind)
-        ? [
-            {
-              kind,
-              paise: amount < 0 ? -toPaise(-amount) : toPaise(amount),
-              basis: basis && { percent: null, maximumPaise: null, lines: basis.lines },
-            },
-          ]
-        : [],
-    ),
-    chargesBasisPoints: Math.round(chargesTaxPercent * 100),
+    adjustments: adjustments.filter(({ kind }) => isPacked || !WEIGHED_KINDS.includes(kind)),
+    chargesBasisPoints: chargesTaxBasisPoints ?? 0,
   });
 }
-
-const basisPoints = (percent: number | undefined) =>
-  percent === undefined ? null : Math.round(percent * 100);
 
 type Returned = Pick<RevisedOrder, "orderId" | "returnedPaise" | "returnedHalfTaxPaise">;
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
-import { toRupees } from "#kernel/money/money.ts";
-import type { OrderAnswer, OrderExtension, OrderItemAnswer, RevisedOrder } from "#modules/order/index.ts";
+import type { Order, OrderExtension, PackedContent, RevisedOrder } from "#modules/order/index.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 import { issueCreditNotes, noteReturned } from "./credit-notes.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
@@ -28,8 +27,8 @@ async function beginAnew(tx: Tx, { orderId, ...returned }: RevisedOrder): Promis
 }
 
 /** Completes orders with the packed lines, questions and credit notes; three queries. */
-async function completeWithPacked(db: Connection, orders: readonly OrderAnswer[]): Promise<OrderAnswer[]> {
-  const ids = sql`${sql.param(orders.map(({ _id }) => _id))}::text[]`;
+async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+  const ids = sql`${sql.param(orders.map(({ id }) => id))}::text[]`;
   const packed = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
   const notes = await db
     .select()
@@ -52,48 +51,37 @@ async function completeWithPacked(db: Connection, orders: readonly OrderAnswer[]
   const notesOf = Map.groupBy(notes, ({ orderId }) => orderId);
   return orders.map((order) => ({
     ...order,
-    items: order.items.map((item) => ({ ...item, packed: lines.get(item._id) ?? null })),
-    question: questions.get(order._id) ?? null,
-    creditNotes: (notesOf.get(order._id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
+    items: order.items.map((item) => ({ ...item, packed: lines.get(item.id) ?? null })),
+    question: questions.get(order.id) ?? null,
+    creditNotes: (notesOf.get(order.id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
       number,
-      amount: toRupees(paise),
-      cgst: toRupees(halfTaxPaise),
-      createdAt: createdAt.toISOString(),
+      paise,
+      halfTaxPaise,
+      createdAt,
     })),
   }));
 }
 
 /** Amounts that the shopper has agreed to are due too. */
 function toPacked(
-  { amount, duePaise, restocked, ...row }: typeof packedLines.$inferSelect,
+  { amount, duePaise: settledPaise, restocked: isRestocked, ...row }: typeof packedLines.$inferSelect,
   agreedPaise: number,
-): OrderItemAnswer["packed"] {
-  const due = toRupees(duePaise + agreedPaise);
-  if (row.replacement === null) return { amount, due, restocked, replacement: null };
+): PackedContent {
+  const duePaise = settledPaise + agreedPaise;
+  if (row.replacement === null) return { amount, duePaise, isRestocked, replacement: null };
   const { replacementPackQuantity: quantity, replacementPackUnit: unit } = row;
   const replacement = {
-    product: row.replacementProductId,
+    productId: row.replacementProductId,
     name: row.replacement,
     pack: quantity === null || unit === null ? null : { quantity, unit },
     quantity: row.replacementQuantity,
-    price: toRupees(row.replacementPaise ?? 0),
-    ...(row.replacementHsn === null ? {} : { hsn: row.replacementHsn }),
-    ...(row.replacementTaxBasisPoints === null ? {} : { taxPercent: row.replacementTaxBasisPoints / 100 }),
+    paise: row.replacementPaise ?? 0,
+    hsn: row.replacementHsn,
+    taxBasisPoints: row.replacementTaxBasisPoints,
   };
-  return { amount: null, due, restocked, replacement };
+  return { amount: null, duePaise, isRestocked, replacement };
 }
 
-function toQuestion({
-  id,
-  lines,
-  paise,
-  status,
-}: typeof packingQuestions.$inferSelect): OrderAnswer["question"] {
-  if (status === "replaced") return null;
-  return {
-    _id: id,
-    status,
-    amount: toRupees(paise),
-    lines: lines.map(({ item, label, paise: more }) => ({ item, label, amount: toRupees(more) })),
-  };
+function toQuestion({ id, lines, paise, status }: typeof packingQuestions.$inferSelect): Order["question"] {
+  return status === "replaced" ? null : { id, status, paise, lines };
 }

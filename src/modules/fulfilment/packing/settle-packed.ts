@@ -4,8 +4,6 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import {
   type Adjustment,
-  adjustedPaise,
-  CREDIT,
   CREDIT_KEPT,
   orderAdjustments,
   orders,
@@ -18,6 +16,7 @@ import {
   isEmptyBag,
   type OrderedSums,
   orderedPaise,
+  orderedSums,
   PACKED,
   PACKED_CHARGES,
   PACKED_DISCOUNT,
@@ -80,18 +79,6 @@ export async function placedAdjustments(tx: Tx, orderId: string): Promise<Adjust
     .where(eq(orderAdjustments.orderId, orderId))
     .orderBy(asc(orderAdjustments.position));
   return rows.filter((row) => !WEIGHED_KINDS.includes(row.kind));
-}
-
-/** The ordered sums for `settle`. */
-function orderedSums(placed: readonly Adjustment[]): OrderedSums {
-  const chargesPaise = adjustedPaise(placed, "shipping") + adjustedPaise(placed, "handling");
-  const discountPaise = 0 - adjustedPaise(placed, "discount");
-  const all = placed.reduce((sum, { paise }) => sum + paise, 0);
-  const basis = placed.find(({ kind }) => kind === "discount")?.basis ?? null;
-  const roundingPaise = adjustedPaise(placed, "rounding");
-  const creditPaise = adjustedPaise(placed, CREDIT);
-  const otherPaise = all - chargesPaise + discountPaise - roundingPaise - creditPaise;
-  return { chargesPaise, discountPaise, basis, roundingPaise, creditPaise, otherPaise };
 }
 
 function settledLines(

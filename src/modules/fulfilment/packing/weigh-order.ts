@@ -11,7 +11,7 @@ import {
   type LockedOrder,
   lockOrders,
   ORDER_RECORD,
-  type OrderAnswer,
+  type Order,
   orders,
   ordersOf,
   orderServerTexts as orderTexts,
@@ -52,7 +52,7 @@ type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
 
 /** The result of weighing an order. */
 export type WeighedOrder = {
-  order: OrderAnswer;
+  order: Order;
   /** True if its shopper is now asked to pay more. */
   asked: boolean;
   /** True if nothing is left to deliver. */

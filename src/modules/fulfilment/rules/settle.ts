@@ -1,4 +1,7 @@
 import {
+  type Adjustment,
+  adjustedPaise,
+  CREDIT,
   CREDIT_KEPT,
   type DiscountBasis,
   discountAfter,
@@ -19,6 +22,19 @@ export type OrderedSums = {
   /** All other adjustments when it was placed. */
   otherPaise: number;
 };
+
+/** The sums of an order's adjustments as they were when it was placed. */
+export function orderedSums(adjustments: readonly Adjustment[]): OrderedSums {
+  const placed = adjustments.filter(({ kind }) => !WEIGHED_KINDS.includes(kind));
+  const chargesPaise = adjustedPaise(placed, "shipping") + adjustedPaise(placed, "handling");
+  const discountPaise = 0 - adjustedPaise(placed, "discount");
+  const roundingPaise = adjustedPaise(placed, "rounding");
+  const creditPaise = adjustedPaise(placed, CREDIT);
+  const all = placed.reduce((sum, { paise }) => sum + paise, 0);
+  const otherPaise = all - chargesPaise + discountPaise - roundingPaise - creditPaise;
+  const basis = placed.find(({ kind }) => kind === "discount")?.basis ?? null;
+  return { chargesPaise, discountPaise, basis, roundingPaise, creditPaise, otherPaise };
+}
 
 /** A line: the ordered price, and the amount due for the packed content. */
 export type SettledLine = {

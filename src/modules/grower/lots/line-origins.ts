@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { OrderAnswer } from "#modules/order/index.ts";
+import type { Order } from "#modules/order/index.ts";
 import { lots, lotUses } from "../lot-tables.ts";
 import { t } from "../server-texts.ts";
 import { growers } from "../tables.ts";
@@ -12,11 +12,8 @@ type Origin = { orderId: string; productId: string; day: string; name: string; v
  * Completes orders' lines with the growers and harvest days of what is in their bags: one query for all. A line that is
  * not packed yet, or that no lot covers, has no origin.
  */
-export async function completeWithOrigins(
-  db: Connection,
-  orders: readonly OrderAnswer[],
-): Promise<OrderAnswer[]> {
-  const ids = orders.map(({ _id }) => _id);
+export async function completeWithOrigins(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+  const ids = orders.map(({ id }) => id);
   const { rows } = await db.execute<Origin>(sql`
     select ${lotUses.orderId} as "orderId", ${lotUses.productId} as "productId", ${lots.harvestedOn}::text as day,
       ${growers.name}, ${growers.village}
@@ -31,8 +28,8 @@ export async function completeWithOrigins(
     ...order,
     items: order.items.map((item) => {
       const packed = item.packed?.replacement ?? null;
-      const product = packed === null ? item.product?._id : packed.product;
-      const parts = origins.get(`${order._id} ${product}`);
+      const product = packed === null ? item.productId : packed.productId;
+      const parts = origins.get(`${order.id} ${product}`);
       return parts ? { ...item, origin: parts.map(originText).join(" · ") } : item;
     }),
   }));

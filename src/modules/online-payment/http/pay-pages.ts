@@ -7,12 +7,12 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { contentPolicy } from "#kernel/http/response-headers.ts";
 import { checkOrigin, siteOrigin } from "#kernel/http/site-origin.ts";
 import type { PageFonts } from "#kernel/modules/define-module.ts";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatClock } from "#kernel/time/store-time.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { findSessionShopper, sessionToken } from "#modules/identity/index.ts";
-import { afterOrderPath, getOrder, type OrderAnswer, orderPages } from "#modules/order/index.ts";
+import { afterOrderPath, getOrder, type Order, orderPages } from "#modules/order/index.ts";
 import {
   type DoorStore,
   methodHint,
@@ -176,7 +176,7 @@ function unlessGatewayError(error: unknown): undefined {
 type Layout = { store: string; fonts: PageFonts | undefined };
 type Shown = {
   payable: Payable;
-  order: OrderAnswer;
+  order: Order;
   form: CheckoutForm;
   opened: OpenAccount;
   store: DoorStore & { name: string };
@@ -216,25 +216,27 @@ function notice(back: Back, { failure, purpose }: Payable["attempt"]) {
 }
 
 /** The form to pay an order at the door instead. */
-function atDoorForm({ _id }: OrderAnswer, store: DoorStore) {
+function atDoorForm({ id }: Order, store: DoorStore) {
   const hint = methodHint("COD", store);
-  return html`<form method="post" action="${payAtDoorAddress(_id)}"><button type="submit" class="other">${t("payAtDoor")}</button>
+  return html`<form method="post" action="${payAtDoorAddress(id)}"><button type="submit" class="other">${t("payAtDoor")}</button>
   ${hint ? html`<span class="quiet">${say(hint)}</span>` : raw("")}</form>`;
 }
 
 /** What is paid for: the lines, what comes to them, and the total; of a dearer order, what was paid and the rest, too. */
-function contents({ items, subTotal, totalAmount }: OrderAnswer, { paise, purpose }: Payable["attempt"]) {
-  const total = toPaise(totalAmount);
-  const charges = total - toPaise(subTotal);
+function contents({ items, subTotalPaise, totalPaise }: Order, { paise, purpose }: Payable["attempt"]) {
+  const charges = totalPaise - subTotalPaise;
   const row = (label: string, amount: string, look = "") =>
     html`<div class="${look}"><dt>${label}</dt><dd>${amount}</dd></div>`;
-  const lines = items.map(({ quantity, name, pack, amount }) =>
-    row(t("payLine", { quantity, name, pack: packText(pack) }), formatPaise(toPaise(amount))),
+  const lines = items.map(({ quantity, name, pack, offerPricePaise }) =>
+    row(t("payLine", { quantity, name, pack: packText(pack) }), formatPaise(offerPricePaise * quantity)),
   );
-  const rest = [row(t("payPaid"), formatPaise(total - paise)), row(t("payRest"), formatPaise(paise), "sum")];
+  const rest = [
+    row(t("payPaid"), formatPaise(totalPaise - paise)),
+    row(t("payRest"), formatPaise(paise), "sum"),
+  ];
   return html`<section class="order"><h2>${t("payContents")}</h2><dl>${lines}
   ${charges === 0 ? raw("") : row(t("payCharges"), `${charges < 0 ? "−" : ""}${formatPaise(Math.abs(charges))}`)}
-  ${row(t("payTotal"), formatPaise(total), "sum")}${purpose === "order" ? raw("") : rest}</dl></section>`;
+  ${row(t("payTotal"), formatPaise(totalPaise), "sum")}${purpose === "order" ? raw("") : rest}</dl></section>`;
 }
 
 type Words = { title: string; text: string; canRetry: boolean; status: 404 | 409 | 503 };

@@ -3,7 +3,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { mailToShopper, type OrderAnswer, orderPages } from "#modules/order/index.ts";
+import { mailToShopper, type Order, orderPages } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 
 /** The mail that tells a shopper that an order was cancelled, as it was not paid in time. */
@@ -41,7 +41,7 @@ export const moneyReturnedMail = defineMail({
 
 type News = { title: string; news: readonly string[]; link: string };
 
-function paymentLetter(head: MailContext, order: OrderAnswer, { title, news, link }: News): Mail {
+function paymentLetter(head: MailContext, order: Order, { title, news, link }: News): Mail {
   return letter(head, {
     subject: t("mailSubject", { title, invoiceNumber: order.invoiceNumber }),
     title,

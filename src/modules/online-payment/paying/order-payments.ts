@@ -3,13 +3,14 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toRupees } from "#kernel/money/money.ts";
 import {
-  type OrderAnswer,
+  byTime,
+  type Order,
   type OrderExtension,
   orders,
   type PlacementSession,
   type StatusStep,
+  type TrailEntry,
 } from "#modules/order/index.ts";
 import { paymentMethod } from "#modules/payment/index.ts";
 import { t } from "../server-texts.ts";
@@ -82,8 +83,8 @@ async function refuseReturned(tx: Tx, orderIds: readonly string[]): Promise<void
 }
 
 /** Completes orders with their payments, refunds and steps; three queries if there are any such orders. */
-async function completeWithPayments(db: Connection, all: readonly OrderAnswer[]): Promise<OrderAnswer[]> {
-  const ids = all.flatMap(({ _id, payment }) => (payment ? _id : []));
+async function completeWithPayments(db: Connection, all: readonly Order[]): Promise<Order[]> {
+  const ids = all.flatMap(({ id, payment }) => (payment ? id : []));
   if (ids.length === 0) return [...all];
   const open = await db
     .select({ orderId: payments.orderId, expiresAt: payments.expiresAt })
@@ -105,56 +106,43 @@ async function completeWithPayments(db: Connection, all: readonly OrderAnswer[])
     .from(paymentSteps)
     .where(isOneOf(paymentSteps.orderId, ids))
     .orderBy(asc(paymentSteps.id));
-  const until = new Map(open.map(({ orderId, expiresAt }) => [orderId, expiresAt.toISOString()]));
+  const until = new Map(open.map(({ orderId, expiresAt }) => [orderId, expiresAt]));
   const refundsOf = Map.groupBy(back, ({ orderId }) => orderId);
   const stepsOf = Map.groupBy(steps, ({ orderId }) => orderId);
   return all.map((order) => {
     if (!order.payment) return order;
-    const { _id: id, payment, trail } = order;
+    const { id, payment, trail } = order;
     return {
       ...order,
       payment: {
         ...payment,
         until: order.status === "Cancelled" ? null : (until.get(id) ?? null),
-        refunds: (refundsOf.get(id) ?? []).map(toShownRefund),
+        refunds: (refundsOf.get(id) ?? []).map(toRefund),
       },
-      trail: [...trail, ...(stepsOf.get(id) ?? []).map(toTrailEntry)].toSorted((a, b) =>
-        a.at.localeCompare(b.at),
-      ),
+      trail: [...trail, ...(stepsOf.get(id) ?? []).map(toTrailEntry)].toSorted(byTime),
     };
   });
 }
 
-/** A refund in the API. The seller may have returned in another way what the gateway could not. */
-function toShownRefund({
-  paise,
-  state,
-  isSettled,
-  createdAt,
-  doneAt,
-  settledAt,
-}: typeof refunds.$inferSelect) {
+/** The seller may have returned in another way what the gateway could not. */
+function toRefund({ paise, state, isSettled, createdAt, doneAt, settledAt }: typeof refunds.$inferSelect) {
   return {
-    amount: toRupees(paise),
+    paise,
     state: isSettled ? ("done" as const) : state,
-    at: (doneAt ?? settledAt ?? createdAt).toISOString(),
-    ...(isSettled && { otherwise: true as const }),
+    at: doneAt ?? settledAt ?? createdAt,
+    isByHand: isSettled,
   };
 }
 
-function toTrailEntry({
-  what,
-  paise,
-  createdAt,
-}: typeof paymentSteps.$inferSelect): OrderAnswer["trail"][number] {
+function toTrailEntry({ what, paise, createdAt }: typeof paymentSteps.$inferSelect): TrailEntry {
   return {
-    at: createdAt.toISOString(),
+    at: createdAt,
     by: "shopper",
     status: null,
     moved: null,
     packed: null,
     isPaid: null,
-    payment: { what, amount: toRupees(paise) },
+    payment: { what, paise },
     reason: null,
   };
 }

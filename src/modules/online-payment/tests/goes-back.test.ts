@@ -4,6 +4,7 @@ import { orderStatusLetter } from "#modules/order/mails/order-changed.ts";
 import { orderRevisedLetter } from "#modules/order/mails/order-revised.ts";
 import { paymentNews as newsAt } from "#modules/order/rules/settling.ts";
 import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
@@ -17,7 +18,7 @@ const WEEK = "Banks take some days, at most a week.";
 const ONCE_OUT = `goes back to you, the way you paid, once the order is on its way. ${WEEK}`;
 const NOW = `goes back to you, the way you paid. ${WEEK}`;
 
-const paymentNews = (about: OrderAnswer) => newsAt(about, {});
+const paymentNews = (about: OrderAnswer) => newsAt(fromAnswer(about), {});
 
 async function paidOrder(): Promise<OrderAnswer> {
   const placed = await order();
@@ -45,7 +46,7 @@ const cancel = async (id: string) =>
   read(orderAnswerSchema, await shop.post("/api/order/cancel", { id }, meera));
 
 const letter = (about: OrderAnswer, status: OrderStatus) =>
-  orderStatusLetter(HEAD, about, status, { today: "2026-03-10" }).text;
+  orderStatusLetter(HEAD, fromAnswer(about), status, { today: "2026-03-10" }).text;
 
 describe("a paid order that is made cheaper says what goes back, when and how", () => {
   it("in the preview, the answer, the mail and My Orders, where its shopper takes something out", async () => {
@@ -58,7 +59,7 @@ describe("a paid order that is made cheaper says what goes back, when and how", 
     const changed = await shown(placed._id);
     expect(paymentNews(changed)).toEqual(["Paid online.", `₹40 ${ONCE_OUT}`]);
     const change = { by: "shopper", changes: { lines: [] }, reason: null } as const;
-    expect(orderRevisedLetter(HEAD, changed, change, {}).text).toContain(
+    expect(orderRevisedLetter(HEAD, fromAnswer(changed), change, {}).text).toContain(
       `The new total is ₹90.\n\n₹40 ${ONCE_OUT}`,
     );
   });

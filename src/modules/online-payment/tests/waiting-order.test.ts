@@ -5,6 +5,7 @@ import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { packingListSchema } from "#modules/order/contract/order-lists.ts";
 import { orderStatusLetter } from "#modules/order/mails/order-changed.ts";
 import { orderPlacedLetter } from "#modules/order/mails/order-placed.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { read } from "#tests/support/calls.ts";
 import { BASE_URL } from "#tests/support/mail-room.ts";
@@ -53,14 +54,16 @@ it("has mails that say what was paid, what is due at the door, and what goes bac
   const placed = await order();
   await pay(placed._id);
   const paid = await shown(placed._id);
-  expect(orderPlacedLetter(HEAD, paid, {}).text).toContain("\nPaid.\n");
+  expect(orderPlacedLetter(HEAD, fromAnswer(paid), {}).text).toContain("\nPaid.\n");
   const dearer = { ...paid, totalAmount: paid.totalAmount + 23 };
   const out = (about: OrderAnswer) =>
-    orderStatusLetter(HEAD, about, "Out for Delivery", { today: "2026-03-10" }).text;
+    orderStatusLetter(HEAD, fromAnswer(about), "Out for Delivery", { today: "2026-03-10" }).text;
   expect(out(paid)).not.toContain("ready");
   expect(out(dearer)).toContain("Please keep ₹23 in cash ready.");
   await setStatus(placed._id, "Cancelled");
-  const cancelled = orderStatusLetter(HEAD, await shown(placed._id), "Cancelled", { today: "2026-03-10" });
+  const cancelled = orderStatusLetter(HEAD, fromAnswer(await shown(placed._id)), "Cancelled", {
+    today: "2026-03-10",
+  });
   expect(cancelled.text).toContain("₹130 goes back to you, the way you paid.");
 });
 

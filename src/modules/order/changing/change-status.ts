@@ -6,8 +6,8 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { readSettings } from "#modules/store/index.ts";
 import type { MatchingOrders } from "../contract/change-orders.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import { getOrder } from "../queries/load-orders.ts";
+import type { Order } from "../rules/shared/order.ts";
 import {
   type CancelRefusal,
   cancelRefusal,
@@ -181,7 +181,7 @@ type CancelOrderInput = {
 export async function cancelOrder(
   db: Db,
   { id, shopperId, reason, now, mail }: CancelOrderInput,
-): Promise<OrderAnswer> {
+): Promise<Order> {
   await transact(db, async (tx) => {
     const locked = await lockOrders(tx, and(eq(orders.id, id), eq(orders.shopperId, shopperId)));
     const { deliveryDay, status } = await getOrder(tx, { id, shopperId });

@@ -4,13 +4,13 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type Address, findAddress, type NewAddress } from "#modules/address/index.ts";
 import { type SellerAccount, shoppers } from "#modules/identity/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import type { ReviseOrder, SellerReviseOrder } from "../contract/revise-order.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import { isWeighed } from "../rules/bags.ts";
 import type { OrderPlace } from "../rules/order-move.ts";
 import { type RevisionRefusal, revisionRefusal } from "../rules/order-revision.ts";
 import { isWaiting } from "../rules/settling.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
 import { orderAdjustments, orderItems, orderRevisions, orders } from "../tables.ts";
@@ -33,7 +33,7 @@ export type Current = {
   row: Row;
   items: readonly ItemRow[];
   adjustments: readonly Adjustment[];
-  order: OrderAnswer;
+  order: Order;
 };
 
 /**
@@ -64,7 +64,7 @@ export async function lockCurrent(tx: Tx, { change, shopperId }: Revision): Prom
 }
 
 /** An order as its shopper and the seller see it. Throws `NOT_FOUND`. */
-export async function oneOrder(db: Db | Tx, id: string): Promise<OrderAnswer> {
+export async function oneOrder(db: Db | Tx, id: string): Promise<Order> {
   const [order] = await ordersOf(db, [id]);
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return order;
@@ -80,7 +80,7 @@ export async function isRepeated(tx: Tx, { id, revision }: Row, requestHash: str
   return (await tx.$count(orderRevisions, same)) > 0;
 }
 
-const LATE: Record<Exclude<RevisionRefusal, "waits" | "packed" | "cut-off">, OrderAnswer["status"]> = {
+const LATE: Record<Exclude<RevisionRefusal, "waits" | "packed" | "cut-off">, Order["status"]> = {
   out: "Out for Delivery",
   delivered: "Delivered",
   cancelled: "Cancelled",

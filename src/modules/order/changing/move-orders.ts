@@ -16,11 +16,11 @@ import {
 } from "#modules/delivery/index.ts";
 import { type RecordedAction, recordActions, type SellerAccount } from "#modules/identity/index.ts";
 import type { MatchingOrders, MoveOptions, WaitingDay } from "../contract/change-orders.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import { orderMovedMail } from "../mails/order-changed.ts";
 import { followToDay } from "../order-extension.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import { isMovable, type OrderMove, type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { orderHistory, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
@@ -81,7 +81,7 @@ type MoveOrder = { id: string; from?: OrderStatus } & Mover;
  * `CONFLICT` if it was delivered, cancelled or is no longer as it was shown; and `CONFLICT` with the next free places
  * if there is no room or no such day.
  */
-export async function moveOrder(db: Db, { id, from, ...mover }: MoveOrder): Promise<OrderAnswer> {
+export async function moveOrder(db: Db, { id, from, ...mover }: MoveOrder): Promise<Order> {
   await transact(db, async (tx) => {
     const locked = await lockOrders(tx, eq(orders.id, id));
     const [order] = locked;

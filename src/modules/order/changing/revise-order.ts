@@ -4,13 +4,13 @@ import { hashOf } from "#kernel/db/idempotency.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { moveBookings } from "#modules/delivery/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import type { ReviseOrder } from "../contract/revise-order.ts";
 import { followRevision, releaseForRevision, reserveForRevision } from "../order-extension.ts";
 import { openPlacement } from "../placing/placement.ts";
 import { type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
 import { orderClosesAt } from "../rules/order-revision.ts";
 import { whatGoesBack } from "../rules/shared/goes-back.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import {
@@ -38,8 +38,8 @@ import { changesOf, recordRevision, writeOrder } from "./write-revision.ts";
  * Throws `NOT_FOUND`; `CONFLICT` if it is too late, if the order is no longer as it was shown, or if the day has no
  * room; `SOLD_OUT`; `PRICES_CHANGED` if the new total is not the shown one; `INVALID` for an unknown line.
  */
-export async function reviseOrder(db: Db, asked: Revision): Promise<OrderAnswer> {
-  const preview: { order?: OrderAnswer } = {};
+export async function reviseOrder(db: Db, asked: Revision): Promise<Order> {
+  const preview: { order?: Order } = {};
   try {
     await transact(db, async (tx) => {
       await revise(tx, asked);
@@ -55,7 +55,7 @@ export async function reviseOrder(db: Db, asked: Revision): Promise<OrderAnswer>
 }
 
 /** The answer to a change of an order: that it is made, and what goes back of a payment in advance. */
-export function revisedWords(order: OrderAnswer, reader: "shopper" | "seller"): string {
+export function revisedWords(order: Order, reader: "shopper" | "seller"): string {
   const back = whatGoesBack(order, reader);
   return back === undefined ? t("revised") : t("revisedBack", { back });
 }

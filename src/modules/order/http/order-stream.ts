@@ -5,8 +5,9 @@ import type { DatabaseLog } from "#kernel/db/embedded/cluster-location.ts";
 import { listen } from "#kernel/db/listen.ts";
 import { service } from "#kernel/modules/service.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
+import { toOrderAnswer } from "../contract/to-order-answer.ts";
 import { ordersOf, ordersSince } from "../queries/load-orders.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
 
 /** The limit of changed orders in one message. If more change at once, the message only says that many did. */
@@ -51,12 +52,16 @@ async function sendOrders(
   let last = from;
   // News of an order may arrive after the catch-up has sent it.
   const told = new Set(from === undefined ? [] : [from]);
-  const send = async (orders: OrderAnswer[]) => {
-    for (const order of orders.filter(({ _id }) => !told.has(_id))) {
+  const send = async (orders: Order[]) => {
+    for (const order of orders.filter(({ id }) => !told.has(id))) {
       if (signal.aborted) return;
-      await stream.writeSSE({ event: ORDER_EVENTS.placed, id: order._id, data: JSON.stringify(order) });
-      told.add(order._id);
-      last = order._id;
+      await stream.writeSSE({
+        event: ORDER_EVENTS.placed,
+        id: order.id,
+        data: JSON.stringify(toOrderAnswer(order)),
+      });
+      told.add(order.id);
+      last = order.id;
     }
   };
   const news = openedOrderFeed.of(c.var.deps).follow(signal);
@@ -71,7 +76,7 @@ async function sendOrders(
   const tellChanged = async (ids: string[]) => {
     if (ids.length > MOST_CHANGED) return tellMany();
     for (const order of await ordersOf(db, ids)) {
-      await stream.writeSSE({ event: ORDER_EVENTS.changed, data: JSON.stringify(order) });
+      await stream.writeSSE({ event: ORDER_EVENTS.changed, data: JSON.stringify(toOrderAnswer(order)) });
     }
   };
   await catchUp();

@@ -2,77 +2,74 @@ import { describe, expect, it } from "vitest";
 import { formatPaiseExact } from "#kernel/money/money.ts";
 import { upiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
+import { anOrderItem, anOrderRecord, aTrailEntry, packedFor } from "#tests/support/an-order.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
+import { toInvoice } from "../rules/invoice.ts";
 import { columnMoney, invoiceParts } from "../rules/invoice-parts.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { DEFAULT_RULES, priceOrder } from "../rules/shared/pricing.ts";
 import { renderInvoice } from "./render-invoice.ts";
 
 const store = { ...firstSettings.parse({}), gstin: "29AAACS1234A1ZY", fssai: "11223344556677" };
 
-function orderOf(lines: number, name = (line: number) => `Item number ${line}`): InvoicedOrder {
-  const items = Array.from({ length: lines }, (_, index) => ({
-    name: name(index + 1),
-    pack: { quantity: 500, unit: "g" },
-    hsn: String(1000 + index * 7),
-    quantity: 1 + (index % 9),
-    offerPrice: (1999 + index * 311) / 100,
-  }));
-  const priced = items.map(({ offerPrice, quantity }) => ({
-    offerPricePaise: Math.round(offerPrice * 100),
-    quantity,
-  }));
-  const totals = priceOrder(priced, "HARVEST", DEFAULT_RULES);
+function orderOf(lines: number, name = (line: number) => `Item number ${line}`): Order {
+  const items = Array.from({ length: lines }, (_, index) =>
+    anOrderItem({
+      name: name(index + 1),
+      hsn: String(1000 + index * 7),
+      quantity: 1 + (index % 9),
+      offerPricePaise: 1999 + index * 311,
+    }),
+  );
+  const totals = priceOrder(items, "HARVEST", DEFAULT_RULES);
+  const order = anOrderRecord();
   return {
-    invoiceNumber: "INV-20261121-0007",
-    createdAt: "2026-11-21T06:00:00.000Z",
+    ...order,
     items,
-    address: {
-      firstName: "Lakshmi",
-      lastName: "Gowda",
-      street: "12, 3rd Cross",
-      city: "Mysuru",
-      state: "Karnataka",
-      zipcode: "570001",
-      country: "India",
-      phone: "+91 98450 12345",
-      email: "lakshmi@example.org",
-      gstin: "29ABCDE1234F1ZW",
-    },
-    shippingCharges: totals.shippingPaise / 100,
-    handlingCharges: totals.handlingPaise / 100,
-    discount: totals.discountPaise / 100,
+    address: { ...order.address, gstin: "29ABCDE1234F1ZW" },
+    shippingPaise: totals.shippingPaise,
+    handlingPaise: totals.handlingPaise,
+    discountPaise: totals.discountPaise,
     promoCode: "HARVEST",
-    totalAmount: totals.totalPaise / 100,
-    paymentType: "COD",
+    totalPaise: totals.totalPaise,
   };
 }
 
 /** The order with its first line weighed, and a credit note. */
-function weighed(order: InvoicedOrder): InvoicedOrder {
+function weighed(order: Order): Order {
   const [first, ...others] = order.items;
   if (!first) throw new Error("an order without lines");
   return {
     ...order,
-    items: [{ ...first, packed: { due: first.offerPrice * first.quantity - 5 } }, ...others],
+    items: [{ ...first, packed: packedFor(first.offerPricePaise * first.quantity - 500) }, ...others],
     adjustments: [
-      { kind: "packed", label: "Item number 1: 375 g of 500 g", amount: -5 },
-      { kind: "rounding", label: "Rounded to the rupee", amount: 0.12 },
+      { kind: "packed", label: "Item number 1: 375 g of 500 g", paise: -500 },
+      { kind: "rounding", label: "Rounded to the rupee", paise: 12 },
     ],
     creditNotes: [
-      { number: "CN-20261122-0001", amount: 4.88, cgst: 0.37, createdAt: "2026-11-22T05:00:00.000Z" },
+      {
+        number: "CN-20261122-0001",
+        paise: 488,
+        halfTaxPaise: 37,
+        createdAt: new Date("2026-11-22T05:00:00.000Z"),
+      },
     ],
   };
 }
 
-const changed = (order: InvoicedOrder): InvoicedOrder => ({
+const changed = (order: Order): Order => ({
   ...order,
-  trail: [{ at: "2026-11-22T05:00:00.000Z", status: null, revised: { from: 390, to: 430 } }],
+  trail: [
+    aTrailEntry({
+      at: new Date("2026-11-22T05:00:00.000Z"),
+      revised: { changes: [], fromPaise: 39_000, toPaise: 43_000 },
+    }),
+  ],
 });
 
-const twoNotes = (order: InvoicedOrder): InvoicedOrder => ({
+const twoNotes = (order: Order): Order => ({
   ...order,
-  creditNotes: [...(order.creditNotes ?? []), ...(order.creditNotes ?? [])],
+  creditNotes: [...order.creditNotes, ...order.creditNotes],
 });
 
 /** All texts of the invoice's parts. */
@@ -82,8 +79,8 @@ function textsOf(part: unknown): string[] {
 }
 
 describe("the invoice's PDF", () => {
-  it.each<[string, (order: InvoicedOrder) => InvoicedOrder, string | null]>([
-    ["a plain order", (order) => ({ ...order, discount: 0, promoCode: null }), store.gstin],
+  it.each<[string, (order: Order) => Order, string | null]>([
+    ["a plain order", (order) => ({ ...order, discountPaise: 0, promoCode: null }), store.gstin],
     ["one with a discount", (order) => order, store.gstin],
     ["one that was weighed, rounded and credited", weighed, store.gstin],
     ["a changed one", (order) => changed(weighed(order)), store.gstin],
@@ -103,9 +100,9 @@ describe("the invoice's PDF", () => {
   });
 
   it("says of a cancelled order when that was, on each page, and of no other", async () => {
-    const gone = { status: "Cancelled", at: "2026-11-22T20:00:00.000Z" } as const;
-    const back = { status: "Pending", at: "2026-11-23T06:00:00.000Z" } as const;
-    const textsOf = async (order: InvoicedOrder) => {
+    const gone = aTrailEntry({ status: "Cancelled", at: new Date("2026-11-22T20:00:00.000Z") });
+    const back = aTrailEntry({ status: "Pending", at: new Date("2026-11-23T06:00:00.000Z") });
+    const textsOf = async (order: Order) => {
       const { pages } = await readPdf(await renderInvoice(order, store));
       return pages.map(({ texts }) => texts.join(" "));
     };
@@ -262,7 +259,7 @@ describe("the invoice's PDF", () => {
   });
 
   it("carries the fonts of the scripts it is in, and no others", async () => {
-    const fontsOf = async (order: InvoicedOrder) =>
+    const fontsOf = async (order: Order) =>
       new Set((await renderInvoice(order, store)).toString("latin1").match(/NotoSans\w+/g));
     expect(await fontsOf(orderOf(3))).toEqual(new Set());
     expect(await fontsOf(orderOf(3, () => "தக்காளி"))).toEqual(new Set(["NotoSansTamil"]));
@@ -284,7 +281,7 @@ describe("the invoice's PDF", () => {
   it("is the same file for the same order", async () => {
     const [one, other] = [await renderInvoice(orderOf(3), store), await renderInvoice(orderOf(3), store)];
     expect(one.equals(other)).toBe(true);
-    const another = await renderInvoice({ ...orderOf(3), totalAmount: 1 }, store);
+    const another = await renderInvoice({ ...orderOf(3), totalPaise: 100 }, store);
     expect(one.equals(another)).toBe(false);
   });
 

@@ -8,11 +8,11 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow, deliveryPromise } from "#modules/delivery/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { getOrder } from "../queries/load-orders.ts";
 import type { OrderMove } from "../rules/order-move.ts";
 import { dueAtDoor, paymentNews, returnNews } from "../rules/settling.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { orderHistory, orderStatusChanges, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
@@ -88,7 +88,7 @@ async function newestChange(db: Connection, { orderId, status, changeId }: z.inf
  */
 export function orderStatusLetter(
   head: MailContext,
-  order: OrderAnswer,
+  order: Order,
   status: OrderStatus,
   { today, told, upi }: { today: string; told?: OrderStatus | undefined; upi?: UpiInMail | undefined },
 ): Mail {
@@ -117,14 +117,14 @@ export function orderStatusLetter(
 }
 
 /** The seller's reason for the change, if there is one. */
-function whyOf({ trail }: OrderAnswer, status: OrderStatus): string[] {
+function whyOf({ trail }: Order, status: OrderStatus): string[] {
   const newest = trail.findLast((entry) => entry.status !== null);
   if (newest?.by !== "seller" || newest.status !== status || !newest.reason) return [];
   return [t("statusWhy", { reason: newest.reason })];
 }
 
 /** The sentence about the sum to keep ready; empty if nothing is to be paid at the door. */
-function toKeepReady(order: OrderAnswer, upi: UpiInMail | undefined): string {
+function toKeepReady(order: Order, upi: UpiInMail | undefined): string {
   const due = dueAtDoor(order, { upiAddress: upi?.address });
   return due ? ` ${due.ready}` : "";
 }
@@ -162,7 +162,7 @@ async function findMove(db: Connection, trailId: number) {
 /** The text of the mail: the new and the old delivery time, and the reason. */
 function orderMovedLetter(
   head: MailContext,
-  order: OrderAnswer,
+  order: Order,
   { from, to, wasOut, reason }: OrderMove & { reason: string | null },
 ): Mail {
   const { invoiceNumber } = order;
@@ -189,7 +189,7 @@ function orderMovedLetter(
 export async function mailToShopper(
   db: Connection,
   orderId: string,
-  write: (order: OrderAnswer) => Mail | undefined | Promise<Mail | undefined>,
+  write: (order: Order) => Mail | undefined | Promise<Mail | undefined>,
 ): Promise<AddressedMail | undefined> {
   const [shopper] = await db
     .select({ id: shoppers.id, email: shoppers.email })

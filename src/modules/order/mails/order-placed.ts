@@ -3,25 +3,23 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
 import { type Html, html, style } from "#kernel/mail/mail-body.ts";
-import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { formatPaiseExact } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { type Address, placeLines } from "#modules/address/index.ts";
 import { packText } from "#modules/catalog/index.ts";
 import { dayAndWindow, deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/index.ts";
 import type { DoorStore } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import type { OrderAnswer, OrderItemAnswer } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { whatIsOwed } from "../rules/settling.ts";
+import type { Order, OrderItem } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
 import { t as orderTexts } from "../texts/texts.ts";
 import { mailToShopper } from "./order-changed.ts";
 
 const sumLine = ({ label, amount }: Sum) => `${label}: ${amount}`;
 
-const rupees = (amount: number) => formatPaiseExact(toPaise(amount));
-
-const signed = (amount: number) => `${amount < 0 ? "−" : ""}${rupees(Math.abs(amount))}`;
+const signed = (paise: number) => `${paise < 0 ? "−" : ""}${formatPaiseExact(Math.abs(paise))}`;
 
 /** The mail that confirms an order to its shopper. */
 export const orderPlacedMail = defineMail({
@@ -35,10 +33,10 @@ export const orderPlacedMail = defineMail({
 });
 
 /** The text of the confirmation: the lines, the total, how it is paid at the store's door, the address and the number. */
-export function orderPlacedLetter(head: MailContext, order: OrderAnswer, store: DoorStore): Mail {
+export function orderPlacedLetter(head: MailContext, order: Order, store: DoorStore): Mail {
   const { invoiceNumber, items, notes } = order;
-  const facts = t("placedFacts", { invoiceNumber, date: formatDate(new Date(order.createdAt)) });
-  const total = rupees(order.totalAmount);
+  const facts = t("placedFacts", { invoiceNumber, date: formatDate(order.createdAt) });
+  const total = formatPaiseExact(order.totalPaise);
   const coming = whenItComes(order);
   const rows = sums(order);
   const address = addressLines(order.address);
@@ -74,9 +72,8 @@ ${rows.map(sumRow)}
 }
 
 /** The delivery promise, and the other delivery of the same cart, or the reason if a part of it could come earlier. */
-function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt, together = [] }: OrderAnswer): string {
+function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt: at, together }: Order): string {
   const categories = items.map(({ category }) => category);
-  const at = new Date(createdAt);
   // A day that the shopper chose, or that follows from the seller's market days, has other reasons.
   const reason = day === deliveryDay(categories, at) ? deliveryReason(categories, at) : undefined;
   const delivery = deliveryPromise(day, deliveryWindow);
@@ -89,34 +86,36 @@ function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt, toget
   return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });
 }
 
-function itemRow(item: OrderItemAnswer): Html {
+function itemRow(item: OrderItem): Html {
   return html`<tr>
-<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${t("itemOfPack", { pack: packText(item.pack), quantity: item.quantity, price: rupees(item.offerPrice) })}</span></td>
-<td style="${style.cell};${style.amount}">${rupees(item.amount)}</td>
+<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${t("itemOfPack", { pack: packText(item.pack), quantity: item.quantity, price: formatPaiseExact(item.offerPricePaise) })}</span></td>
+<td style="${style.cell};${style.amount}">${amountOf(item)}</td>
 </tr>`;
 }
 
-function itemLine(item: OrderItemAnswer): string {
-  const { quantity, name, pack, amount } = item;
-  return t("itemLine", { quantity, name, pack: packText(pack), amount: rupees(amount) });
+function itemLine(item: OrderItem): string {
+  const { quantity, name, pack } = item;
+  return t("itemLine", { quantity, name, pack: packText(pack), amount: amountOf(item) });
 }
+
+const amountOf = ({ offerPricePaise, quantity }: OrderItem) => formatPaiseExact(offerPricePaise * quantity);
 
 type Sum = { label: string; amount: string };
 
-function sums({ subTotal, shippingCharges, handlingCharges, adjustments, ...order }: OrderAnswer): Sum[] {
-  const { discount, promoCode } = order;
+function sums({ subTotalPaise, shippingPaise, handlingPaise, adjustments, ...order }: Order): Sum[] {
+  const { discountPaise, promoCode } = order;
   const rows = [
-    { label: t("subTotal"), amount: rupees(subTotal) },
-    { label: orderTexts("shipping"), amount: rupees(shippingCharges) },
-    { label: orderTexts("handling"), amount: rupees(handlingCharges) },
+    { label: t("subTotal"), amount: formatPaiseExact(subTotalPaise) },
+    { label: orderTexts("shipping"), amount: formatPaiseExact(shippingPaise) },
+    { label: orderTexts("handling"), amount: formatPaiseExact(handlingPaise) },
   ];
   const label = promoCode === null ? orderTexts("discount") : t("discountOfCode", { code: promoCode });
   return [
     ...rows,
-    ...(discount === 0 ? [] : [{ label, amount: `−${rupees(discount)}` }]),
+    ...(discountPaise === 0 ? [] : [{ label, amount: `−${formatPaiseExact(discountPaise)}` }]),
     ...adjustments
       .filter(({ kind }) => kind === "rounding")
-      .map((each) => ({ label: each.label, amount: signed(each.amount) })),
+      .map((each) => ({ label: each.label, amount: signed(each.paise) })),
   ];
 }
 

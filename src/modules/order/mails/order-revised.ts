@@ -4,14 +4,14 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { letter } from "#kernel/mail/letter.ts";
 import type { Mail, MailContext } from "#kernel/mail/mail.ts";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { deliveryPromise } from "#modules/delivery/index.ts";
 import type { DoorStore } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import { orderPages } from "../paths.ts";
 import { revisionWords } from "../rules/order-revision.ts";
 import { dueAtDoor, returnNews } from "../rules/settling.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { mailToShopper } from "./order-changed.ts";
@@ -56,7 +56,7 @@ async function findRevision(
 /** The text of the mail: the changes, the reason, and the order's total and day as they are now. */
 export function orderRevisedLetter(
   head: MailContext,
-  order: OrderAnswer,
+  order: Order,
   { by, changes, reason }: Revision,
   store: DoorStore,
 ): Mail {
@@ -69,7 +69,7 @@ export function orderRevisedLetter(
     news,
     ...revisionWords(changes).map((words) => `• ${words}`),
     ...(by === "seller" && reason ? [t("statusWhy", { reason })] : []),
-    t("revisedTotal", { total: formatPaise(toPaise(order.totalAmount)) }) + (due ? ` ${due.ready}` : ""),
+    t("revisedTotal", { total: formatPaise(order.totalPaise) }) + (due ? ` ${due.ready}` : ""),
     ...returnNews(order),
     deliveryPromise(deliveryDay, deliveryWindow),
   ];

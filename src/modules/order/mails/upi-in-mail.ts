@@ -3,7 +3,7 @@ import type { MailPicture } from "#kernel/mail/mail.ts";
 import { type Html, html, style } from "#kernel/mail/mail-body.ts";
 import { qrCode, type UpiPayment } from "#modules/payment/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { upiAtDoor } from "../rules/upi-at-door.ts";
 import { t } from "../texts/server-texts.ts";
 
@@ -11,7 +11,7 @@ import { t } from "../texts/server-texts.ts";
 export type UpiInMail = { address: string; html: Html; text: string; pictures: readonly MailPicture[] };
 
 /** The part about paying an order by UPI; undefined if nothing is due, or the store takes no payments by UPI. */
-export async function upiInMail(db: Connection, order: OrderAnswer): Promise<UpiInMail | undefined> {
+export async function upiInMail(db: Connection, order: Order): Promise<UpiInMail | undefined> {
   const { name, upiAddress } = await readSettings(db);
   const upi = upiAtDoor([order], { name, upiAddress: upiAddress ?? undefined });
   if (!upi) return undefined;

@@ -4,7 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { outageOf } from "#kernel/errors/outage.ts";
 import { batch, doInHalves } from "#kernel/limits/batch.ts";
-import type { OrderAnswer } from "../contract/order.ts";
+import type { Order } from "../rules/shared/order.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** The largest number of orders in one transaction. */
@@ -17,10 +17,7 @@ const MOST_AT_ONCE = 5;
 const REPEATING_MS = 8_000;
 
 /** The result of an attempt: an order, perhaps with that of its cart's second delivery, the id of an earlier order with the same key, or a refusal. */
-export type Outcome =
-  | { placed: OrderAnswer; also?: OrderAnswer[] }
-  | { earlier: string }
-  | { refused: AppError };
+export type Outcome = { placed: Order; also?: Order[] } | { earlier: string } | { refused: AppError };
 
 /** Places orders of the same moment in one transaction. Returns the outcomes by the attempts' `orderId`. */
 type PlaceTogether = (tx: Tx, attempts: readonly Attempt[]) => Promise<ReadonlyMap<string, Outcome>>;

@@ -1,17 +1,17 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { earlierResult } from "#kernel/db/idempotency.ts";
 import { AppError, type OwnRefusal } from "#kernel/errors/app-error.ts";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
 import { type Address, toOwnAddress } from "#modules/address/index.ts";
 import { bookFirstSlot, bookSlots, firstFreeSlot, isFresh, planDelivery } from "#modules/delivery/index.ts";
 import { recordActions } from "#modules/identity/index.ts";
 import { methodRefusal, type PaymentCode, type PaymentState, paymentMethod } from "#modules/payment/index.ts";
 import { closedMessage, isClosedAt } from "#modules/store/index.ts";
 import { ORDER_RECORD } from "../changing/write-statuses.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderDraft } from "../order-extension.ts";
 import { getOrder, listShopperOrders } from "../queries/load-orders.ts";
+import type { Order } from "../rules/shared/order.ts";
 import {
   type Adjustment,
   cartAmountPaise,
@@ -58,7 +58,7 @@ import { type DraftedOrder, writeOrders } from "./write-orders.ts";
 export async function placeOrder(
   db: Db,
   input: PlaceOrderInput & { shopperId: string },
-): Promise<{ order: OrderAnswer; also: OrderAnswer[] }> {
+): Promise<{ order: Order; also: Order[] }> {
   const refusal = methodRefusal(input.order.paymentMethod, input.hasGateway);
   if (refusal || input.order.items.length === 0) {
     throw (await whyUnplaceable(db, input.shopperId, input.order)) ?? new AppError("INVALID", refusal ?? "");
@@ -68,7 +68,7 @@ export async function placeOrder(
   const { shopperId } = input;
   if ("placed" in outcome) return { order: outcome.placed, also: outcome.also ?? [] };
   const order = await getOrder(db, { id: outcome.earlier, shopperId });
-  const ids = order.together?.map(({ _id }) => _id) ?? [];
+  const ids = order.together.map((other) => other.id);
   return { order, also: ids.length === 0 ? [] : await listShopperOrders(db, { shopperId, ids }) };
 }
 
@@ -115,19 +115,19 @@ export async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promi
   const refused = fresh.filter(({ orderId }) => outcomes.has(orderId));
   const written = await writeOrders(tx, placeable, { placement, refused });
   for (const order of written) {
-    const others = written.filter(({ _id }) => order.together?.some((other) => other._id === _id));
-    outcomes.set(order._id, { placed: order, ...(others.length > 0 && { also: others }) });
+    const others = written.filter(({ id }) => order.together.some((other) => other.id === id));
+    outcomes.set(order.id, { placed: order, ...(others.length > 0 && { also: others }) });
   }
   for (const { byStore, orderId } of placeable) {
     const outcome = outcomes.get(orderId);
     if (!byStore || !outcome || !("placed" in outcome)) continue;
-    const { _id: id, invoiceNumber: name, totalAmount } = outcome.placed;
+    const { id, invoiceNumber: name, totalPaise } = outcome.placed;
     const added = {
       subject: ORDER_RECORD,
       action: "added" as const,
       id,
       name,
-      after: { toPay: totalAmount },
+      after: { toPay: toRupees(totalPaise) },
     };
     await recordActions(tx, byStore.seller, [added]);
   }

@@ -4,9 +4,9 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { methodRefusal } from "#modules/payment/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import type { TakeOrder } from "../contract/telephone-order.ts";
 import { ordersOf } from "../queries/load-orders.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
 import { toAttempt } from "./attempt.ts";
 import { NothingPlaced, type Outcome, placeInBatch } from "./place-in-batch.ts";
@@ -25,7 +25,7 @@ type TakeOrderInput = TakeOrder & {
  * store itself, and no cart is emptied. It is paid at the door. With `preview` the answer is the order as it would be.
  * Throws as `placeOrder`, and `NOT_FOUND` for an account that is gone.
  */
-export async function takeOrder(db: Db, input: TakeOrderInput): Promise<OrderAnswer> {
+export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
   const { customer = null, preview = false, order, idempotencyKey, now, mail } = input;
   const refusal = methodRefusal(order.paymentMethod, false);
   if (refusal) throw new AppError("INVALID", refusal);

@@ -9,12 +9,12 @@ import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
 import type { DeliveryPlan, DeliverySlot } from "#modules/delivery/index.ts";
 import { type PaymentState, waitsForPayment } from "#modules/payment/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
 import type { PricedOrder, StoreExtras } from "../order-extension.ts";
 import { toOrder } from "../queries/load-orders.ts";
 import { COUNTER_DIGITS, invoiceNumber, invoicePrefix, invoiceSeller } from "../rules/invoice.ts";
 import { toOrderWindow } from "../rules/order-move.ts";
+import type { Order } from "../rules/shared/order.ts";
 import type { Adjustment } from "../rules/shared/pricing.ts";
 import { invoiceCounters, orderAdjustments, orderItems, orders } from "../tables.ts";
 import type { Attempt, Part } from "./attempt.ts";
@@ -47,7 +47,7 @@ export async function writeOrders(
   tx: Tx,
   drafted: readonly DraftedOrder[],
   { placement, refused }: Given,
-): Promise<OrderAnswer[]> {
+): Promise<Order[]> {
   const written = drafted.map((order) => toWritten(order, placement));
   const adjustments = written.flatMap(({ row, adjustments: some }) =>
     some.map(({ basis = null, ...adjustment }, index) => ({

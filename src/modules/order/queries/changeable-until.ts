@@ -1,20 +1,16 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { readDelivery } from "#modules/delivery/index.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import { isWeighed } from "../rules/bags.ts";
 import { orderClosesAt, revisionRefusal } from "../rules/order-revision.ts";
 import { isWaiting } from "../rules/settling.ts";
+import type { Order } from "../rules/shared/order.ts";
 
 /**
  * A shopper's orders, each with the moment until which they may change its content (`changeableUntil`), if they still
  * may. The delivery rules are read once for all, and not at all if no order waits to be packed.
  */
-export async function withDeadlines(
-  db: Connection,
-  orders: OrderAnswer[],
-  now: Date,
-): Promise<OrderAnswer[]> {
+export async function withDeadlines(db: Connection, orders: Order[], now: Date): Promise<Order[]> {
   if (orders.every(({ status }) => status !== "Pending")) return orders;
   const { rules } = await readDelivery(db, { from: storeDay(now) });
   return orders.map((order) => {
@@ -22,6 +18,6 @@ export async function withDeadlines(
     const { status } = order;
     const moment = { status, isWaiting: isWaiting(order), isWeighed: isWeighed(order), closesAt: closes };
     if (revisionRefusal(moment, { by: "shopper", now }) !== null) return order;
-    return { ...order, changeableUntil: closes.toISOString() };
+    return { ...order, changeableUntil: closes };
   });
 }

@@ -2,8 +2,8 @@ import { and, count, eq, gt, inArray, lte, type SQL, sql, sum } from "drizzle-or
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { OrderAnswer } from "../contract/order.ts";
 import type { OrderFilter, SellerOrdersQuery, StatusCounts } from "../contract/order-lists.ts";
+import type { Order } from "../rules/shared/order.ts";
 import { ordersByDay, ordersByDelivery } from "../sums-tables.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
@@ -14,7 +14,7 @@ import { allDays, type Found, leadTo, nearestFound, placedIn, searchOrders } fro
 const DEFAULT_LIMIT = 30;
 
 type SellerOrders = {
-  orders: OrderAnswer[];
+  orders: Order[];
   total: number;
   page?: number;
   limit?: number;
@@ -47,7 +47,7 @@ async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<Selle
   const first = orders.at(0);
   const byNumber = after === undefined && before === undefined;
   const newer =
-    first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, { found, id: first._id }));
+    first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, { found, id: first.id }));
   const newest = (await newestOrderId(tx)) ?? null;
   const list = { orders, total, page, limit, skipped: newer ?? total, counts, newest };
   return found?.atLeast ? { ...list, atLeast: true } : list;
@@ -77,7 +77,7 @@ async function loadPage(
   tx: Connection,
   filter: OrderFilter,
   { found, after, before, page, limit }: Page & { found: Found | undefined },
-): Promise<OrderAnswer[]> {
+): Promise<Order[]> {
   const id = after ?? before;
   const way = id !== undefined && after === undefined ? "newer" : "older";
   const day = id === undefined ? "" : await dayOf(tx, id);
@@ -103,7 +103,7 @@ async function dayOf(tx: Connection, id: string): Promise<string> {
 type Slice = { from?: { id: string; day: string }; way: "older" | "newer"; limit: number; offset: number };
 
 /** A page of a search's orders, the newest first. */
-async function loadFound(tx: Connection, found: Found, slice: Slice): Promise<OrderAnswer[]> {
+async function loadFound(tx: Connection, found: Found, slice: Slice): Promise<Order[]> {
   const { ids, atLeast, where, dayByDay } = found;
   const { from, way, limit, offset } = slice;
   // The newest matches are known, and all of them if there are not too many.

@@ -2,14 +2,13 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toRupees } from "#kernel/money/money.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import type { OrderAnswer, OrderItemAnswer } from "../contract/order.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { completeOrders } from "../order-extension.ts";
-import { amountInWords } from "../rules/invoice.ts";
+import { byTime } from "../rules/order-history.ts";
 import { revisionWords } from "../rules/order-revision.ts";
 import { settlingOf } from "../rules/settling.ts";
+import type { Order, OrderItem, OtherDelivery, TrailEntry } from "../rules/shared/order.ts";
 import type { OrderStatus } from "../rules/shared/order-status.ts";
 import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/shared/pricing.ts";
 import { orderAdjustments, orderHistory, orderItems, orderRevisions, orders } from "../tables.ts";
@@ -29,13 +28,13 @@ export const [newestFirst, oldestFirst] = [inOrder(desc), inOrder(asc)];
 export function listShopperOrders(
   db: Connection,
   { shopperId, status, ids }: { shopperId: string; status?: OrderStatus; ids?: string[] },
-): Promise<OrderAnswer[]> {
+): Promise<Order[]> {
   const wanted = and(status && eq(orders.status, status), ids && inArray(orders.id, ids));
   return forShopper(loadOrders(db, and(eq(orders.shopperId, shopperId), wanted)));
 }
 
 /** An order as its shopper sees it: without the seller's notes. */
-export function withoutSellerNotes(order: OrderAnswer): OrderAnswer {
+export function withoutSellerNotes(order: Order): Order {
   const trail = order.trail.flatMap((entry) => {
     const { revised } = entry;
     return revised?.changes.every((words) => words === t("notesChanged")) ? [] : [entry];
@@ -43,16 +42,13 @@ export function withoutSellerNotes(order: OrderAnswer): OrderAnswer {
   return { ...order, sellerNotes: null, trail };
 }
 
-const forShopper = async (found: Promise<OrderAnswer[]>) => (await found).map(withoutSellerNotes);
+const forShopper = async (found: Promise<Order[]>) => (await found).map(withoutSellerNotes);
 
 /** `isNew`: it was just placed, and nothing has happened to it since. */
 type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
 
 /** A shopper's own order. Throws `NOT_FOUND` for an unknown or somebody else's. */
-export async function getOrder(
-  db: Connection,
-  { id, shopperId, isNew = false }: OwnOrder,
-): Promise<OrderAnswer> {
+export async function getOrder(db: Connection, { id, shopperId, isNew = false }: OwnOrder): Promise<Order> {
   const own = and(eq(orders.id, id), eq(orders.shopperId, shopperId));
   const [order] = await forShopper(loadOrders(db, own, { areNew: isNew }));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
@@ -73,7 +69,7 @@ const historyOf = sql<HistoryRow[]>`coalesce((
   from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}), '[]')`;
 
 /** The other delivery of an order's cart, as a column. */
-const togetherWith = sql<Together[]>`coalesce((
+const togetherWith = sql<OtherDelivery[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', other.id, 'invoiceNumber', other.invoice_number,
     'deliveryDay', other.delivery_day, 'deliveryWindow', other.delivery_window, 'totalPaise', other.total_paise))
   from ${orders} as other where other.id = ${orders.placedWith} or other.placed_with = ${orders.id}), '[]')`;
@@ -86,7 +82,7 @@ const revisionsOf = sql<RevisionRow[]>`coalesce((
   from ${orderRevisions} where ${orderRevisions.orderId} = ${orders.id}), '[]')`;
 
 /** Orders by their ids, of any shopper. */
-export function ordersOf(db: Connection, ids: string[]): Promise<OrderAnswer[]> {
+export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
   return loadOrders(db, inArray(orders.id, ids));
 }
 
@@ -103,13 +99,13 @@ function orderIds(db: Connection, where: SQL | undefined) {
 const MISSED_AT_ONCE = 200;
 
 /** All orders that came after one, the oldest first, in parts. */
-export async function* ordersSince(db: Connection, id: string): AsyncGenerator<OrderAnswer[], void> {
+export async function* ordersSince(db: Connection, id: string): AsyncGenerator<Order[], void> {
   let last: string | undefined = id;
   while (last !== undefined) {
     const slice = { limit: MISSED_AT_ONCE, offset: 0, oldestFirst: true };
-    const part: OrderAnswer[] = await loadOrders(db, newerThan(last), slice);
+    const part: Order[] = await loadOrders(db, newerThan(last), slice);
     yield part;
-    last = part.length < MISSED_AT_ONCE ? undefined : part.at(-1)?._id;
+    last = part.length < MISSED_AT_ONCE ? undefined : part.at(-1)?.id;
   }
 }
 
@@ -127,7 +123,7 @@ export async function loadOrders(
   db: Connection,
   where: SQL | undefined,
   slice: Slice = {},
-): Promise<OrderAnswer[]> {
+): Promise<Order[]> {
   const order = slice.oldestFirst ? oldestFirst : newestFirst;
   // The ids come first: otherwise the joined data of skipped orders would be read too.
   const ids = db
@@ -194,7 +190,7 @@ export type InvoiceReader = { kind: "seller" } | { kind: "shopper"; shopperId: s
 export async function getInvoicedOrder(
   db: Connection,
   { id, reader }: { id: string; reader: InvoiceReader },
-): Promise<OrderAnswer> {
+): Promise<Order> {
   const own = reader.kind === "shopper" ? eq(orders.shopperId, reader.shopperId) : undefined;
   const [order] = await loadOrders(db, and(eq(orders.id, id), own));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
@@ -205,7 +201,7 @@ export async function getInvoicedOrder(
 const PART = 100;
 
 /** All matching orders: at once, or part by part if there are many. */
-type AllOrders = { few: OrderAnswer[] } | { many: AsyncGenerator<OrderAnswer[], void> };
+type AllOrders = { few: Order[] } | { many: AsyncGenerator<Order[], void> };
 
 /** All orders that match a filter, the newest first (specification, section 7). */
 export async function allOrders(db: Db, filter: OrderFilter): Promise<AllOrders> {
@@ -229,11 +225,10 @@ type OrderRow = {
   order: Columns;
   shopperName: string | null;
   adjustments: readonly Adjustment[];
-  together: readonly Together[];
+  together: readonly OtherDelivery[];
   trail: readonly HistoryRow[];
   revisions: readonly RevisionRow[];
 };
-type Together = Pick<Columns, "id" | "invoiceNumber" | "deliveryDay" | "deliveryWindow" | "totalPaise">;
 /** An entry of the trail as JSON from the database. */
 type HistoryRow = Omit<typeof orderHistory.$inferSelect, "id" | "orderId" | "createdAt"> & { at: string };
 /** A change as JSON from the database. */
@@ -243,80 +238,60 @@ type RevisionRow = Pick<
 > & { at: string };
 type ItemRow = typeof orderItems.$inferSelect;
 
-/** Maps an order and its lines to the API, without other modules' data. */
+/** Maps an order's rows to the order, without other modules' data. */
 export function toOrder(
   { order, shopperName, adjustments, together, trail, revisions }: OrderRow,
   items: ItemRow[],
-): OrderAnswer {
+): Order {
   const sums = totalsOf(cartAmountPaise(items), adjustments);
   const settling = settlingOf(order);
   return {
-    _id: order.id,
+    id: order.id,
     invoiceNumber: order.invoiceNumber,
-    userId: order.shopperId === null ? null : { _id: order.shopperId, name: shopperName ?? "" },
+    shopper: order.shopperId === null ? null : { id: order.shopperId, name: shopperName ?? "" },
     items: items.map(toOrderItem),
     address: order.address,
     seller: order.seller,
-    subTotal: toRupees(sums.subTotalPaise),
-    shippingCharges: toRupees(sums.shippingPaise),
-    handlingCharges: toRupees(sums.handlingPaise),
-    discount: toRupees(sums.discountPaise),
-    adjustments: adjustments.map(toShownAdjustment),
+    subTotalPaise: sums.subTotalPaise,
+    shippingPaise: sums.shippingPaise,
+    handlingPaise: sums.handlingPaise,
+    discountPaise: sums.discountPaise,
+    adjustments,
     promoCode: order.promoCode,
-    ...(order.chargesTaxBasisPoints === null ? {} : { chargesTaxPercent: order.chargesTaxBasisPoints / 100 }),
-    amount: toRupees(order.totalPaise),
-    totalAmount: toRupees(order.totalPaise),
-    amountInWords: amountInWords(order.totalPaise),
+    chargesTaxBasisPoints: order.chargesTaxBasisPoints,
+    totalPaise: order.totalPaise,
     ...settling,
     status: order.status,
-    createdAt: order.createdAt.toISOString(),
+    createdAt: order.createdAt,
     deliveryDay: order.deliveryDay,
     deliveryWindow: order.deliveryWindow,
-    received: settling.isPaid && order.receivedPaise !== null ? toRupees(order.receivedPaise) : null,
+    receivedPaise: settling.isPaid ? order.receivedPaise : null,
     packingVersion: order.packingVersion,
     revision: order.revision,
     sellerNotes: notesOf(order),
-    ...(together.length === 0 ? {} : { together: together.map(toTogether) }),
+    isPacked: false,
+    together,
     creditNotes: [],
     question: null,
     notes: [],
-    trail: [...trail.map(toHistoryEntry), ...revisions.map(toRevisionEntry)].toSorted((a, b) =>
-      a.at.localeCompare(b.at),
-    ),
+    trail: [...trail.map(toHistoryEntry), ...revisions.map(toRevisionEntry)].toSorted(byTime),
   };
 }
 
-function toTogether({ id, invoiceNumber, deliveryDay, deliveryWindow, totalPaise }: Together) {
-  return { _id: id, invoiceNumber, deliveryDay, deliveryWindow, totalAmount: toRupees(totalPaise) };
-}
-
-function notesOf({ driverNote: driver, officeNote: office }: Columns): OrderAnswer["sellerNotes"] {
+function notesOf({ driverNote: driver, officeNote: office }: Columns): Order["sellerNotes"] {
   return driver === null && office === null ? null : { driver, office };
 }
 
-function toShownAdjustment({ kind, label, paise, basis }: Adjustment): OrderAnswer["adjustments"][number] {
-  const shown = { kind, label, amount: toRupees(paise) };
-  if (!basis) return shown;
-  const { percent, maximumPaise, lines } = basis;
-  const maximum = maximumPaise === null ? null : toRupees(maximumPaise);
-  return { ...shown, basis: { percent, maximum, lines } };
+function toHistoryEntry({ at, ...entry }: HistoryRow): TrailEntry {
+  return { at: new Date(at), ...entry };
 }
 
-function toHistoryEntry({ at, packed, ...entry }: HistoryRow): OrderAnswer["trail"][number] {
-  const said = packed && {
-    what: packed.what,
-    toPay: toRupees(packed.toPayPaise),
-    more: toRupees(packed.morePaise),
-  };
-  return { at: new Date(at).toISOString(), ...entry, packed: said };
-}
-
-function toRevisionEntry(revision: RevisionRow): OrderAnswer["trail"][number] {
+function toRevisionEntry(revision: RevisionRow): TrailEntry {
   const { at, by, reason, changes, totalBeforePaise, totalAfterPaise } = revision;
-  const said = revisionWords(changes);
+  const words = revisionWords(changes);
   const notes = changes.driverNote || changes.officeNote;
   return {
-    at: new Date(at).toISOString(),
+    at: new Date(at),
     by,
     status: null,
     moved: null,
@@ -324,41 +299,26 @@ function toRevisionEntry(revision: RevisionRow): OrderAnswer["trail"][number] {
     isPaid: null,
     reason,
     revised: {
-      changes: said.length === 0 && notes ? [t("notesChanged")] : said,
-      from: toRupees(totalBeforePaise),
-      to: toRupees(totalAfterPaise),
+      changes: words.length === 0 && notes ? [t("notesChanged")] : words,
+      fromPaise: totalBeforePaise,
+      toPaise: totalAfterPaise,
     },
   };
 }
 
-function toOrderItem(item: ItemRow): OrderItemAnswer {
-  const name = item.name;
-  const category = item.categoryPath;
-  const offerPrice = toRupees(item.offerPricePaise);
-  const pack = { quantity: item.packQuantity, unit: item.packUnit };
+function toOrderItem(item: ItemRow): OrderItem {
   return {
-    _id: item.id,
-    product:
-      item.productId === null
-        ? null
-        : {
-            _id: item.productId,
-            name,
-            category,
-            offerPrice,
-            price: toRupees(item.pricePaise),
-            ...pack,
-            image: item.imageUrl === null ? [] : [item.imageUrl],
-          },
-    name,
-    category,
-    offerPrice,
-    pack,
+    id: item.id,
+    productId: item.productId,
+    name: item.name,
+    category: item.categoryPath,
+    pricePaise: item.pricePaise,
+    offerPricePaise: item.offerPricePaise,
+    pack: { quantity: item.packQuantity, unit: item.packUnit },
     image: item.imageUrl,
     quantity: item.quantity,
-    amount: toRupees(item.offerPricePaise * item.quantity),
     hsn: item.hsn ?? "",
-    ...(item.taxBasisPoints === null ? {} : { taxPercent: item.taxBasisPoints / 100 }),
+    taxBasisPoints: item.taxBasisPoints,
     packed: null,
     rating: null,
   };

@@ -1,13 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { writeCsv } from "#kernel/csv/csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/index.ts";
 import { categories, packText, packTotal } from "#modules/catalog/index.ts";
 import { byWindow, windowName } from "#modules/delivery/index.ts";
-import type { OrderAnswer, OrderItemAnswer } from "../contract/order.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/order-lists.ts";
 import { groupIntoBags, isWanted, packedContent } from "../rules/bags.ts";
 import type { OrderWindow } from "../rules/order-move.ts";
+import type { Order, OrderItem } from "../rules/shared/order.ts";
 import { orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 import { loadOrders } from "./load-orders.ts";
@@ -46,20 +47,20 @@ export async function packingList(
 }
 
 /** Each order's part of a bag. The parts of a household's bag follow each other. */
-function toBags(found: readonly OrderAnswer[]): PackingBag[] {
-  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
-  return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?._id ?? "")));
+function toBags(found: readonly Order[]): PackingBag[] {
+  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
+  return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?.id ?? "")));
 }
 
-type Ordered = { orderId: string; item: OrderItemAnswer };
+type Ordered = { orderId: string; item: OrderItem };
 
 /** The totals by product and ordered pack, as packs of different sizes are packed separately. */
-function toTotals(found: readonly OrderAnswer[], names: ReadonlyMap<string, string>): PackingTotal[] {
-  const lines = found.flatMap(({ _id: orderId, items }) =>
+function toTotals(found: readonly Order[], names: ReadonlyMap<string, string>): PackingTotal[] {
+  const lines = found.flatMap(({ id: orderId, items }) =>
     items.filter(isWanted).map((item) => ({ orderId, item })),
   );
-  const key = ({ item: { product, name, pack } }: Ordered) =>
-    JSON.stringify([product?._id, name, pack.quantity, pack.unit]);
+  const key = ({ item: { productId, name, pack } }: Ordered) =>
+    JSON.stringify([productId, name, pack.quantity, pack.unit]);
   return [...Map.groupBy(lines, key).values()]
     .flatMap((alike) => toTotal(alike, names))
     .sort((a, b) => a.categoryName.localeCompare(b.categoryName) || a.name.localeCompare(b.name));
@@ -68,11 +69,11 @@ function toTotals(found: readonly OrderAnswer[], names: ReadonlyMap<string, stri
 function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>): PackingTotal[] {
   const [first] = lines;
   if (!first) return [];
-  const { product, name, category, pack } = first.item;
+  const { productId, name, category, pack } = first.item;
   const packs = lines.reduce((sum, { item }) => sum + item.quantity, 0);
   return [
     {
-      productId: product?._id ?? null,
+      productId,
       name,
       category,
       categoryName: names.get(category) ?? category,
@@ -84,11 +85,12 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
   ];
 }
 
-function toBag(order: OrderAnswer, household: string): PackingBag {
-  const { _id, invoiceNumber, status, address, amount, isPaid, deliveryDay, deliveryWindow, notes } = order;
-  const items = order.items.flatMap(packedContent).map(({ _id: _, ...line }) => line);
+function toBag(order: Order, household: string): PackingBag {
+  const { id: _id, invoiceNumber, status, address, totalPaise, isPaid, deliveryDay, deliveryWindow } = order;
+  const items = order.items.flatMap(packedContent).map(({ id: _, ...line }) => line);
   const place = { address, deliveryDay, deliveryWindow };
-  return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes };
+  const amount = toRupees(totalPaise);
+  return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes: [...order.notes] };
 }
 
 /** The totals as a spreadsheet, one product per line. */

@@ -1,6 +1,7 @@
 import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
 import { t } from "../texts/change-texts.ts";
 import type { OrderWindow } from "./order-move.ts";
+import type { OrderItem, PackedContent, Replacement } from "./shared/order.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
 /** The part of an order that decides about its bag. */
@@ -65,25 +66,17 @@ function keysOf({ shopperId, address, deliveryDay, deliveryWindow, status }: Des
 }
 
 /** The part of an order's line that decides about the content of its bag. */
-type PackedItem = {
-  _id: string;
-  name: string;
-  pack: { quantity: number; unit: string };
-  quantity: number;
-  packed: {
-    amount: number | null;
-    replacement: {
-      name: string;
-      pack: { quantity: number; unit: string } | null;
-      quantity: number | null;
-    } | null;
-  } | null;
-  origin?: string | undefined;
+type PackedItem = Pick<OrderItem, "id" | "name" | "pack" | "quantity" | "origin"> & {
+  packed:
+    | (Pick<PackedContent, "amount"> & {
+        replacement: Pick<Replacement, "name" | "pack" | "quantity"> | null;
+      })
+    | null;
 };
 
-/** A bag's content for a line; `_id` is the line's. `pack` is null if its size is unknown. */
+/** A bag's content for a line; `id` is the line's. `pack` is null if its size is unknown. */
 export type BagLine = {
-  _id: string;
+  id: string;
   name: string;
   pack: { quantity: number; unit: string } | null;
   quantity: number;
@@ -92,14 +85,14 @@ export type BagLine = {
 };
 
 /** The packed content for a line; empty if it was left out. */
-export function packedContent({ _id, name, pack, quantity, packed, origin }: PackedItem): BagLine[] {
+export function packedContent({ id, name, pack, quantity, packed, origin }: PackedItem): BagLine[] {
   const from = origin === undefined ? {} : { origin };
   const other = packed?.replacement;
-  if (other) return [{ _id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack, ...from }];
+  if (other) return [{ id, name: other.name, quantity: other.quantity ?? 1, pack: other.pack, ...from }];
   const amount = packed?.amount;
-  if (amount == null) return [{ _id, name, quantity, pack, ...from }];
+  if (amount == null) return [{ id, name, quantity, pack, ...from }];
   if (amount === 0) return [];
-  return [{ _id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit }, ...from }];
+  return [{ id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit }, ...from }];
 }
 
 type Weighed = { packed: unknown };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isWanted, packedContent } from "./bags.ts";
 
-const line = { _id: "1", name: "Okra", pack: { quantity: 500, unit: "g" }, quantity: 2 };
+const line = { id: "1", name: "Okra", pack: { quantity: 500, unit: "g" }, quantity: 2 };
 const packed = (amount: number | null, replacement: object | null = null) => ({
   ...line,
   packed: {
@@ -14,11 +14,11 @@ it.each([
   ["as ordered", { ...line, packed: null }, [{ ...line }], true],
   ["less", packed(900), [{ ...line, pack: { quantity: 900, unit: "g" }, quantity: 1 }], true],
   ["left out", packed(0), [], false],
-  ["by hand", packed(null, {}), [{ _id: "1", name: "Beans", pack: null, quantity: 1 }], false],
+  ["by hand", packed(null, {}), [{ id: "1", name: "Beans", pack: null, quantity: 1 }], false],
   [
     "of the shop's",
     packed(null, { pack: { quantity: 250, unit: "g" }, quantity: 3 }),
-    [{ _id: "1", name: "Beans", pack: { quantity: 250, unit: "g" }, quantity: 3 }],
+    [{ id: "1", name: "Beans", pack: { quantity: 250, unit: "g" }, quantity: 3 }],
     false,
   ],
 ])("knows what is in the bag for a line: %s", (_, item, bag, wanted) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { anOrderRecord, aTrailEntry, packedFor } from "#tests/support/an-order.ts";
 import type { InvoicedOrder } from "./invoice.ts";
 import { invoiceParts } from "./invoice-parts.ts";
 
@@ -12,28 +13,7 @@ const seller = {
   email: "hello@example.org",
 };
 
-const order: InvoicedOrder = {
-  invoiceNumber: "INV-20261121-0007",
-  createdAt: "2026-11-21T06:00:00.000Z",
-  items: [{ name: "Tomato", pack: { quantity: 500, unit: "g" }, hsn: "0702", quantity: 2, offerPrice: 118 }],
-  address: {
-    firstName: "Lakshmi",
-    lastName: "Gowda",
-    street: "12, 3rd Cross",
-    city: "Mysuru",
-    state: "Karnataka",
-    zipcode: "570001",
-    country: "India",
-    phone: "+91 98450 12345",
-    email: "lakshmi@example.org",
-  },
-  shippingCharges: 40,
-  handlingCharges: 10,
-  discount: 0,
-  promoCode: null,
-  totalAmount: 286,
-  paymentType: "COD",
-};
+const order = anOrderRecord({ seller });
 
 const sumsOf = (changes: Partial<InvoicedOrder>) =>
   invoiceParts({ ...order, ...changes }, seller).sums.map(({ label, text }) => `${label} ${text}`);
@@ -112,16 +92,16 @@ describe("invoiceParts", () => {
 
   it("says how the total comes about, and no discount where there is none", () => {
     expect(sumsOf({})).toEqual(["Sub total ₹236.00", "Shipping charges ₹40.00", "Handling charges ₹10.00"]);
-    expect(sumsOf({ discount: 50 })).toContain("Discount − ₹50.00");
-    expect(sumsOf({ discount: 50, promoCode: "HELLO" })).toContain("Discount (HELLO) − ₹50.00");
+    expect(sumsOf({ discountPaise: 5000 })).toContain("Discount − ₹50.00");
+    expect(sumsOf({ discountPaise: 5000, promoCode: "HELLO" })).toContain("Discount (HELLO) − ₹50.00");
     const [tomato] = order.items;
     if (!tomato) throw new Error("an order of one line");
     expect(
       sumsOf({
-        items: [{ ...tomato, packed: { due: 118.4 } }],
+        items: [{ ...tomato, packed: packedFor(11_840) }],
         adjustments: [
-          { kind: "packed", label: "Tomato: 500 g of 1000 g", amount: -117.6 },
-          { kind: "rounding", label: "Rounded to the rupee", amount: -0.4 },
+          { kind: "packed", label: "Tomato: 500 g of 1000 g", paise: -11_760 },
+          { kind: "rounding", label: "Rounded to the rupee", paise: -40 },
         ],
       }),
     ).toEqual([
@@ -135,13 +115,21 @@ describe("invoiceParts", () => {
   });
 
   it("says when the order was cancelled, and each credit note", () => {
-    const note = { number: "CN-1", amount: 118, cgst: 9, createdAt: "2026-11-22T05:00:00.000Z" };
+    const note = {
+      number: "CN-1",
+      paise: 11_800,
+      halfTaxPaise: 900,
+      createdAt: new Date("2026-11-22T05:00:00.000Z"),
+    };
     const { cancelled, creditNotes } = invoiceParts(
       { ...order, status: "Cancelled", creditNotes: [note] },
       seller,
     );
     expect(cancelled).toBe("Cancelled on 21/11/2026. Nothing is to be paid.");
-    const paid = { paymentType: "Online", payment: { state: "refunded", prepaid: 0 } } as const;
+    const paid = {
+      paymentType: "Online",
+      payment: { state: "refunded", prepaidPaise: 0, until: null, refunds: [] },
+    } as const;
     expect(invoiceParts({ ...order, status: "Cancelled", ...paid }, seller).cancelled).toBe(
       "Cancelled on 21/11/2026. What was paid goes back the way it came.",
     );
@@ -151,11 +139,11 @@ describe("invoiceParts", () => {
   });
 
   it("says each change of the total after the order was placed, and no other change", () => {
-    const at = "2026-11-25T06:00:00.000Z";
+    const at = new Date("2026-11-25T06:00:00.000Z");
     const trail = [
-      { at, status: null, revised: { from: 390, to: 430 } },
-      { at, status: null, revised: { from: 430, to: 430 } },
-      { at, status: "Out for Delivery" as const },
+      aTrailEntry({ at, revised: { changes: [], fromPaise: 39_000, toPaise: 43_000 } }),
+      aTrailEntry({ at, revised: { changes: [], fromPaise: 43_000, toPaise: 43_000 } }),
+      aTrailEntry({ at, status: "Out for Delivery" }),
     ];
     expect(invoiceParts({ ...order, trail }, seller).changes).toEqual([
       "Changed on 25/11/2026: ₹430.00 instead of ₹390.00",

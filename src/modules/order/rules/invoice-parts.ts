@@ -61,7 +61,7 @@ export type InvoiceParts = {
 
 /** The texts of an order's invoice (specification, sections 3 and 9). */
 export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): InvoiceParts {
-  const invoice = toInvoice({ seller, ...order });
+  const invoice = toInvoice(order);
   const { gst } = invoice;
   const [how, method] = methodFact(invoice);
   const contact = { phone: seller.phones[0], email: seller.email };

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type InvoicedOrder, toInvoice } from "./invoice.ts";
+import { anOrderItem, anOrderRecord, packedFor } from "#tests/support/an-order.ts";
+import { toInvoice } from "./invoice.ts";
+import type { Order } from "./shared/order.ts";
 import { DEFAULT_RULES, priceOrder } from "./shared/pricing.ts";
 
 const address = {
+  _id: "address-1",
   firstName: "Lakshmi",
   lastName: "Gowda",
   street: "12, 3rd Cross",
@@ -15,25 +18,26 @@ const address = {
   email: "lakshmi@example.org",
 };
 
-function order(changes: Partial<InvoicedOrder> = {}): InvoicedOrder {
-  return {
-    invoiceNumber: "INV-20261121-0007",
+const order = (changes: Partial<Order> = {}) =>
+  anOrderRecord({
     // Past midnight at the store, still the day before in UTC.
-    createdAt: "2026-11-20T19:00:00.000Z",
+    createdAt: new Date("2026-11-20T19:00:00.000Z"),
     items: [
-      { name: "Tomato", pack: { quantity: 500, unit: "g" }, hsn: "0702", quantity: 2, offerPrice: 118 },
-      { name: "Ragi", pack: { quantity: 1.5, unit: "kg" }, hsn: "10082100", quantity: 1, offerPrice: 0.05 },
+      anOrderItem(),
+      anOrderItem({
+        name: "Ragi",
+        pack: { quantity: 1.5, unit: "kg" },
+        hsn: "10082100",
+        quantity: 1,
+        offerPricePaise: 5,
+      }),
     ],
     address,
-    shippingCharges: 40,
-    handlingCharges: 10,
-    discount: 50,
+    discountPaise: 5000,
     promoCode: "HELLO",
-    totalAmount: 236.05,
-    paymentType: "COD",
+    totalPaise: 23_605,
     ...changes,
-  };
-}
+  });
 
 describe("toInvoice", () => {
   it("shows the lines and the tax of what was packed, and how that comes about", () => {
@@ -41,12 +45,19 @@ describe("toInvoice", () => {
     if (!tomato || !ragi) throw new Error("an order of two lines");
     const invoice = toInvoice(
       order({
-        items: [{ ...tomato, packed: { due: 118 } }, ragi],
+        items: [{ ...tomato, packed: packedFor(11_800) }, ragi],
         adjustments: [
-          { kind: "packed", label: "Tomato: 500 g of 1000 g", amount: -118 },
-          { kind: "packed-discount", label: "The discount goes with what was packed", amount: 10 },
+          { kind: "packed", label: "Tomato: 500 g of 1000 g", paise: -11_800 },
+          { kind: "packed-discount", label: "The discount goes with what was packed", paise: 1000 },
         ],
-        creditNotes: [{ number: "CN-1", amount: 108, cgst: 9, createdAt: "2026-11-21T05:00:00.000Z" }],
+        creditNotes: [
+          {
+            number: "CN-1",
+            paise: 10_800,
+            halfTaxPaise: 900,
+            createdAt: new Date("2026-11-21T05:00:00.000Z"),
+          },
+        ],
       }),
     );
     expect(invoice).toMatchObject({
@@ -125,15 +136,11 @@ describe("toInvoice", () => {
         );
         const invoice = toInvoice(
           order({
-            items: bought.map((each) => ({
-              name: "Item",
-              pack: { quantity: 1, unit: "kg" },
-              hsn: "0702",
-              quantity: each.quantity,
-              offerPrice: each.pricePaise / 100,
-            })),
-            discount: totals.discountPaise / 100,
-            totalAmount: totals.totalPaise / 100,
+            items: bought.map(({ quantity, pricePaise }) =>
+              anOrderItem({ quantity, offerPricePaise: pricePaise }),
+            ),
+            discountPaise: totals.discountPaise,
+            totalPaise: totals.totalPaise,
           }),
         );
         for (const each of invoice.lines) {

@@ -1,63 +1,33 @@
 import { ToWords } from "to-words/en-IN";
-import { toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { doorLine, type PostalAddress } from "#modules/address/rules/shared/address.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../texts/invoice-texts.ts";
-import { isPrepaid, type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
+import { isPrepaid, type PrintedMethod, printedMethod } from "./settling.ts";
 import { isInterState, splitTax, type TaxedPart, type TaxSplit, taxByRate } from "./shared/gst.ts";
-import type { OrderStatus } from "./shared/order-status.ts";
+import type { Order, OrderItem } from "./shared/order.ts";
 
-/** The part of an order that its invoice needs. Sums are in rupees, as in the API. */
-export type InvoicedOrder = WithMethod & {
-  invoiceNumber: string;
-  createdAt: string;
-  items: readonly {
-    name: string;
-    pack: { quantity: number; unit: string };
-    hsn: string;
-    quantity: number;
-    offerPrice: number;
-    /** The amount for the packed content, if it differs from the order. */
-    packed?: {
-      due: number;
-      amount?: number | null;
-      replacement?: {
-        name: string;
-        pack: { quantity: number; unit: string } | null;
-        quantity: number | null;
-        price: number;
-        hsn?: string | undefined;
-        taxPercent?: number | undefined;
-      } | null;
-    } | null;
-    taxPercent?: number | undefined;
-    origin?: string | undefined;
-  }[];
-  /** The seller's GSTIN decides whether the goods go to another state. */
-  seller?: { gstin: string | null };
-  chargesTaxPercent?: number | undefined;
-  address: PostalAddress;
-  shippingCharges: number;
-  handlingCharges: number;
-  discount: number;
-  promoCode: string | null;
-  totalAmount: number;
-  adjustments?: readonly {
-    kind: string;
-    label: string;
-    amount: number;
-    basis?: { lines: number[] | null } | undefined;
-  }[];
-  creditNotes?: readonly { number: string; amount: number; cgst?: number; createdAt: string }[];
-  status?: OrderStatus;
-  /** The changes of status and of content, the oldest first. */
-  trail?: readonly {
-    at: string;
-    status: OrderStatus | null;
-    revised?: { from: number; to: number };
-  }[];
-};
+/** The part of an order that its invoice needs. */
+export type InvoicedOrder = Pick<
+  Order,
+  | "invoiceNumber"
+  | "createdAt"
+  | "items"
+  | "seller"
+  | "chargesTaxBasisPoints"
+  | "address"
+  | "shippingPaise"
+  | "handlingPaise"
+  | "discountPaise"
+  | "promoCode"
+  | "totalPaise"
+  | "adjustments"
+  | "creditNotes"
+  | "status"
+  | "trail"
+  | "paymentType"
+  | "payment"
+>;
 
 /** One line. Its price includes the tax, which is shown in three parts (specification, section 9). */
 export type InvoiceLine = TaxSplit & {
@@ -125,37 +95,28 @@ type Correction = { label: string; paise: number };
 /** The invoice of an order (specification, sections 3 and 9). The same order always gives the same invoice. */
 export function toInvoice(order: InvoicedOrder): Invoice {
   const { lines, gst, isByPacking: _, ...changes } = withGst(order, byPacking(order));
-  const totalPaise = toPaise(order.totalAmount);
+  const { totalPaise } = order;
   return {
     number: order.invoiceNumber,
-    date: formatDate(new Date(order.createdAt)),
+    date: formatDate(order.createdAt),
     buyer: toBuyer(order.address),
     placeOfSupply: order.address.state,
     lines,
     ...(gst && { gst }),
     sums: addUp(lines),
-    shippingPaise: toPaise(order.shippingCharges),
-    handlingPaise: toPaise(order.handlingCharges),
-    discountPaise: toPaise(order.discount),
+    shippingPaise: order.shippingPaise,
+    handlingPaise: order.handlingPaise,
+    discountPaise: order.discountPaise,
     promoCode: order.promoCode,
     ...changes,
-    creditNotes: (order.creditNotes ?? []).map(({ number, amount, cgst, createdAt }) => ({
-      number,
-      date: formatDate(new Date(createdAt)),
-      paise: toPaise(amount),
-      halfTaxPaise: cgst === undefined ? splitTax(toPaise(amount)).cgstPaise : toPaise(cgst),
+    creditNotes: order.creditNotes.map(({ createdAt, ...note }) => ({
+      ...note,
+      date: formatDate(createdAt),
     })),
-    changes: (order.trail ?? []).flatMap(({ at, revised }) =>
-      revised && revised.from !== revised.to
-        ? [
-            {
-              date: formatDate(new Date(at)),
-              fromPaise: toPaise(revised.from),
-              toPaise: toPaise(revised.to),
-            },
-          ]
-        : [],
-    ),
+    changes: order.trail.flatMap(({ at, revised }) => {
+      if (!revised || revised.fromPaise === revised.toPaise) return [];
+      return [{ date: formatDate(at), fromPaise: revised.fromPaise, toPaise: revised.toPaise }];
+    }),
     totalPaise,
     totalInWords: amountInWords(totalPaise),
     cancelled: cancelledOn(order),
@@ -180,26 +141,22 @@ export function amountInWords(paise: number): string {
 
 /** The lines with the tax at their own rates, if the order has any. */
 function withGst(order: InvoicedOrder, packed: ReturnType<typeof byPacking>) {
-  const { items, adjustments = [], chargesTaxPercent = 0, seller } = order;
+  const { items, adjustments, chargesTaxBasisPoints, seller } = order;
   const { lines, isByPacking } = packed;
-  if (items.every(({ taxPercent }) => taxPercent === undefined)) return { ...packed, gst: undefined };
+  if (items.every(({ taxBasisPoints }) => taxBasisPoints === null)) return { ...packed, gst: undefined };
   const sold = items.map((item) => soldAs(isByPacking ? item : { ...item, packed: null }));
   const taxed = taxByRate({
     lines: lines.map(({ amountPaise }, index) => ({
       amountPaise,
-      basisPoints: basisPointsOf(sold[index]?.taxPercent),
+      basisPoints: sold[index]?.taxBasisPoints ?? null,
     })),
-    adjustments: adjustments.map(({ kind, amount, basis }) => ({
-      kind,
-      paise: signedPaise(amount),
-      basis: basis && { percent: null, maximumPaise: null, lines: basis.lines },
-    })),
-    chargesBasisPoints: basisPointsOf(chargesTaxPercent) ?? 0,
+    adjustments,
+    chargesBasisPoints: chargesTaxBasisPoints ?? 0,
   });
   const rates = sumsByRate([...taxed.lines, ...(taxed.charges.duePaise === 0 ? [] : [taxed.charges])]);
   const gst: InvoiceGst = {
     kind: rates.every(isExempt) ? "exempt" : rates.some(isExempt) ? "mixed" : "tax",
-    isInterState: isInterState(seller?.gstin ?? null, order.address.state),
+    isInterState: isInterState(seller.gstin, order.address.state),
     charges: taxed.charges,
     rates,
   };
@@ -226,22 +183,17 @@ function withGst(order: InvoicedOrder, packed: ReturnType<typeof byPacking>) {
 
 const isExempt = ({ basisPoints }: RateSum) => basisPoints === 0;
 
-const basisPointsOf = (percent: number | undefined) =>
-  percent === undefined ? null : Math.round(percent * 100);
-
-const signedPaise = (rupees: number) => (rupees < 0 ? -toPaise(-rupees) : toPaise(rupees));
-
 /**
  * A line of an order with rates as it went into the bag: a replacement has its own name, code and rate. A line without a
  * rate of its own has a drawn code, which is left out.
  */
-function soldAs({ pack, quantity, hsn, taxPercent, packed }: InvoicedOrder["items"][number]) {
+function soldAs({ pack, quantity, hsn, taxBasisPoints, packed }: OrderItem) {
   const other = packed?.replacement;
   if (!other) {
     const ordered = Math.round(pack.quantity * quantity * 1000) / 1000;
     return {
-      taxPercent,
-      hsn: taxPercent === undefined ? "" : hsn,
+      taxBasisPoints,
+      hsn: taxBasisPoints === null ? "" : hsn,
       shown: {},
       quantity: packed?.amount ?? ordered,
       unit: pack.unit,
@@ -249,7 +201,7 @@ function soldAs({ pack, quantity, hsn, taxPercent, packed }: InvoicedOrder["item
   }
   const packs = other.quantity ?? 1;
   return {
-    taxPercent: other.taxPercent ?? taxPercent,
+    taxBasisPoints: other.taxBasisPoints ?? taxBasisPoints,
     hsn: other.hsn ?? "",
     quantity: Math.round((other.pack?.quantity ?? 1) * packs * 1000) / 1000,
     unit: other.pack?.unit ?? "",
@@ -257,7 +209,7 @@ function soldAs({ pack, quantity, hsn, taxPercent, packed }: InvoicedOrder["item
       name: other.name,
       pack: other.pack ? packText(other.pack).replace(" ", "\u00a0") : "",
       quantity: packs,
-      ratePaise: Math.round(toPaise(other.price) / packs),
+      ratePaise: Math.round(other.paise / packs),
     },
   };
 }
@@ -277,11 +229,10 @@ export function sumsByRate(parts: readonly RateSum[]): RateSum[] {
   return [...sums.values()].sort((one, other) => one.basisPoints - other.basisPoints);
 }
 
-function cancelledOn({ status, trail = [], createdAt }: InvoicedOrder): string | null {
+function cancelledOn({ status, trail, createdAt }: InvoicedOrder): string | null {
   if (status !== "Cancelled") return null;
   // Orders of earlier releases have no trail.
-  const at = trail.findLast((entry) => entry.status === "Cancelled")?.at ?? createdAt;
-  return formatDate(new Date(at));
+  return formatDate(trail.findLast((entry) => entry.status === "Cancelled")?.at ?? createdAt);
 }
 
 const LINE_KINDS: readonly string[] = ["packed", "agreed"];
@@ -294,7 +245,7 @@ const PLACED_KINDS: readonly string[] = ["shipping", "handling", "discount"];
  * below.
  */
 function byPacking(order: InvoicedOrder) {
-  const { items, adjustments = [] } = order;
+  const { items, adjustments } = order;
   const packing = toCorrections(adjustments, (kind) => LINE_KINDS.includes(kind));
   const ordered = items.map((item, index) => toLine({ ...item, packed: null }, index));
   const packed = items.map(toLine);
@@ -315,17 +266,15 @@ function byPacking(order: InvoicedOrder) {
 }
 
 function toCorrections(
-  adjustments: NonNullable<InvoicedOrder["adjustments"]>,
+  adjustments: InvoicedOrder["adjustments"],
   isWanted: (kind: string) => boolean,
 ): Correction[] {
-  return adjustments
-    .filter(({ kind }) => isWanted(kind))
-    .map(({ label, amount }) => ({ label, paise: signedPaise(amount) }));
+  return adjustments.filter(({ kind }) => isWanted(kind)).map(({ label, paise }) => ({ label, paise }));
 }
 
-function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLine {
-  const ratePaise = toPaise(item.offerPrice);
-  const amountPaise = item.packed ? toPaise(item.packed.due) : ratePaise * item.quantity;
+function toLine(item: OrderItem, index: number): InvoiceLine {
+  const ratePaise = item.offerPricePaise;
+  const amountPaise = item.packed?.duePaise ?? ratePaise * item.quantity;
   return {
     number: index + 1,
     name: item.name,

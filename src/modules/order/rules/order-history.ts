@@ -1,26 +1,22 @@
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t as revisionTexts } from "../texts/revision-texts.ts";
 import { t } from "../texts/texts.ts";
-import { moveWords, type OrderMove } from "./order-move.ts";
-import { type OrderStatus, statusName } from "./shared/order-status.ts";
+import { moveWords } from "./order-move.ts";
+import type { TrailEntry } from "./shared/order.ts";
+import { statusName } from "./shared/order-status.ts";
 
 /** An entry of an order's trail. It is about exactly one of these. */
-type HistoryEvent = {
-  status: OrderStatus | null;
-  moved: OrderMove | null;
-  packed: ToldPackingEvent | null;
-  isPaid: boolean | null;
-  payment?: { what: PaymentEvent; amount: number };
-  /** A change of its content in words, with its total before and after, in rupees. */
-  revised?: { changes: readonly string[]; from: number; to: number };
-};
+type HistoryEvent = Pick<TrailEntry, "status" | "moved" | "packed" | "isPaid" | "payment" | "revised">;
+
+/** The order of trails: by time. */
+export const byTime = (one: Pick<TrailEntry, "at">, other: Pick<TrailEntry, "at">): number =>
+  one.at.getTime() - other.at.getTime();
 
 /** The text of an event, without its author. */
 export function historyText({ status, moved, packed, isPaid, payment, revised }: HistoryEvent): string {
   if (revised) return revisedText(revised);
-  if (payment)
-    return paymentTexts(PAYMENT_TEXTS[payment.what], { sum: formatPaise(toPaise(payment.amount)) });
+  if (payment) return paymentTexts(PAYMENT_TEXTS[payment.what], { sum: formatPaise(payment.paise) });
   if (moved) return moveWords(moved);
   if (packed) return packingWords(packed);
   if (!status) return "";
@@ -28,10 +24,10 @@ export function historyText({ status, moved, packed, isPaid, payment, revised }:
   return t(isPaid ? "nowPaid" : "noLongerPaid", { status: statusName(status) });
 }
 
-function revisedText({ changes: all, from, to }: NonNullable<HistoryEvent["revised"]>): string {
+function revisedText({ changes: all, fromPaise, toPaise }: NonNullable<HistoryEvent["revised"]>): string {
   const changes = all.join("; ");
-  if (from === to) return revisionTexts("changed", { changes });
-  const sums = { from: formatPaise(toPaise(from)), to: formatPaise(toPaise(to)) };
+  if (fromPaise === toPaise) return revisionTexts("changed", { changes });
+  const sums = { from: formatPaise(fromPaise), to: formatPaise(toPaise) };
   return revisionTexts("changedFromTo", { changes, ...sums });
 }
 
@@ -70,13 +66,10 @@ export type PackingEvent = {
   morePaise: number;
 };
 
-/** The same in rupees, as in the API. */
-type ToldPackingEvent = { what: PackingEvent["what"]; toPay: number; more: number };
-
 /** A packing event as text: `Weighed: ₹242 to pay`, `Asked for ₹18 more`. */
-function packingWords({ what, ...sums }: ToldPackingEvent): string {
-  const toPay = formatPaise(toPaise(sums.toPay));
-  const more = formatPaise(toPaise(sums.more));
+function packingWords({ what, toPayPaise, morePaise }: PackingEvent): string {
+  const toPay = formatPaise(toPayPaise);
+  const more = formatPaise(morePaise);
   if (what === "weighed") return t("weighed", { toPay });
   if (what === "asked") return t("askedMore", { more });
   return what === "agreed" ? t("agreedMore", { more, toPay }) : t("declinedMore", { more });

@@ -14,7 +14,7 @@ import {
 import { whatGoesBack } from "./shared/goes-back.ts";
 import { ORDER_STATUSES } from "./shared/order-status.ts";
 
-const order = { paymentType: "COD", isPaid: false, totalAmount: 123456.5 } as const;
+const order = { paymentType: "COD", isPaid: false, totalPaise: 12_345_650, adjustments: [] } as const;
 
 const CASH = {};
 const UPI = { upiAddress: "santhe@okbank" };
@@ -44,12 +44,13 @@ it("names UPI beside cash from the start where the store has an address for it",
     keep: ["Keep", "₹1,23,456.50", "ready: cash or UPI at the door"],
   });
   expect(whatIsOwed(order, UPI)).toBe("Please pay in cash or by UPI when it is handed over to you.");
-  const payment = { state: "paid", prepaid: 100, until: null, refunds: [] } as const;
+  const payment = { state: "paid", prepaidPaise: 10_000, until: null, refunds: [] } as const;
   const dearer = {
     paymentType: "Online",
     status: "Pending",
     isPaid: true,
-    totalAmount: 123,
+    totalPaise: 12_300,
+    adjustments: [],
     payment,
   } as const;
   expect(paymentNews(dearer, UPI)).toEqual([
@@ -64,13 +65,13 @@ it("asks for no cash where an order is settled otherwise", () => {
 });
 
 it("asks at the door for the part by which an order has become dearer than what was paid online", () => {
-  const paid = (prepaid: number) =>
-    ({ ...order, paymentType: "Online", isPaid: true, payment: { state: "paid", prepaid } }) as const;
-  expect(dueAtDoor(paid(123456.5), CASH)).toBeUndefined();
-  expect(dueAtDoor(paid(123500), CASH)).toBeUndefined();
-  expect(dueAtDoor(paid(123400), CASH)?.amount).toBe("₹56.50 in cash");
-  expect(slipSum(paid(123400))).toEqual({ label: "Collect in cash: ", sum: "₹56.50" });
-  expect(slipSum(paid(123456.5))).toEqual({ label: "Paid: ", sum: "₹1,23,456.50" });
+  const paid = (prepaidPaise: number) =>
+    ({ ...order, paymentType: "Online", isPaid: true, payment: { state: "paid", prepaidPaise } }) as const;
+  expect(dueAtDoor(paid(12_345_650), CASH)).toBeUndefined();
+  expect(dueAtDoor(paid(12_350_000), CASH)).toBeUndefined();
+  expect(dueAtDoor(paid(12_340_000), CASH)?.amount).toBe("₹56.50 in cash");
+  expect(slipSum(paid(12_340_000))).toEqual({ label: "Collect in cash: ", sum: "₹56.50" });
+  expect(slipSum(paid(12_345_650))).toEqual({ label: "Paid: ", sum: "₹1,23,456.50" });
 });
 
 it("says how much goes back of a payment, if any came", () => {
@@ -78,15 +79,16 @@ it("says how much goes back of a payment, if any came", () => {
     paymentType: "Online",
     status: "Pending",
     isPaid: false,
-    totalAmount: 230,
-    payment: { state: "pending", prepaid: 0, until: null, refunds: [] },
+    totalPaise: 23_000,
+    adjustments: [],
+    payment: { state: "pending", prepaidPaise: 0, until: null, refunds: [] },
   } as const;
   expect([
     isWaiting(waiting),
     whatGoesBack(waiting),
     cashPaise({ ...waiting, totalPaise: 100, prepaidPaise: 0 }),
   ]).toEqual([true, undefined, 0]);
-  const payment = { ...waiting.payment, state: "paid", prepaid: 230 } as const;
+  const payment = { ...waiting.payment, state: "paid", prepaidPaise: 23_000 } as const;
   const paid = { ...waiting, isPaid: true, payment } as const;
   expect([isWaiting(paid), whatGoesBack(paid)]).toEqual([false, undefined]);
   expect(whatGoesBack({ ...paid, status: "Cancelled" })).toBe(
@@ -95,14 +97,14 @@ it("says how much goes back of a payment, if any came", () => {
   expect(whatGoesBack({ ...paid, status: "Cancelled" }, "seller")).toBe(
     "₹230 goes back to the shopper, the way it was paid. Banks take some days, at most a week.",
   );
-  const cheaper = { ...paid, totalAmount: 210 };
+  const cheaper = { ...paid, totalPaise: 21_000 };
   expect(whatGoesBack(cheaper)).toBe(
     "₹20 goes back to you, the way you paid, once the order is on its way. Banks take some days, at most a week.",
   );
   expect(whatGoesBack({ ...cheaper, status: "Delivered" })).toMatch(
     /^₹20 goes back to you, the way you paid\. /,
   );
-  expect(whatGoesBack({ ...paid, totalAmount: 229.5 })).toBe(
+  expect(whatGoesBack({ ...paid, totalPaise: 22_950 })).toBe(
     "₹0.50 is too little to be returned online. You get it back in another way.",
   );
   expect(isWaiting({ ...waiting, status: "Cancelled" })).toBe(false);
@@ -114,16 +116,17 @@ describe("the news of a payment in advance", () => {
     paymentType: "Online",
     status: "Pending",
     isPaid: false,
-    totalAmount: 230,
-    payment: { state: "pending", prepaid: 0, until: "2026-03-10T07:15:00.000Z", refunds: [] },
+    totalPaise: 23_000,
+    adjustments: [],
+    payment: { state: "pending", prepaidPaise: 0, until: new Date("2026-03-10T07:15:00.000Z"), refunds: [] },
   } as const;
   const paid = {
     ...waiting,
     isPaid: true,
-    payment: { ...waiting.payment, state: "paid", prepaid: 230 },
+    payment: { ...waiting.payment, state: "paid", prepaidPaise: 23_000 },
   } as const;
   const back = (state: "requested" | "done" | "failed") => [
-    { amount: 23, state, at: "2026-03-10T07:15:00.000Z" },
+    { paise: 2300, state, isByHand: false, at: new Date("2026-03-10T07:15:00.000Z") },
   ];
 
   it.each([
@@ -144,17 +147,17 @@ describe("the news of a payment in advance", () => {
     ["is paid", paid, ["Paid online."], 0],
     [
       "has become dearer",
-      { ...paid, totalAmount: 253 },
+      { ...paid, totalPaise: 25_300 },
       ["₹23 more to pay: online now, or in cash when it arrives."],
       2_300,
     ],
     [
       "has become dearer by less than a gateway takes",
-      { ...paid, totalAmount: 230.5 },
+      { ...paid, totalPaise: 23_050 },
       ["You pay ₹0.50 in cash when it arrives."],
       0,
     ],
-    ["was delivered", { ...paid, status: "Delivered", totalAmount: 253 }, [], 0],
+    ["was delivered", { ...paid, status: "Delivered", totalPaise: 25_300 }, [], 0],
     [
       "is cancelled",
       { ...paid, status: "Cancelled" },
@@ -163,7 +166,7 @@ describe("the news of a payment in advance", () => {
     ],
     [
       "has become cheaper",
-      { ...paid, totalAmount: 207 },
+      { ...paid, totalPaise: 20_700 },
       [
         "Paid online.",
         "₹23 goes back to you, the way you paid, once the order is on its way. Banks take some days, at most a week.",
@@ -172,7 +175,11 @@ describe("the news of a payment in advance", () => {
     ],
     [
       "is cancelled after a part of it went back",
-      { ...paid, status: "Cancelled", payment: { ...paid.payment, prepaid: 207, refunds: back("done") } },
+      {
+        ...paid,
+        status: "Cancelled",
+        payment: { ...paid.payment, prepaidPaise: 20_700, refunds: back("done") },
+      },
       [
         "₹207 goes back to you, the way you paid. Banks take some days, at most a week.",
         "₹23 was returned to you on 10/03/2026, the way you paid.",
@@ -205,7 +212,11 @@ describe("the news of a payment in advance", () => {
     ],
     [
       "could not be returned",
-      { ...paid, status: "Cancelled", payment: { ...paid.payment, prepaid: 23, refunds: back("failed") } },
+      {
+        ...paid,
+        status: "Cancelled",
+        payment: { ...paid.payment, prepaidPaise: 2300, refunds: back("failed") },
+      },
       ["₹23 could not be returned to you yet. We will get in touch."],
       0,
     ],
@@ -216,8 +227,10 @@ describe("the news of a payment in advance", () => {
         status: "Cancelled",
         payment: {
           ...paid.payment,
-          prepaid: 0,
-          refunds: [{ amount: 230, state: "done", at: "2026-03-10T07:15:00.000Z", otherwise: true }],
+          prepaidPaise: 0,
+          refunds: [
+            { paise: 23_000, state: "done", at: new Date("2026-03-10T07:15:00.000Z"), isByHand: true },
+          ],
         },
       },
       ["₹230 was returned to you on 10/03/2026, in another way than you paid."],
@@ -233,18 +246,20 @@ describe("the news of a payment in advance", () => {
     expect([paymentNews(cash, CASH), payablePaise(cash), isConfirmed(cash)]).toEqual([[], 0, true]);
     expect(paymentNews({ ...cash, status: "Cancelled" }, CASH)).toEqual([]);
     expect([isConfirmed(waiting), isConfirmed(paid)]).toEqual([false, true]);
-    expect(isConfirmed({ ...waiting, payment: { state: "expired", prepaid: 0 } })).toBe(false);
+    expect(isConfirmed({ ...waiting, payment: { state: "expired", prepaidPaise: 0 } })).toBe(false);
   });
 
   it("has the credit that a cancelled order has given back", () => {
     const adjustments = [
-      { kind: "credit", amount: -50 },
-      { kind: "credit-kept", amount: 12.5 },
+      { kind: "credit", label: "", paise: -5000 },
+      { kind: "credit-kept", label: "", paise: 1250 },
     ];
     const cash = { ...order, status: "Cancelled", adjustments } as const;
     expect(paymentNews(cash, CASH)).toEqual(["₹37.50 of your credit is yours again, for your next order."]);
     expect(paymentNews({ ...cash, status: "Pending" }, CASH)).toEqual([]);
-    expect(paymentNews({ ...cash, adjustments: [{ kind: "credit", amount: 50 }] }, CASH)).toEqual([]);
+    expect(paymentNews({ ...cash, adjustments: [{ kind: "credit", label: "", paise: 5000 }] }, CASH)).toEqual(
+      [],
+    );
   });
 
   it("is on the invoice", () => {
@@ -254,7 +269,7 @@ describe("the news of a payment in advance", () => {
       "Online, not paid yet",
       "Online, paid",
     ]);
-    expect(method({ paymentType: "Online", payment: { state: "refunded", prepaid: 0 } })).toBe("Online");
+    expect(method({ paymentType: "Online", payment: { state: "refunded", prepaidPaise: 0 } })).toBe("Online");
   });
 });
 

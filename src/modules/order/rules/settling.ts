@@ -1,4 +1,4 @@
-import { formatPaise, toPaise, toRupees } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import {
@@ -18,60 +18,44 @@ import {
 import { t as paymentTexts } from "../texts/payment-texts.ts";
 import { t } from "../texts/texts.ts";
 import { whatGoesBack } from "./shared/goes-back.ts";
+import type { Order, OrderPayment } from "./shared/order.ts";
 import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
 import { CREDIT, CREDIT_KEPT } from "./shared/pricing.ts";
 
 /** The payment of an order. Only this file asks the payment methods about it. */
 type Payment = { paymentType: PaymentCode; paymentState: PaymentState };
 
-/** The payment's part of an order in the API. `prepaid` are the rupees that came online, less those that went back. */
-export type Settling = {
-  paymentType: PaymentCode;
-  isPaid: boolean;
-  payment?: { state: PaymentState; prepaid: number };
+/** The part of an order that says how it is paid. */
+export type Settling = Pick<Order, "paymentType" | "isPaid"> & {
+  payment?: Pick<OrderPayment, "state" | "prepaidPaise">;
 };
 
-/** The same with what became of the payment. Moments are ISO 8601. */
-type SettlingInFull = Settling & {
-  status: OrderStatus;
-  totalAmount: number;
-  adjustments?: readonly { kind: string; amount: number }[];
-  payment?: {
-    until: string | null;
-    refunds: readonly {
-      amount: number;
-      state: keyof typeof RETURNS;
-      at: string;
-      otherwise?: true | undefined;
-    }[];
-  };
-};
+/** The same with what became of the payment. */
+type SettlingInFull = Pick<
+  Order,
+  "paymentType" | "isPaid" | "payment" | "status" | "totalPaise" | "adjustments"
+>;
 
-/** Maps a payment to the API. An order that is paid at the door has no `payment`. */
+/** The payment of an order. One that is paid at the door has no `payment`. */
 export function settlingOf({ paymentType, paymentState, prepaidPaise }: Payment & { prepaidPaise: number }) {
-  const shown = { paymentType, isPaid: isPaid(paymentState) };
-  if (paymentMethod(paymentType).atDoor) return shown;
-  return {
-    ...shown,
-    payment: { state: paymentState, prepaid: toRupees(prepaidPaise), until: null, refunds: [] },
-  };
+  const settling = { paymentType, isPaid: isPaid(paymentState) };
+  if (paymentMethod(paymentType).atDoor) return settling;
+  return { ...settling, payment: { state: paymentState, prepaidPaise, until: null, refunds: [] } };
 }
 
-/** The payment of an order from the API. Without particulars, an unpaid one counts as pending. */
-const shownPayment = ({ paymentType, isPaid: paid, payment }: Settling): Payment => ({
+/** The method and the state of an order's payment. Cash is paid or pending. */
+const paymentOf = ({ paymentType, isPaid: paid, payment }: Settling): Payment => ({
   paymentType,
   paymentState: payment?.state ?? (paid ? "paid" : "pending"),
 });
 
-const prepaidPaise = ({ payment }: Settling) => toPaise(payment?.prepaid ?? 0);
-
-/** Whether an order of the API waits for its payment: it is not confirmed yet. A cancelled one waits no more. */
+/** Whether an order waits for its payment: it is not confirmed yet. A cancelled one waits no more. */
 export const isWaiting = (order: Settling & { status: OrderStatus }): boolean =>
-  order.status !== "Cancelled" && waitsForPayment(shownPayment(order));
+  order.status !== "Cancelled" && waitsForPayment(paymentOf(order));
 
-/** Whether an order of the API counts: one that is paid in advance does once it was paid. */
+/** Whether an order counts: one that is paid in advance does once it was paid. */
 export function isConfirmed(order: Settling): boolean {
-  const payment = shownPayment(order);
+  const payment = paymentOf(order);
   return !waitsForPayment(payment) && payment.paymentState !== "expired";
 }
 
@@ -88,7 +72,7 @@ export const paymentStateAs = (status: OrderStatus, payment: Payment): PaymentSt
 
 /** An order's new status, and whether the order is paid then. */
 export function settledAs(status: OrderStatus, order: Settling): { status: OrderStatus; isPaid: boolean } {
-  return { status, isPaid: isPaid(paymentStateAs(status, shownPayment(order))) };
+  return { status, isPaid: isPaid(paymentStateAs(status, paymentOf(order))) };
 }
 
 /** The chosen payment of a checkout: its part of the order, and the reason why the order can't be placed with it. */
@@ -112,32 +96,28 @@ export function cashPaise({ paymentType, totalPaise, prepaidPaise: prepaid }: Ow
   return prepaid === 0 ? 0 : Math.max(0, totalPaise - prepaid);
 }
 
-/** The same for an order of the API. */
-export function duePaise(order: Settling & { totalAmount: number }): number {
-  const totalPaise = toPaise(order.totalAmount);
-  return cashPaise({ paymentType: order.paymentType, totalPaise, prepaidPaise: prepaidPaise(order) });
+/** The same for an order with its payment. */
+export function duePaise({ paymentType, totalPaise, payment }: Settling & { totalPaise: number }): number {
+  return cashPaise({ paymentType, totalPaise, prepaidPaise: payment?.prepaidPaise ?? 0 });
 }
 
 /** The money that is still to be collected at the door, in paise. */
-export const doorPaise = (order: Settling & { totalAmount: number }): number =>
+export const doorPaise = (order: Settling & { totalPaise: number }): number =>
   paymentMethod(order.paymentType).atDoor && order.isPaid ? 0 : duePaise(order);
 
 /** The texts about what is still to be paid at the door; undefined if nothing is. */
-export function dueAtDoor(
-  order: Settling & { totalAmount: number },
-  store: DoorStore,
-): DoorWords | undefined {
-  const payment = shownPayment(order);
+export function dueAtDoor(order: Settling & { totalPaise: number }, store: DoorStore): DoorWords | undefined {
+  const payment = paymentOf(order);
   const { atDoor } = paymentMethod(payment.paymentType);
   if (!atDoor) return duePaise(order) > 0 ? doorWords(formatPaise(duePaise(order)), store) : undefined;
   if (isPaid(payment.paymentState)) return undefined;
-  const owed = owedPaise({ ...payment, totalPaise: toPaise(order.totalAmount) });
+  const owed = owedPaise({ ...payment, totalPaise: order.totalPaise });
   return atDoor(formatPaise(owed), store);
 }
 
 /** The sum that a shopper can pay online now, in paise: all of it, or what was added after the payment. 0 if none. */
 export function payablePaise(order: SettlingInFull): number {
-  if (isWaiting(order)) return toPaise(order.totalAmount);
+  if (isWaiting(order)) return order.totalPaise;
   const { atDoor, leastPaise } = paymentMethod(order.paymentType);
   if (atDoor || !order.isPaid || !OPEN_STATUSES.includes(order.status)) return 0;
   const due = duePaise(order);
@@ -151,10 +131,10 @@ const RETURNS = { requested: "backRequested", done: "backDone", failed: "backFai
  * a cancelled order. None if nothing was paid.
  */
 export function returnNews(order: SettlingInFull): string[] {
-  const refunds = (order.payment?.refunds ?? []).map(({ amount, state, at, otherwise }) =>
-    paymentTexts(otherwise ? "backOtherwise" : RETURNS[state], {
-      sum: formatPaise(toPaise(amount)),
-      date: formatDate(new Date(at)),
+  const refunds = (order.payment?.refunds ?? []).map(({ paise, state, at, isByHand }) =>
+    paymentTexts(isByHand ? "backOtherwise" : RETURNS[state], {
+      sum: formatPaise(paise),
+      date: formatDate(at),
     }),
   );
   const credit = creditBackPaise(order);
@@ -166,10 +146,10 @@ export function returnNews(order: SettlingInFull): string[] {
 }
 
 /** The credit that a cancelled order has given back, in paise. */
-function creditBackPaise({ status, adjustments = [] }: SettlingInFull): number {
+function creditBackPaise({ status, adjustments }: SettlingInFull): number {
   if (status !== "Cancelled") return 0;
   const taken = adjustments.filter(({ kind }) => kind === CREDIT || kind === CREDIT_KEPT);
-  return Math.max(0, -taken.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0));
+  return Math.max(0, -taken.reduce((sum, { paise }) => sum + paise, 0));
 }
 
 /** The sentences for the shopper about a payment in advance, and about what goes back. None for an open cash order. */
@@ -178,9 +158,7 @@ export function paymentNews(order: SettlingInFull, store: DoorStore): string[] {
   const back = returnNews(order);
   if (isWaiting(order)) {
     const until = payment?.until;
-    return [
-      until ? paymentTexts("waitsUntil", { time: formatClock(new Date(until)) }) : paymentTexts("waits"),
-    ];
+    return [until ? paymentTexts("waitsUntil", { time: formatClock(until) }) : paymentTexts("waits")];
   }
   if (payment?.state === "expired") return [paymentTexts("wasNotPaid"), ...back];
   if (!payment || !paid || !OPEN_STATUSES.includes(status)) return back;
@@ -199,11 +177,11 @@ export function whatIsOwed({ paymentType, isPaid: paid }: Settling, store: DoorS
 }
 
 /** The sum on a packing slip, and its label: the part that is due at the door, or else the total. */
-export function slipSum(order: Settling & { totalAmount: number }): { label: string; sum: string } {
+export function slipSum(order: Settling & { totalPaise: number }): { label: string; sum: string } {
   const { paymentType, isPaid: paid } = order;
   const due = paymentMethod(paymentType).atDoor ? 0 : duePaise(order);
   if (due > 0) return { label: say(paymentMethod("COD").toCollect), sum: formatPaise(due) };
-  const sum = formatPaise(toPaise(order.totalAmount));
+  const sum = formatPaise(order.totalPaise);
   return { label: paid ? t("paidSum") : say(paymentMethod(paymentType).toCollect), sum };
 }
 

@@ -1,8 +1,9 @@
 import { type UpiPayment, upiPayment } from "#modules/payment/rules/shared/upi.ts";
 import { duePaise, type Settling } from "./settling.ts";
+import type { Order } from "./shared/order.ts";
 import type { OrderStatus } from "./shared/order-status.ts";
 
-type OwedOrder = Settling & { invoiceNumber: string; status: OrderStatus; totalAmount: number };
+type OwedOrder = Settling & Pick<Order, "invoiceNumber" | "status" | "totalPaise">;
 
 /** The store as its customers pay it. */
 type Payee = { name: string; upiAddress?: string | undefined };

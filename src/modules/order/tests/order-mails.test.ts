@@ -3,6 +3,7 @@ import { encode } from "uqr";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { storeSettings } from "#modules/store/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
@@ -116,11 +117,12 @@ it("says when an order comes, and why not sooner", async () => {
   const order = await placedOrder(shop, meera, checkoutOf(lines, address));
   const promise = "Delivery on Sun 15 Mar. The rest of your order comes with the fresh produce.";
   expect((await nextMail()).text).toContain(promise);
-  const onItsWay = (today: string) => orderStatusLetter(HEAD, order, "Out for Delivery", { today }).text;
+  const onItsWay = (today: string) =>
+    orderStatusLetter(HEAD, fromAnswer(order), "Out for Delivery", { today }).text;
   expect(onItsWay("2026-03-15")).toContain("Out for Delivery. Delivery on Sun 15 Mar");
   // The order is late, so the old promise is not repeated.
   expect(onItsWay("2026-03-16")).not.toContain("Delivery on");
-  expect(orderStatusLetter(HEAD, order, "Delivered", { today: "2026-03-15" }).text).not.toContain(
+  expect(orderStatusLetter(HEAD, fromAnswer(order), "Delivered", { today: "2026-03-15" }).text).not.toContain(
     "Delivery on",
   );
 });
@@ -128,7 +130,7 @@ it("says when an order comes, and why not sooner", async () => {
 it("names the cash to keep ready while it is to be paid at the door", async () => {
   const order = await newOrder();
   const onItsWay = (change: object) =>
-    orderStatusLetter(HEAD, { ...order, ...change }, "Out for Delivery", { today: "2026-03-10" });
+    orderStatusLetter(HEAD, fromAnswer({ ...order, ...change }), "Out for Delivery", { today: "2026-03-10" });
   const ready = "It has left the market. Please keep ₹1,23,456.50 in cash ready.";
   const unpaid = onItsWay({ totalAmount: 123456.5 });
   expect(unpaid.text).toContain(ready);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { runSheetSchema } from "#modules/dispatch/contract/run-sheet.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";
 import { read } from "#tests/support/calls.ts";
@@ -58,7 +59,11 @@ const pdfOf = async ({ _id }: OrderAnswer) => {
   return pages.flatMap(({ texts }) => texts).join(" ");
 };
 const mailOf = (order: OrderAnswer) =>
-  orderPlacedLetter({ store: firstSettings.parse({}), baseUrl: "https://santhe.example" }, order, {}).text;
+  orderPlacedLetter(
+    { store: firstSettings.parse({}), baseUrl: "https://santhe.example" },
+    fromAnswer(order),
+    {},
+  ).text;
 
 describe("a store that rounds what is owed at the door", () => {
   beforeAll(() => round(true));

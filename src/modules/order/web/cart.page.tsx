@@ -41,6 +41,7 @@ import type { OrderQuestion } from "./checkout/use-place-order.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
 import { listOrders } from "./shared/cached-orders.ts";
+import { fromAnswer } from "./shared/from-answer.ts";
 import { useLooking, WAITING_LOOK_MS } from "./use-looking.ts";
 
 /** The cart with its checkout (specification, section 2), and the thanks after an order. */
@@ -57,7 +58,7 @@ export function Component() {
     if (window.location.pathname !== cartPages.cart) return;
     setPlaced({ order, at: key });
     const moved = navigate(afterOrderPath(order._id), { replace: true });
-    if (isWaiting(order)) void goAndPay(order, moved);
+    if (isWaiting(fromAnswer(order))) void goAndPay(order, moved);
     // The pressed button has disappeared with the cart, so the invoice gives the focus back to the page's beginning.
     document.getElementById("content")?.focus();
     scrollTo(0, 0);
@@ -121,7 +122,7 @@ function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
   const order = useFollowed(known ?? orders.value?.find(({ _id }) => _id === orderId));
   const [reading, setReading] = useState<"beside" | "alone" | undefined>(
-    known && !isWaiting(known) ? "beside" : undefined,
+    known && !isWaiting(fromAnswer(known)) ? "beside" : undefined,
   );
   const close = () => setReading(undefined);
   if (!order) {
@@ -154,7 +155,7 @@ function useFollowed(order: OrderAnswer | undefined): OrderAnswer | undefined {
   const [latest, setLatest] = useState<OrderAnswer>();
   const shown = latest && latest._id === order?._id ? latest : order;
   const look = async () => {
-    if (!shown || !isWaiting(shown)) return;
+    if (!shown || !isWaiting(fromAnswer(shown))) return;
     try {
       const query = { ids: shown._id };
       const { orders } = await readAnswer(await browserApi.api.order.user.$get({ query }));

@@ -43,6 +43,7 @@ import {
   keepOrdersOnlyOf,
   listOrders,
 } from "./shared/cached-orders.ts";
+import { fromAnswer } from "./shared/from-answer.ts";
 import { useLooking, WAITING_LOOK_MS } from "./use-looking.ts";
 
 export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) }));
@@ -155,7 +156,7 @@ function useFreshOrders(
       else if (open.length > 0) void look(open);
     },
     onReturn: () => look(),
-    everyMs: orders?.some(isWaiting) ? WAITING_LOOK_MS : LOOK_EVERY_MS,
+    everyMs: orders?.some((order) => isWaiting(fromAnswer(order))) ? WAITING_LOOK_MS : LOOK_EVERY_MS,
   });
 }
 

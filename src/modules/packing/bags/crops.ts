@@ -7,7 +7,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { packTotal } from "#modules/catalog/index.ts";
 import { weighedNow, weighWithin } from "#modules/fulfilment/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { lockOrders, type OrderItemAnswer, orderItems, orders } from "#modules/order/index.ts";
+import { lockOrders, type OrderItem, orderItems, orders } from "#modules/order/index.ts";
 import type { Crop, CropLine, PackLine } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { packingLines } from "../tables.ts";
@@ -57,7 +57,7 @@ async function linesOf(db: Connection, bags: readonly DayBag[]): Promise<CropOfB
   const open = bags.filter(({ state }) => state !== "gone");
   const done = await doneLines(
     db,
-    open.flatMap((bag) => bag.orders.map(({ _id }) => _id)),
+    open.flatMap((bag) => bag.orders.map(({ id }) => id)),
   );
   return open.flatMap((bag) =>
     bag.orders
@@ -66,28 +66,28 @@ async function linesOf(db: Connection, bags: readonly DayBag[]): Promise<CropOfB
         order.items.map((item) => ({
           key: keyOf(item),
           product: item.name,
-          line: toLine(bag, order, { item, put: done.get(item._id) }),
+          line: toLine(bag, order, { item, put: done.get(item.id) }),
         })),
       ),
   );
 }
 
 /** Lines of one product in one unit are one crop, also if its pack has changed. */
-const keyOf = ({ product, name, pack }: OrderItemAnswer) => `${product?._id ?? name} ${pack.unit}`;
+const keyOf = ({ productId, name, pack }: OrderItem) => `${productId ?? name} ${pack.unit}`;
 
 type Put = { quantity: number; packer: string } | undefined;
 
 function toLine(
   bag: DayBag,
   order: DayBag["orders"][number],
-  { item, put }: { item: OrderItemAnswer; put: Put },
+  { item, put }: { item: OrderItem; put: Put },
 ): CropLine {
   const isPut = put?.quantity === item.quantity;
   const { firstName, lastName } = order.address;
   return {
-    item: item._id,
-    order: order._id,
-    bag: bag.orders[0]?._id ?? order._id,
+    item: item.id,
+    order: order.id,
+    bag: bag.orders[0]?.id ?? order.id,
     invoiceNumber: order.invoiceNumber,
     name: `${firstName} ${lastName}`.trim(),
     quantity: item.quantity,

@@ -6,10 +6,11 @@ import {
   areConfirmed,
   groupIntoBags,
   loadOrders,
-  type OrderAnswer,
+  type Order,
   type OrderExtension,
   orders,
   ordersOf,
+  toOrderAnswer,
 } from "#modules/order/index.ts";
 import type { Bag, BagSummary, Progress } from "../contract.ts";
 import { ANY_TIME, type BagNote, type BagStanding, isAsPacked, standingOf } from "../rules/bag-state.ts";
@@ -17,7 +18,7 @@ import { packingBags, packingLines } from "../tables.ts";
 
 /** A bag with its state at the moment when it was read. */
 export type DayBag = BagStanding & {
-  orders: OrderAnswer[];
+  orders: Order[];
   /** The notes of its orders, by their ids. */
   notes: ReadonlyMap<string, BagNote>;
 };
@@ -50,17 +51,17 @@ export async function bagsOf(db: Db, orderIds: string[], now: Date): Promise<Day
 const atOneMoment = <Read>(db: Db, work: (tx: Tx) => Promise<Read>): Promise<Read> =>
   transact(db, work, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-async function toBags(db: Connection, found: readonly OrderAnswer[], now: Date): Promise<DayBag[]> {
+async function toBags(db: Connection, found: readonly Order[], now: Date): Promise<DayBag[]> {
   const notes = await notesOf(
     db,
-    found.map(({ _id }) => _id),
+    found.map(({ id }) => id),
   );
-  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+  const bags = groupIntoBags(found, (order) => ({ ...order, shopperId: order.shopper?.id ?? null }));
   return bags.map((bag) => ({
     orders: bag,
     notes,
     ...standingOf(
-      bag.map((order) => ({ order, note: notes.get(order._id) ?? null })),
+      bag.map((order) => ({ order, note: notes.get(order.id) ?? null })),
       now,
     ),
   }));
@@ -78,11 +79,11 @@ async function notesOf(db: Connection, orderIds: readonly string[]): Promise<Map
 /** Orders that still have to go out say whether they stand packed; one query for all. */
 export const packedOrders: OrderExtension = {
   complete: async (db, found) => {
-    const pending = found.flatMap(({ _id, status }) => (status === "Pending" ? [_id] : []));
+    const pending = found.flatMap(({ id, status }) => (status === "Pending" ? [id] : []));
     const notes = pending.length > 0 ? await notesOf(db, pending) : new Map<string, BagNote>();
     return found.map((order) => {
-      const note = notes.get(order._id) ?? null;
-      return isAsPacked({ order, note }) ? { ...order, isPacked: true as const } : order;
+      const note = notes.get(order.id) ?? null;
+      return isAsPacked({ order, note }) ? { ...order, isPacked: true } : order;
     });
   },
 };
@@ -118,7 +119,7 @@ function toSummary(bag: DayBag, station: string | undefined): BagSummary {
   const address = first?.address;
   return {
     ...standingFields(bag),
-    orders: bag.orders.map(({ _id, invoiceNumber }) => ({ _id, invoiceNumber })),
+    orders: bag.orders.map(({ id: _id, invoiceNumber }) => ({ _id, invoiceNumber })),
     name: address ? `${address.firstName} ${address.lastName}`.trim() : "",
     place: address ? `${doorLine(address)}, ${address.zipcode}` : "",
     window: first?.deliveryWindow ?? null,
@@ -168,13 +169,13 @@ async function removedFrom(db: Connection, day: string): Promise<Progress["remov
 
 /** Bags as a station is answered, with the lines that are in them already. */
 export async function answeredBags(db: Connection, bags: readonly DayBag[]): Promise<Bag[]> {
-  const ids = bags.flatMap((bag) => bag.orders.map(({ _id }) => _id));
+  const ids = bags.flatMap((bag) => bag.orders.map(({ id }) => id));
   const done = await doneLines(db, ids);
   return bags.map((bag) => ({
     ...standingFields(bag),
-    orders: bag.orders,
+    orders: bag.orders.map(toOrderAnswer),
     done: bag.orders.flatMap(({ items }) =>
-      items.flatMap(({ _id, quantity }) => (done.get(_id)?.quantity === quantity ? [_id] : [])),
+      items.flatMap(({ id, quantity }) => (done.get(id)?.quantity === quantity ? [id] : [])),
     ),
   }));
 }

@@ -29,7 +29,7 @@ export async function takeBags(
     if (taken.length >= hold) break;
     if (await claim(db, bag, { ...asked, now })) taken.push(bag);
   }
-  const ids = taken.flatMap((bag) => bag.orders.map(({ _id }) => _id));
+  const ids = taken.flatMap((bag) => bag.orders.map(({ id }) => id));
   const current = await bagsOf(db, ids, now);
   const mine = current.filter(({ station, state }) => station === asked.station && state !== "gone");
   const place = (bag: DayBag) => taken.findIndex((each) => isSameBag(each, bag));
@@ -39,15 +39,15 @@ export async function takeBags(
 /** Bags in the turn of some orders. Others come last, in their own order. */
 function inTheirTurn(bags: readonly DayBag[], inTurn: readonly string[]): DayBag[] {
   const places = new Map(inTurn.map((id, place) => [id, place]));
-  const placeOf = (bag: DayBag) => Math.min(...bag.orders.map(({ _id }) => places.get(_id) ?? inTurn.length));
+  const placeOf = (bag: DayBag) => Math.min(...bag.orders.map(({ id }) => places.get(id) ?? inTurn.length));
   return bags.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 const isSameBag = (one: DayBag, other: DayBag) =>
-  other.orders.some(({ _id }) => one.orders.some((order) => order._id === _id));
+  other.orders.some(({ id }) => one.orders.some((order) => order.id === id));
 
 const heldSince = (bag: DayBag) =>
-  Math.min(...bag.orders.map(({ _id }) => bag.notes.get(_id)?.takenAt?.getTime() ?? Infinity));
+  Math.min(...bag.orders.map(({ id }) => bag.notes.get(id)?.takenAt?.getTime() ?? Infinity));
 
 /** Notes that a station is at work, so that nobody takes its bags over. */
 async function touch(db: Connection, station: string, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ class Taken extends Error {}
  */
 async function claim(db: Db, bag: DayBag, { station, packer, now }: Claim): Promise<boolean> {
   const open = bag.orders.filter(({ status }) => status === "Pending");
-  const rows = open.map(({ _id: orderId, deliveryDay: day, deliveryWindow }) => ({
+  const rows = open.map(({ id: orderId, deliveryDay: day, deliveryWindow }) => ({
     orderId,
     day,
     windowId: deliveryWindow?.id ?? null,
@@ -75,7 +75,7 @@ async function claim(db: Db, bag: DayBag, { station, packer, now }: Claim): Prom
     touchedAt: now,
   }));
   const seen = JSON.stringify(
-    Object.fromEntries(open.map(({ _id }) => [_id, bag.notes.get(_id)?.packedAt?.toISOString() ?? null])),
+    Object.fromEntries(open.map(({ id }) => [id, bag.notes.get(id)?.packedAt?.toISOString() ?? null])),
   );
   const idleSince = new Date(now.getTime() - IDLE_MS).toISOString();
   const isFree = sql`${packingBags.station} is null or ${packingBags.station} = ${station}
@@ -125,7 +125,7 @@ export async function openBag(
 ): Promise<DayBag> {
   const id = await orderOfCode(db, { code, day: asked.day });
   const bags = await dayBags(db, { day: asked.day, now });
-  const bag = bags.find((each) => each.orders.some(({ _id }) => _id === id));
+  const bag = bags.find((each) => each.orders.some((order) => order.id === id));
   if (!bag) return refuseOther(db, id);
   const { station, state, by, since } = bag;
   if (state === "gone") return refuseOther(db, id);
@@ -139,7 +139,7 @@ export async function openBag(
   if (!(await claim(db, bag, { ...asked, now }))) return openBag(db, { code, now, ...asked }, tries + 1);
   const [opened] = await bagsOf(
     db,
-    bag.orders.map(({ _id }) => _id),
+    bag.orders.map(({ id }) => id),
     now,
   );
   if (!opened) throw new AppError("NOT_FOUND", t.later("notFound"));
@@ -152,7 +152,7 @@ export async function openBag(
  */
 export async function takeBack(db: Db, { order, ...asked }: TakeBack & { now: Date }): Promise<DayBag> {
   const { orders: some } = await openBag(db, { ...asked, code: order });
-  const ids = some.map(({ _id }) => _id);
+  const ids = some.map(({ id }) => id);
   // Whoever has ticked it meanwhile, without a network, holds it no longer: that tick counts.
   await db
     .update(packingBags)

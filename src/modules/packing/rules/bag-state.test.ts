@@ -68,11 +68,11 @@ describe("a bag's state", () => {
   });
 
   it("does not go by a shopper's answer, which only changes what is paid", () => {
-    const answered = { at: now.toISOString(), packed: { what: "declined" } };
+    const answered = { at: now, packed: { what: "declined" } };
     expect(stateOf([order({ packingVersion: 3, trail: [answered] }), note()])).toMatchObject({
       state: "packed",
     });
-    const before = { at: ago(9000).toISOString(), packed: { what: "agreed" } };
+    const before = { at: ago(9000), packed: { what: "agreed" } };
     expect(stateOf([order({ packingVersion: 3, trail: [before] }), note()])).toMatchObject({
       state: "changed",
     });

@@ -16,7 +16,7 @@ export type PackedOrder = {
   deliveryWindow: { id: string } | null;
   packingVersion: number;
   revision: number;
-  trail: readonly { at: string; packed: { what: string } | null }[];
+  trail: readonly { at: Date; packed: { what: string } | null }[];
 };
 
 /** The stations' note about an order: its holder, if there is one, and its last tick. */
@@ -61,7 +61,7 @@ export function isAsPacked({ order, note }: NotedOrder): boolean {
   const packedAt = note?.packedAt;
   if (!packedAt || note.packingVersion === null) return false;
   const answers = order.trail.filter(
-    ({ at, packed }) => packed && ANSWERS.includes(packed.what) && new Date(at) > packedAt,
+    ({ at, packed }) => packed && ANSWERS.includes(packed.what) && at > packedAt,
   ).length;
   return (
     order.packingVersion === note.packingVersion + answers &&

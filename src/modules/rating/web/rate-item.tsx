@@ -6,6 +6,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { goodsThatCame } from "#modules/order/rules/shared/came.ts";
+import { itemFromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import type { ItemActionProps } from "#modules/order/web/shared/order-slots.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -20,7 +21,7 @@ import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";
 export default function RateItem({ item, order, onChange }: ItemActionProps) {
   const [open, setOpen] = useState(false);
   const { rating } = item;
-  const { product, name = "" } = goodsThatCame(item) ?? {};
+  const { productId: product, name = "" } = goodsThatCame(itemFromAnswer(item)) ?? {};
   if (!product || order.status !== "Delivered") return null;
   return (
     <>

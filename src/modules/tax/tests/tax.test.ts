@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type OrderAnswer, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
 import { toInvoice } from "#modules/order/index.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -59,7 +60,7 @@ const report = async (month: string) =>
 it("changes nothing while it is off, and asks for no codes", async () => {
   const order = await placed([[tomato, 2]]);
   expect(JSON.stringify(order)).not.toMatch(/taxPercent|TaxPercent/);
-  expect(toInvoice(order)).not.toHaveProperty("gst");
+  expect(toInvoice(fromAnswer(order))).not.toHaveProperty("gst");
   expect(read(uncodedAnswerSchema, await shop.get("/api/tax/products", seller)).products).toEqual([]);
   expect(JSON.stringify((await shop.get("/api/store")).body)).not.toContain('"gst":');
 });
@@ -90,7 +91,7 @@ it("keeps code and rate of each line, and tells who saved over somebody else", a
     ["", 18],
   ]);
   expect(order.chargesTaxPercent).toBe(18);
-  const { gst, lines, totalPaise } = toInvoice(order);
+  const { gst, lines, totalPaise } = toInvoice(fromAnswer(order));
   expect(gst).toMatchObject({ kind: "mixed", isInterState: false });
   expect(lines.map(({ cgstPaise }) => cgstPaise)).toEqual([0, 500, 900]);
   expect(gst?.rates.reduce((sum, rate) => sum + rate.taxablePaise + 2 * rate.cgstPaise, 0)).toBe(totalPaise);
@@ -123,9 +124,9 @@ it("reduces a credit note's tax by each line's rate, and a replacement has its o
   await shop.patch(`/api/order/update-status/${order._id}`, { status: "Out for Delivery" }, seller);
   const after = await shownTo(order);
   const tax = (some: OrderAnswer) =>
-    toInvoice(some).gst?.rates.reduce((sum, { cgstPaise }) => sum + cgstPaise, 0) ?? 0;
+    toInvoice(fromAnswer(some)).gst?.rates.reduce((sum, { cgstPaise }) => sum + cgstPaise, 0) ?? 0;
   expect(after.creditNotes.map(({ cgst }) => Math.round(cgst * 100))).toEqual([tax(order) - tax(after)]);
-  expect(toInvoice(after).lines[0]).toMatchObject({
+  expect(toInvoice(fromAnswer(after)).lines[0]).toMatchObject({
     name: "Sesame oil",
     hsn: "1515",
     gst: { basisPoints: 500, unit: "L" },
@@ -147,7 +148,7 @@ it("reports the sums of the invoices to the paisa, by rate and by code", async (
   let taxPaise = 0;
   let amountPaise = 0;
   for (const { _id } of invoices) {
-    const invoice = toInvoice(await shownTo({ _id }));
+    const invoice = toInvoice(fromAnswer(await shownTo({ _id })));
     const rates = invoice.gst?.rates ?? [invoice.sums];
     taxPaise += rates.reduce((all, { cgstPaise, sgstPaise }) => all + cgstPaise + sgstPaise, 0);
     amountPaise += invoice.totalPaise;

@@ -1,9 +1,10 @@
-import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { toPaise } from "#kernel/money/money.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { whatGoesBack } from "#modules/order/rules/shared/goes-back.ts";
-import { CREDIT } from "#modules/order/rules/shared/pricing.ts";
+import type { Order, PackingQuestion } from "#modules/order/rules/shared/order.ts";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { duePaise, morePaise, type OrderedLine, type Packed } from "../../rules/packed.ts";
-import { isEmptyBag, type OrderedSums, orderedPaise, settle, WEIGHED_KINDS } from "../../rules/settle.ts";
+import { isEmptyBag, orderedPaise, orderedSums, settle } from "../../rules/settle.ts";
 import { type LineDraft, orderedAmount, typedAmount } from "./line-draft.ts";
 
 export type WeighSums = {
@@ -18,7 +19,7 @@ export type WeighSums = {
   /** The sentence about money that goes back of a payment in advance; undefined if none does. */
   goesBack: string | undefined;
   /** The earlier question with exactly that amount. */
-  question: OrderAnswer["question"];
+  question: PackingQuestion | null;
 };
 
 /**
@@ -26,48 +27,27 @@ export type WeighSums = {
  * without rounding.
  */
 export function weighSums(
-  order: OrderAnswer,
+  answer: OrderAnswer,
   drafts: readonly LineDraft[],
   rules: { roundsToRupee: boolean },
 ): WeighSums | null {
   const known = drafts.flatMap((draft, index) => toFigures(draft, index + 1) ?? []);
   if (known.length < drafts.length) return null;
+  const order = fromAnswer(answer);
   const question = standing(order, known);
   const agreed = new Map(
-    question?.status === "agreed" ? question.lines.map((line) => [line.item, toPaise(line.amount)]) : [],
+    question?.status === "agreed" ? question.lines.map(({ item, paise }) => [item, paise]) : [],
   );
   const lines = known.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
-  const ordered = orderedSums(order);
+  const ordered = orderedSums(order.adjustments);
   const { totalPaise } = settle(ordered, lines, rules);
   return {
     toPayPaise: totalPaise,
-    goesBack: whatGoesBack({ ...order, totalAmount: toRupees(totalPaise) }, "seller"),
+    goesBack: whatGoesBack({ ...order, totalPaise }, "seller"),
     orderedPaise: orderedPaise(ordered, lines),
     morePaise: known.reduce((sum, line) => sum + line.morePaise, 0),
     isEmpty: isEmptyBag(lines),
     question,
-  };
-}
-
-const signedPaise = (rupees: number) => Math.sign(rupees) * toPaise(Math.abs(rupees));
-
-function orderedSums({ adjustments }: OrderAnswer): OrderedSums {
-  const placed = adjustments.filter(({ kind }) => !WEIGHED_KINDS.includes(kind));
-  const sumOf = (...kinds: string[]) =>
-    placed.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + signedPaise(amount) : sum), 0);
-  const chargesPaise = sumOf("shipping", "handling");
-  const discountPaise = 0 - sumOf("discount");
-  const roundingPaise = sumOf("rounding");
-  const creditPaise = sumOf(CREDIT);
-  const all = placed.reduce((sum, { amount }) => sum + signedPaise(amount), 0);
-  const basis = placed.find(({ kind }) => kind === "discount")?.basis;
-  return {
-    chargesPaise,
-    discountPaise,
-    roundingPaise,
-    creditPaise,
-    otherPaise: all - chargesPaise + discountPaise - roundingPaise - creditPaise,
-    basis: basis ? { ...basis, maximumPaise: basis.maximum === null ? null : toPaise(basis.maximum) } : null,
   };
 }
 
@@ -104,9 +84,9 @@ function toPacked(typed: string, replacement: LineDraft["replacement"]): Packed 
 }
 
 /** The earlier question with exactly the lines' additional worth. */
-function standing({ question }: OrderAnswer, lines: readonly Figures[]): OrderAnswer["question"] {
+function standing({ question }: Order, lines: readonly Figures[]): PackingQuestion | null {
   if (!question) return null;
-  const asked = new Map(question.lines.map(({ item, amount }) => [item, toPaise(amount)]));
+  const asked = new Map(question.lines.map(({ item, paise }) => [item, paise]));
   const isSame = lines.every(({ item, morePaise: more }) => (asked.get(item) ?? 0) === more);
   return isSame ? question : null;
 }

@@ -20,6 +20,7 @@ import { dueAtDoor, isConfirmed, isWaiting, payablePaise, paymentNews } from "..
 import { t } from "../../texts/checkout-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { PayLink } from "../my-orders/order-payment.tsx";
+import { fromAnswer } from "../shared/from-answer.ts";
 
 /** The facts about a placed order: its delivery, what to keep ready or was paid, its address and its number. */
 export function OrderFacts({ order }: { order: OrderAnswer }) {
@@ -27,7 +28,7 @@ export function OrderFacts({ order }: { order: OrderAnswer }) {
   const store = useStore();
   const isTest = store.onlinePayment === "test";
   // The rest of a payment in advance has a sentence of its own.
-  const due = order.payment ? undefined : dueAtDoor(order, store);
+  const due = order.payment ? undefined : dueAtDoor(fromAnswer(order), store);
   return (
     <ul
       aria-label={t("yourOrder")}
@@ -51,7 +52,7 @@ export function OrderFacts({ order }: { order: OrderAnswer }) {
           })}
         </Fact>
       ))}
-      {paymentNews(order, store).map((sentence) => (
+      {paymentNews(fromAnswer(order), store).map((sentence) => (
         <Fact key={sentence} icon={CreditCard}>
           {sentence}
         </Fact>
@@ -78,8 +79,9 @@ function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNo
 
 /** The title of the page after an order. One that is to be paid in advance is not confirmed before. */
 export function afterOrderTitle(order: OrderAnswer): string {
-  if (isWaiting(order)) return paymentTexts("pleasePay", { sum: formatPaise(payablePaise(order)) });
-  return isConfirmed(order) ? t("thankYou") : paymentTexts("notPaidTitle");
+  if (isWaiting(fromAnswer(order)))
+    return paymentTexts("pleasePay", { sum: formatPaise(payablePaise(fromAnswer(order))) });
+  return isConfirmed(fromAnswer(order)) ? t("thankYou") : paymentTexts("notPaidTitle");
 }
 
 /** The page after an order. It survives a reload. */
@@ -94,7 +96,10 @@ export function ThankYou({ order, onInvoice }: { order: OrderAnswer; onInvoice: 
       action={
         <>
           <PayLink order={order} size="medium" />
-          <LinkButton to={orderPages.myOrders} variant={isWaiting(order) ? "secondary" : "primary"}>
+          <LinkButton
+            to={orderPages.myOrders}
+            variant={isWaiting(fromAnswer(order)) ? "secondary" : "primary"}
+          >
             {t("myOrders")}
           </LinkButton>
           <Button variant="secondary" onClick={onInvoice}>

@@ -20,6 +20,7 @@ import type { Totals } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { hasSeenOrder, isAttemptOpen, orderOnce } from "../order-attempt.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { type Choice, choicesInstead } from "./delivery-choice.tsx";
 import {
   failureMessage,
@@ -155,7 +156,10 @@ export function usePlaceOrder({ onPlaced, onQuestion, onTrouble, onChanged, onAd
         const placed = await placeOrder(order, (attempt) =>
           toast.loading(retryingMessage(attempt), ORDER_TOAST),
         );
-        toast.success(isWaiting(placed) ? paymentTexts("reserved") : t("orderPlaced"), ORDER_TOAST);
+        toast.success(
+          isWaiting(fromAnswer(placed)) ? paymentTexts("reserved") : t("orderPlaced"),
+          ORDER_TOAST,
+        );
         onPlaced(placed);
       } catch (error) {
         const lastOrder = orderedMeanwhile(error);

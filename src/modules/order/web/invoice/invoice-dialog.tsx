@@ -23,6 +23,7 @@ import {
 } from "../../rules/invoice-parts.ts";
 import { upiAtDoor } from "../../rules/upi-at-door.ts";
 import { t } from "../../texts/invoice-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 
 interface InvoiceDialogProps {
   order: OrderAnswer;
@@ -47,7 +48,7 @@ export default function InvoiceDialog(props: InvoiceDialogProps) {
   const print = useDoubleTapGuard<HTMLButtonElement>();
   const download = useDoubleTapGuard<HTMLButtonElement>();
   if (!root) return null;
-  const upi = upiAtDoor([order], root.store);
+  const upi = upiAtDoor([fromAnswer(order)], root.store);
   return (
     <Dialog open onClose={onClose} title={<Title before={before} />} size="large" beside={beside}>
       {children && <div className="sr-only low:not-sr-only low:mb-6">{children}</div>}
@@ -103,7 +104,7 @@ function Title({ before }: { before: string | undefined }) {
 
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
 function InvoiceSheet({ order, upi }: { order: OrderAnswer; upi: UpiPayment | undefined }) {
-  const invoice = invoiceParts(order, order.seller);
+  const invoice = invoiceParts(fromAnswer(order), order.seller);
   return (
     // Blocks on paper: browsers overlap the parts of a grid that a page break cuts.
     <article

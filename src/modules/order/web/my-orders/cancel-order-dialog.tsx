@@ -13,6 +13,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import { returnNews } from "../../rules/settling.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/cancel-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 
 const REASONS = ["mistake", "change", "otherDay", "other"] as const;
 type Reason = (typeof REASONS)[number];
@@ -79,7 +80,7 @@ export default function CancelOrderDialog({
 
 /** What follows from cancelling an order, and what goes back of what was paid. */
 function whatFollows(order: OrderAnswer): string {
-  const back = returnNews({ ...order, status: "Cancelled" });
+  const back = returnNews({ ...fromAnswer(order), status: "Cancelled" });
   return back.length === 0 ? t("what") : t("whatPaid", { back: back.join(" ") });
 }
 

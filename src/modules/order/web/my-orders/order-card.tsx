@@ -25,6 +25,7 @@ import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t } from "../../texts/orders-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t as order } from "../../texts/texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes, packedWords } from "../shared/order-parts.tsx";
 import {
   ITEM_ACTIONS,
@@ -146,7 +147,7 @@ function CardHead({ order, store, onChange, onOutdated }: OrderCardProps) {
           </time>
         </div>
         <Badge tone={TONES[order.status]}>
-          {isWaiting(order) ? paymentTexts("notYetPaid") : statusName(order.status)}
+          {isWaiting(fromAnswer(order)) ? paymentTexts("notYetPaid") : statusName(order.status)}
         </Badge>
       </div>
       <OrderOutlook order={order} store={store} />
@@ -158,7 +159,9 @@ function CardHead({ order, store, onChange, onOutdated }: OrderCardProps) {
           return <Notice key={name} order={order} onChange={onChange} onOutdated={onOutdated} />;
         })}
       <OrderNotes notes={order.notes} className="text-sm" />
-      {order.status !== "Cancelled" && !isWaiting(order) && <OrderProgress status={order.status} />}
+      {order.status !== "Cancelled" && !isWaiting(fromAnswer(order)) && (
+        <OrderProgress status={order.status} />
+      )}
     </header>
   );
 }
@@ -168,12 +171,12 @@ function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">)
   const today = useToday();
   const { status, deliveryDay, deliveryWindow } = order;
   if (status === "Cancelled") {
-    const isPaidBack = returnNews(order).length > 0;
+    const isPaidBack = returnNews(fromAnswer(order)).length > 0;
     return <p className="text-sm">{t(isPaidBack ? "paidOrderWasCancelled" : "orderWasCancelled")}</p>;
   }
   if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
   // The rest of a payment in advance has a sentence of its own.
-  const due = order.payment ? undefined : dueAtDoor(order, store);
+  const due = order.payment ? undefined : dueAtDoor(fromAnswer(order), store);
   return (
     <div className="grid gap-1">
       <p className="flex items-center gap-2 font-semibold text-leaf">
@@ -193,7 +196,7 @@ function OrderOutlook({ order, store }: Pick<OrderCardProps, "order" | "store">)
           {changeTexts("until", { time: closingTime(new Date(order.changeableUntil)) })}
         </p>
       )}
-      {!isWaiting(order) && (
+      {!isWaiting(fromAnswer(order)) && (
         <p className="text-sm">
           {deliveryDay < today
             ? t("shouldHaveCome", { day: formatShortDay(deliveryDay) })

@@ -11,6 +11,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import { historyText } from "../../rules/order-history.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/orders-texts.ts";
+import { entryFromAnswer } from "../shared/from-answer.ts";
 import { OrderSums, OrderTrail } from "../shared/order-parts.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {
@@ -57,7 +58,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
 }
 
 function wordsOf(entry: OrderAnswer["trail"][number]): string {
-  const words = historyText(entry);
+  const words = historyText(entryFromAnswer(entry));
   return entry.by === "shopper" && entry.status ? t("trailByYou", { status: words }) : words;
 }
 

@@ -5,17 +5,18 @@ import { buttonStyle } from "#ui/controls/button.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { isWaiting, payablePaise, paymentNews } from "../../rules/settling.ts";
 import { t } from "../../texts/payment-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 
 /** The news of an order's payment in advance and of what goes back, and the link to pay what is open. */
 export function OrderPayment({ order }: { order: OrderAnswer }) {
   const store = useStore();
   const isTest = store.onlinePayment === "test";
-  const news = paymentNews(order, store);
+  const news = paymentNews(fromAnswer(order), store);
   if (news.length === 0) return null;
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       {news.map((sentence) => (
-        <p key={sentence} className={isWaiting(order) ? "font-semibold" : undefined}>
+        <p key={sentence} className={isWaiting(fromAnswer(order)) ? "font-semibold" : undefined}>
           {sentence}
         </p>
       ))}
@@ -27,12 +28,12 @@ export function OrderPayment({ order }: { order: OrderAnswer }) {
 
 /** The link to the page on which the open sum is paid. It is another document: its content policy names the gateway. */
 export function PayLink({ order, size = "small" }: { order: OrderAnswer; size?: "small" | "medium" }) {
-  const paise = payablePaise(order);
+  const paise = payablePaise(fromAnswer(order));
   if (paise === 0) return null;
   const sum = formatPaise(paise);
   return (
     <a href={payAddress(order._id)} className={buttonStyle({ size })}>
-      {isWaiting(order) ? t("pay", { sum }) : t("payOnline", { sum })}
+      {isWaiting(fromAnswer(order)) ? t("pay", { sum }) : t("payOnline", { sum })}
     </a>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { upiAtDoor } from "../../rules/upi-at-door.ts";
 import { t } from "../../texts/orders-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 
 interface PayByUpiProps {
   order: OrderAnswer;
@@ -15,7 +16,7 @@ interface PayByUpiProps {
 /** The button that shows how to pay by UPI what an order brings at the door. Nothing where the store has no address. */
 export function PayByUpi({ order, store }: PayByUpiProps) {
   const [open, setOpen] = useState(false);
-  const upi = upiAtDoor([order], store);
+  const upi = upiAtDoor([fromAnswer(order)], store);
   if (!upi) return null;
   const { invoiceNumber } = order;
   return (

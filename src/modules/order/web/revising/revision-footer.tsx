@@ -6,6 +6,7 @@ import { historyText } from "../../rules/order-history.ts";
 import { doorPaise } from "../../rules/settling.ts";
 import { backPaise, whatGoesBack } from "../../rules/shared/goes-back.ts";
 import { t } from "../../texts/change-texts.ts";
+import { entryFromAnswer, fromAnswer } from "../shared/from-answer.ts";
 import type { Part, Trouble, useRevision } from "./use-revision.ts";
 
 type Revision = Pick<
@@ -21,7 +22,7 @@ interface RevisionFooterProps {
 /** The total until now and the new one, what the server says, and the button that saves. It stays in view. */
 export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
   const { base, after, asking, isChanged, trouble, notice, again, save, busy } = revision;
-  const back = after ? backPaise(after) : 0;
+  const back = after ? backPaise(fromAnswer(after)) : 0;
   return (
     <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
       <dl className="grid gap-1 tabular-nums">
@@ -29,10 +30,14 @@ export function RevisionFooter({ revision, reader }: RevisionFooterProps) {
         {after && (
           <Row label={t("totalNew")} paise={toPaise(after.totalAmount)} className="text-lg font-bold" />
         )}
-        {after && <Row label={t("atDoor")} paise={doorPaise(after)} className="text-sm font-semibold" />}
+        {after && (
+          <Row label={t("atDoor")} paise={doorPaise(fromAnswer(after))} className="text-sm font-semibold" />
+        )}
         {back > 0 && <Row label={t("goesBack")} paise={back} className="text-sm font-semibold" />}
       </dl>
-      {after && back > 0 && <p className="text-sm text-ink-soft">{whatGoesBack(after, reader)}</p>}
+      {after && back > 0 && (
+        <p className="text-sm text-ink-soft">{whatGoesBack(fromAnswer(after), reader)}</p>
+      )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {asking && t("asking")}
         {!isChanged && t("nothingYet")}
@@ -104,7 +109,7 @@ export function ChangedMeanwhile({ base, before }: { base: OrderAnswer; before: 
       <p className="font-semibold">{t("meanwhileTitle")}</p>
       {news.map((entry) => (
         <p key={entry.at} className="wrap-anywhere">
-          {historyText(entry)}
+          {historyText(entryFromAnswer(entry))}
         </p>
       ))}
       {stored.map((text) => (

@@ -7,7 +7,7 @@ const chat = {
   firstName: "Lakshmi",
   storeName: "Santhe",
   invoiceNumber: "INV-20261121-0007",
-  totalAmount: 1234.5,
+  totalPaise: 123_450,
   paymentType: "COD",
   isPaid: false,
   status: "Out for Delivery",

@@ -1,6 +1,6 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
-import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
@@ -8,6 +8,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import { dueAtDoor, isConfirmed, type Settling } from "../../rules/settling.ts";
 import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 
 /** An order's address, and the ways to contact the customer. */
 export function OrderCustomer({ order, storeName }: { order: OrderAnswer; storeName: string }) {
@@ -16,7 +17,7 @@ export function OrderCustomer({ order, storeName }: { order: OrderAnswer; storeN
   const { firstName, lastName, city, state, zipcode, country, phone } = address;
   const reachable = isReachable(phone);
   const { upiAddress } = useStore();
-  const chat = customerChat({ ...order, phone, firstName, storeName, upiAddress });
+  const chat = customerChat({ ...fromAnswer(order), phone, firstName, storeName, upiAddress });
   return (
     <div className="grid content-start gap-2">
       <address className="leading-snug not-italic wrap-anywhere">
@@ -63,8 +64,7 @@ type Chat = Settling & {
   /** The address to which its customers pay at the door, if it has one. */
   upiAddress?: string | undefined;
   invoiceNumber: string;
-  /** Rupees. */
-  totalAmount: number;
+  totalPaise: number;
   status: OrderStatus;
 };
 
@@ -74,8 +74,8 @@ export function customerChat({ phone, status, ...about }: Chat): string {
 }
 
 function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
-  const { firstName, storeName, invoiceNumber, totalAmount } = about;
-  const sum = formatPaise(toPaise(totalAmount));
+  const { firstName, storeName, invoiceNumber, totalPaise } = about;
+  const sum = formatPaise(totalPaise);
   const names = { firstName, storeName, invoiceNumber };
   switch (status) {
     case "Pending":

@@ -27,11 +27,13 @@ import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { duePaise, isWaiting, methodCode, type Settling } from "../../rules/settling.ts";
 import { whatGoesBack } from "../../rules/shared/goes-back.ts";
+import type { Order } from "../../rules/shared/order.ts";
 import { t as changeTexts } from "../../texts/change-texts.ts";
 import { t as moveTexts } from "../../texts/move-texts.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { t as orderTexts } from "../../texts/texts.ts";
+import { entryFromAnswer, fromAnswer } from "../shared/from-answer.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../shared/order-parts.tsx";
 import { SELLER_ACTIONS, type SellerActionProps } from "../shared/order-slots.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
@@ -161,17 +163,17 @@ const REFUND_TEXTS = {
 function howItIsPaid(order: OrderAnswer): string {
   const { isPaid, status, totalAmount } = order;
   const sum = formatPaiseExact(toPaise(totalAmount));
-  if (isWaiting(order)) return t("waitsForSum", { sum });
+  if (isWaiting(fromAnswer(order))) return t("waitsForSum", { sum });
   if (status === "Cancelled" && order.payment) return t("cancelledOnline");
   if (status === "Cancelled" && !isPaid) return t("nothingToPay");
-  const due = order.payment && status !== "Delivered" ? duePaise(order) : 0;
+  const due = order.payment && status !== "Delivered" ? duePaise(fromAnswer(order)) : 0;
   if (due > 0) return t("restAtDoor", { due: formatPaiseExact(due), sum });
-  const paid = otherwisePaid(order) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum });
-  return [paid, whatGoesBack(order, "seller") ?? []].flat().join(". ");
+  const paid = otherwisePaid(fromAnswer(order)) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum });
+  return [paid, whatGoesBack(fromAnswer(order), "seller") ?? []].flat().join(". ");
 }
 
 function wordsOf(entry: OrderAnswer["trail"][number]): string {
-  const words = historyText(entry);
+  const words = historyText(entryFromAnswer(entry));
   return entry.by === "shopper" && entry.status ? t("trailByShopper", { status: words }) : words;
 }
 
@@ -181,7 +183,7 @@ function Placed({ order }: { order: OrderAnswer }) {
   const forThemselves = userId?.name === `${address.firstName} ${address.lastName}`;
   const placed = {
     moment: `${formatDate(at)} ${formatClock(at)}`,
-    method: methodCode(order),
+    method: methodCode(fromAnswer(order)),
     time: (words: ReactNode) => (
       <time dateTime={createdAt} className="tabular-nums">
         {words}
@@ -254,7 +256,7 @@ interface ChangeProps {
 function ReviseOrder({ order, onChange }: ChangeProps) {
   const [open, setOpen] = useState(false);
   const { invoiceNumber, status } = order;
-  if (status !== "Pending" || isWaiting(order)) return null;
+  if (status !== "Pending" || isWaiting(fromAnswer(order))) return null;
   const close = () => setOpen(false);
   return (
     <>
@@ -320,11 +322,11 @@ function MoveOrder({ order, onChange }: ChangeProps) {
 
 /** The text if less or more was received at the door than was due there; empty if an order was paid as it stands. */
 export function otherwisePaid(
-  order: Settling & Pick<OrderAnswer, "received" | "totalAmount">,
+  order: Settling & Pick<Order, "receivedPaise" | "totalPaise">,
 ): string | undefined {
-  const { isPaid, received } = order;
-  if (!isPaid || received === null) return undefined;
-  const [got, due] = [toPaise(received), duePaise(order)];
+  const { isPaid, receivedPaise: got } = order;
+  if (!isPaid || got === null) return undefined;
+  const due = duePaise(order);
   if (got < due) return t("paidShort", { received: formatPaise(got), due: formatPaise(due) });
   return got > due ? t("paidOver", { more: formatPaise(got - due) }) : undefined;
 }

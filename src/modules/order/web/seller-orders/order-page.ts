@@ -2,6 +2,7 @@ import type { OrderAnswer } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
 import { settledAs } from "../../rules/settling.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/shared/order-status.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 
 /** A page of the queue: the server's answer with the seller's later changes. */
 export interface OrderPage {
@@ -39,7 +40,7 @@ export function withStatuses<Page extends OrderPage>(
   return withEach(page, (order) => {
     const status = statusOf(order);
     if (status === undefined || status === order.status) return order;
-    const settled = settledAs(status, order);
+    const settled = settledAs(status, fromAnswer(order));
     const isPaid = settled.isPaid === order.isPaid ? null : settled.isPaid;
     const entry = { at: new Date().toISOString(), by: "seller" as const, status, isPaid };
     const trail = [...order.trail, { ...entry, moved: null, packed: null, reason: null }];

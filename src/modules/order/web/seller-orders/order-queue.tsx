@@ -10,6 +10,7 @@ import { isMovable } from "../../rules/order-move.ts";
 import { isConfirmed } from "../../rules/settling.ts";
 import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
@@ -34,7 +35,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
   const { orders } = page;
   // Nothing is packed before it is paid.
   const print = (some: readonly OrderAnswer[]) => {
-    const packable = some.filter(isConfirmed);
+    const packable = some.filter((order) => isConfirmed(fromAnswer(order)));
     if (packable.length === 0) toast.error(t("slipsWait"));
     setToPrint(packable);
   };

@@ -11,6 +11,7 @@ import { isWeighed } from "../../rules/bags.ts";
 import { isWaiting } from "../../rules/settling.ts";
 import { t as paymentTexts } from "../../texts/payment-texts.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { OrderDetails, otherwisePaid } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
@@ -108,7 +109,7 @@ function Who({ order: { address } }: { order: OrderAnswer }) {
 function When({ order }: { order: OrderAnswer }) {
   const { deliveryDay, deliveryWindow, address, isPacked } = order;
   const weighed = isWeighed(order);
-  const waits = isWaiting(order);
+  const waits = isWaiting(fromAnswer(order));
   // Once the bag has left, an answer comes too late.
   const asks = order.question?.status === "open" && order.status === "Pending";
   return (
@@ -139,10 +140,10 @@ function When({ order }: { order: OrderAnswer }) {
 /** The payment. A cancelled order has none, and one that waits says so beside its time; the cash received at the door may differ from the order's total. */
 function Paid({ order }: { order: OrderAnswer }) {
   const { isPaid, status } = order;
-  const words = otherwisePaid(order);
+  const words = otherwisePaid(fromAnswer(order));
   if (words) return <Badge tone="turmeric">{words}</Badge>;
   if (isPaid) return <Badge tone="leaf">{t("paid")}</Badge>;
-  return status === "Cancelled" || isWaiting(order) ? null : <Badge>{t("notPaid")}</Badge>;
+  return status === "Cancelled" || isWaiting(fromAnswer(order)) ? null : <Badge>{t("notPaid")}</Badge>;
 }
 
 function Items({ order: { items } }: { order: OrderAnswer }) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toPaise } from "#kernel/money/money.ts";
 import { otherwisePaid } from "./order-details.tsx";
 
 describe("what was received at the door", () => {
@@ -10,15 +11,16 @@ describe("what was received at the door", () => {
     [120, undefined],
     [null, undefined],
   ])("%j rupees for an order of ₹120: %s", (received, words) => {
-    const order = { paymentType: "COD", received, totalAmount: 120 } as const;
+    const receivedPaise = received === null ? null : toPaise(received);
+    const order = { paymentType: "COD", receivedPaise, totalPaise: 12_000 } as const;
     expect(otherwisePaid({ ...order, isPaid: true })).toBe(words);
     expect(otherwisePaid({ ...order, isPaid: false })).toBeUndefined();
   });
 });
 
 it("compares it with the rest of an order that was paid online", () => {
-  const payment = { state: "paid", prepaid: 100 } as const;
-  const order = { paymentType: "Online", isPaid: true, payment, totalAmount: 120 } as const;
-  expect(otherwisePaid({ ...order, received: 20 })).toBeUndefined();
-  expect(otherwisePaid({ ...order, received: 5 })).toBe("Paid ₹5 of ₹20");
+  const payment = { state: "paid", prepaidPaise: 10_000 } as const;
+  const order = { paymentType: "Online", isPaid: true, payment, totalPaise: 12_000 } as const;
+  expect(otherwisePaid({ ...order, receivedPaise: 2000 })).toBeUndefined();
+  expect(otherwisePaid({ ...order, receivedPaise: 500 })).toBe("Paid ₹5 of ₹20");
 });

@@ -17,6 +17,7 @@ import {
   statusName,
 } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { useUndo } from "../shared/use-undo.ts";
 import { parseStatus } from "./order-page.ts";
 import type { StatusSet, WantedStatus } from "./use-seller-orders.ts";
@@ -272,7 +273,7 @@ function whatItMeans(order: OrderAnswer, status: OrderStatus): string[] {
   const day = formatShortDay(deliveryDay);
   const sum = formatPaise(toPaise(totalAmount));
   const prepaid = toPaise(order.payment?.prepaid ?? 0);
-  const paidThen = settledAs(status, order).isPaid;
+  const paidThen = settledAs(status, fromAnswer(order)).isPaid;
   return [
     ...(before === "Cancelled" ? [t("takesAgain", { day })] : []),
     ...(before === "Delivered" && OPEN_STATUSES.includes(status) ? [t("wasDelivered")] : []),

@@ -7,6 +7,7 @@ import type { Filters } from "#ui/lists/use-filters.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import { isConfirmed } from "../../rules/settling.ts";
 import { ORDER_EVENTS } from "../../rules/shared/order-status.ts";
+import { fromAnswer } from "../shared/from-answer.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 
@@ -23,11 +24,11 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
   const live = useOrderStream(value?.newest, {
     onPlaced: (order) => {
       setWaiting((old) => [order, ...old.filter(({ _id }) => _id !== order._id)]);
-      if (isConfirmed(order)) sound.ring();
+      if (isConfirmed(fromAnswer(order))) sound.ring();
     },
     onChanged: (order) => {
       const before = waiting.find(({ _id }) => _id === order._id);
-      if (before && !isConfirmed(before) && isConfirmed(order)) sound.ring();
+      if (before && !isConfirmed(fromAnswer(before)) && isConfirmed(fromAnswer(order))) sound.ring();
       setWaiting((old) => old.map((each) => (each._id === order._id ? order : each)));
       list.replace(order);
       // Counts again for orders of other pages. Those on this page are counted already.
@@ -42,12 +43,12 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
   const shown = new Set(value?.orders.map(({ _id }) => _id));
   const hidden = waiting.filter(({ _id }) => !shown.has(_id));
   // One that waits for its payment is announced once it is paid.
-  const unseen = hidden.filter(isConfirmed);
+  const unseen = hidden.filter((order) => isConfirmed(fromAnswer(order)));
   useTitleCount(unseen.length);
   useForget(value, () => setWaiting(hidden));
 
   const show = () => {
-    setWaiting(hidden.filter((order) => !isConfirmed(order)));
+    setWaiting(hidden.filter((order) => !isConfirmed(fromAnswer(order))));
     if (isTop(filters)) patch((page) => withNewOrders(page, unseen));
     else filters.clear();
     scrollTo({ top: 0 });

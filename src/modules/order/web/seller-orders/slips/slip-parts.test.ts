@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fromAnswer } from "#modules/order/web/shared/from-answer.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
 import { type OrderAnswer, type OrderItemAnswer, orderSchema } from "../../../contract/order.ts";
@@ -111,5 +112,5 @@ it.each([
     const payment = { state: "paid" as const, prepaid: each.online, until: null, refunds: [] };
     return { ...order, paymentType: "Online" as const, isPaid: true, payment };
   });
-  expect(together(bag).map(slipSum)).toEqual([{ label, sum }]);
+  expect(together(bag).map((order) => slipSum(fromAnswer(order)))).toEqual([{ label, sum }]);
 });

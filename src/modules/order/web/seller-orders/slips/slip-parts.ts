@@ -3,6 +3,7 @@ import { doorLine } from "#modules/address/rules/shared/address.ts";
 import type { OrderAnswer } from "../../../contract/order.ts";
 import { type BagLine, packedContent } from "../../../rules/bags.ts";
 import { t } from "../../../texts/seller-texts.ts";
+import { itemFromAnswer } from "../../shared/from-answer.ts";
 
 /** A slip of a quarter of A4, or of a label. A large order needs several. */
 export interface SlipPart {
@@ -32,7 +33,10 @@ export function slipParts(
   return orders.flatMap((order) => {
     const room = LINES - moreAddressLines(order) - (coded.has(order._id) ? CODE_LINES : 0);
     // The notes of an order are on its first slip.
-    const filled = fill(order.items.flatMap(packedContent), { first: room - noteLines(order), room });
+    const filled = fill(order.items.map(itemFromAnswer).flatMap(packedContent), {
+      first: room - noteLines(order),
+      room,
+    });
     return filled.map((items, index) => ({ order, items, part: index + 1, parts: filled.length }));
   });
 }

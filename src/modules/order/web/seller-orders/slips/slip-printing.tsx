@@ -18,6 +18,7 @@ import { bagNotes, groupIntoBags } from "../../../rules/bags.ts";
 import { doorPaise } from "../../../rules/settling.ts";
 import { upiAtDoor } from "../../../rules/upi-at-door.ts";
 import { t } from "../../../texts/seller-texts.ts";
+import { fromAnswer } from "../../shared/from-answer.ts";
 import { DELIVERY_ROUTE, SLIP_CODE } from "../../shared/order-slots.ts";
 import { inRouteOrder, readRoute } from "./delivery-route.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
@@ -118,7 +119,7 @@ function bagsOf(orders: readonly OrderAnswer[]): OrderAnswer[][] {
 /** The payments by UPI of what is still due for the bags, by the ids of their slips. */
 function upiOfSlips(bags: readonly OrderAnswer[][], store: StoreInfo): Map<string, UpiPayment> {
   const upi = bags.flatMap((bag) => {
-    const payment = upiAtDoor(bag, store);
+    const payment = upiAtDoor(bag.map(fromAnswer), store);
     return payment ? together(bag).map(({ _id }) => [_id, payment] as const) : [];
   });
   return new Map(upi);
@@ -129,14 +130,17 @@ function upiOfSlips(bags: readonly OrderAnswer[][], store: StoreInfo): Map<strin
  * order, whatever was paid online before.
  */
 export function together(bag: readonly OrderAnswer[]): OrderAnswer[] {
-  const owed = bag.filter((order) => doorPaise(order) > 0);
+  const owed = bag.filter((order) => doorPaise(fromAnswer(order)) > 0);
   const [first] = owed.length > 0 ? owed : bag;
   if (!first) return [];
   if (bag.length === 1) return [{ ...first, notes: bagNotes(bag) }];
   const { payment: _, ...order } = first;
   const sumOf = (paise: (order: OrderAnswer) => number) =>
     toRupees(bag.reduce((sum, each) => sum + paise(each), 0));
-  const amount = owed.length > 0 ? sumOf(doorPaise) : sumOf(({ totalAmount }) => toPaise(totalAmount));
+  const amount =
+    owed.length > 0
+      ? sumOf((order) => doorPaise(fromAnswer(order)))
+      : sumOf(({ totalAmount }) => toPaise(totalAmount));
   return [
     {
       ...order,

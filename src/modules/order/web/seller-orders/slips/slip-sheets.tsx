@@ -14,6 +14,7 @@ import type { OrderAnswer } from "../../../contract/order.ts";
 import { packedContent } from "../../../rules/bags.ts";
 import { slipSum } from "../../../rules/settling.ts";
 import { t } from "../../../texts/seller-texts.ts";
+import { fromAnswer, itemFromAnswer } from "../../shared/from-answer.ts";
 import { OrderNotes } from "../../shared/order-parts.tsx";
 import type { DeliveryRoute, OrderOnRoute, SlipCodeProps } from "../../shared/order-slots.ts";
 import { onSheets, PAPERS, type Paper, type SlipPart, slipParts } from "./slip-parts.ts";
@@ -128,26 +129,29 @@ function LargeSlip({ order, storeName, code, mark }: LargeSlipProps) {
           </tr>
         </thead>
         <tbody>
-          {items.flatMap(packedContent).map((item) => (
-            <tr key={item._id} className="break-inside-avoid border-b border-line">
-              <td className="py-2">
-                <Tick />
-              </td>
-              <td className="wrap-anywhere">
-                {item.name}
-                {item.origin && <span className="block text-sm">{item.origin}</span>}
-              </td>
-              <td className="px-4 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
-              <td className="text-right font-bold">{item.quantity}</td>
-            </tr>
-          ))}
+          {items
+            .map(itemFromAnswer)
+            .flatMap(packedContent)
+            .map((item) => (
+              <tr key={item.id} className="break-inside-avoid border-b border-line">
+                <td className="py-2">
+                  <Tick />
+                </td>
+                <td className="wrap-anywhere">
+                  {item.name}
+                  {item.origin && <span className="block text-sm">{item.origin}</span>}
+                </td>
+                <td className="px-4 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
+                <td className="text-right font-bold">{item.quantity}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <OrderNotes notes={notes} className="mt-4" />
       <div className="mt-4 flex break-inside-avoid items-center justify-end gap-4 text-right">
         <p className="text-lg">
-          {slipSum(order).label}
-          <strong>{slipSum(order).sum}</strong>
+          {slipSum(fromAnswer(order)).label}
+          <strong>{slipSum(fromAnswer(order)).sum}</strong>
           {code && <span className="block">{t("slipOrUpi")}</span>}
         </p>
         {code}
@@ -222,7 +226,7 @@ function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipPr
       <table className="w-full text-left">
         <tbody>
           {items.map((item) => (
-            <tr key={item._id} className="border-b border-line-strong/60 align-baseline">
+            <tr key={item.id} className="border-b border-line-strong/60 align-baseline">
               <td className="py-[0.15em] pr-[0.6em]">
                 <Tick />
               </td>
@@ -263,8 +267,8 @@ function SmallSlip({ slip, storeName, routeStop, code, mark, size }: SmallSlipPr
             <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
           ) : (
             <span className={code ? undefined : "text-right"}>
-              {slipSum(order).label}
-              <strong className="text-[1.2em] whitespace-nowrap">{slipSum(order).sum}</strong>
+              {slipSum(fromAnswer(order)).label}
+              <strong className="text-[1.2em] whitespace-nowrap">{slipSum(fromAnswer(order)).sum}</strong>
               {code && <span className="block">{t("slipOrUpi")}</span>}
             </span>
           )}

@@ -1,0 +1,168 @@
+import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
+import type { PaymentCode, PaymentState } from "#modules/payment/rules/shared/payment.ts";
+import type { InvoiceSeller } from "../invoice.ts";
+import type { PackingEvent, PaymentEvent } from "../order-history.ts";
+import type { OrderMove, OrderWindow } from "../order-move.ts";
+import type { OrderStatus } from "./order-status.ts";
+import type { Adjustment } from "./pricing.ts";
+
+/**
+ * An order inside the store: sums in whole paise, rates in hundredths of a per cent, moments as dates. The API's form of
+ * it, in rupees, is `Order`: `toOrderAnswer` writes it and the pages' `fromAnswer` reads it.
+ */
+export type Order = {
+  id: string;
+  invoiceNumber: string;
+  /** Null for an order without an account, and after the account was deleted. */
+  shopper: { id: string; name: string } | null;
+  items: readonly OrderItem[];
+  address: PostalAddress & { _id: string };
+  /** Who sold it, as the store was when it was placed. */
+  seller: InvoiceSeller;
+  /** The lines as they were ordered. */
+  subTotalPaise: number;
+  shippingPaise: number;
+  handlingPaise: number;
+  discountPaise: number;
+  /** All parts of the total beside the lines, in their order. */
+  adjustments: readonly Adjustment[];
+  promoCode: string | null;
+  /** The GST in its charges; null for an order from before GST went by product. */
+  chargesTaxBasisPoints: number | null;
+  totalPaise: number;
+  paymentType: PaymentCode;
+  isPaid: boolean;
+  /** The payment in advance; missing for an order that is paid at the door. */
+  payment?: OrderPayment;
+  status: OrderStatus;
+  createdAt: Date;
+  /** `yyyy-mm-dd` at the store. */
+  deliveryDay: string;
+  /** The part of that day; null is any. */
+  deliveryWindow: OrderWindow | null;
+  /** The cash that was noted at the door; null where none was: then all of it was paid. */
+  receivedPaise: number | null;
+  /** Until when its shopper may change its content; missing if they may not. */
+  changeableUntil?: Date;
+  /** Counts up with each change of its content, address, place or notes. */
+  revision: number;
+  /** The seller's notes for the driver and for the office; null if there are none. */
+  sellerNotes: { driver: string | null; office: string | null } | null;
+  /** Its bag stands packed, and it has not changed since. */
+  isPacked: boolean;
+  /** Counts up with each weighing and each answer to a question about it. */
+  packingVersion: number;
+  /** The other delivery of the same cart; empty for a cart that comes at once. */
+  together: readonly OtherDelivery[];
+  /** What the invoice was reduced by after it was written. `halfTaxPaise` is the CGST; the SGST is the same. */
+  creditNotes: readonly { number: string; paise: number; halfTaxPaise: number; createdAt: Date }[];
+  /** Whether the shopper agrees to more than was ordered; null where nobody asks. */
+  question: PackingQuestion | null;
+  /** The lines of its extensions about it, for everybody who handles it. */
+  notes: readonly { label: string; text: string }[];
+  /** What happened to it since it was placed, the oldest first. */
+  trail: readonly TrailEntry[];
+};
+
+/** A payment in advance. `prepaidPaise` came online, less what went back. */
+export type OrderPayment = {
+  state: PaymentState;
+  prepaidPaise: number;
+  /** When the order is cancelled unless it is paid; null if it does not wait. */
+  until: Date | null;
+  refunds: readonly OrderRefund[];
+};
+
+/** The states of money that goes back. */
+export const REFUND_STATES = ["requested", "done", "failed"] as const;
+
+/** Money that goes back, or went. */
+export type OrderRefund = {
+  paise: number;
+  state: (typeof REFUND_STATES)[number];
+  at: Date;
+  /** The seller has returned it in another way, as the gateway could not. */
+  isByHand: boolean;
+};
+
+/** A line as it was ordered, whatever became of its product. */
+export type OrderItem = {
+  id: string;
+  /** Null after the product was deleted. */
+  productId: string | null;
+  name: string;
+  /** The path of its category. */
+  category: string;
+  pricePaise: number;
+  offerPricePaise: number;
+  pack: Pack;
+  image: string | null;
+  quantity: number;
+  /** Empty where GST goes by product and the product has no code. */
+  hsn: string;
+  /** The GST in its price; null where it is 18 % of every item. */
+  taxBasisPoints: number | null;
+  /** What really went into the bag; null where it was packed as ordered. */
+  packed: PackedContent | null;
+  /** Where what is in the bag comes from, in words; missing where nobody knows. */
+  origin?: string;
+  rating: { stars: number; comment?: string } | null;
+};
+
+type Pack = { quantity: number; unit: string };
+
+/** What went into the bag for a line: an amount in the unit of its pack, or another product. */
+export type PackedContent = {
+  amount: number | null;
+  /** What is to be paid for it. */
+  duePaise: number;
+  /** What did not go into the bag is back at the stall, and not spoilt. */
+  isRestocked: boolean;
+  replacement: Replacement | null;
+};
+
+/** What went into the bag in the place of a line, and what all of it costs. */
+export type Replacement = {
+  /** Null after it has left the catalogue. */
+  productId: string | null;
+  name: string;
+  pack: Pack | null;
+  quantity: number | null;
+  paise: number;
+  hsn: string | null;
+  taxBasisPoints: number | null;
+};
+
+/** The question whether the shopper pays more. `paise` is how much more all of it comes to. */
+export type PackingQuestion = {
+  id: string;
+  lines: readonly { item: string; label: string; paise: number }[];
+  paise: number;
+  status: "open" | "agreed" | "declined";
+};
+
+/** The other delivery of a cart. */
+export type OtherDelivery = {
+  id: string;
+  invoiceNumber: string;
+  deliveryDay: string;
+  deliveryWindow: OrderWindow | null;
+  totalPaise: number;
+};
+
+/** A change of an order: its author and, if a person gave one, the reason. It is about exactly one of the others. */
+export type TrailEntry = {
+  at: Date;
+  by: "shopper" | "seller";
+  /** What it was set to; null where that stayed. */
+  status: OrderStatus | null;
+  moved: OrderMove | null;
+  packed: PackingEvent | null;
+  /** Whether it is paid since; null where that stayed. */
+  isPaid: boolean | null;
+  /** A step of its payment, and the sum that it was about. */
+  payment?: { what: PaymentEvent; paise: number };
+  /** A change of its content in words, with its total before and after. */
+  revised?: { changes: readonly string[]; fromPaise: number; toPaise: number };
+  reason: string | null;
+};

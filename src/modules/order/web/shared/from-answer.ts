@@ -1,0 +1,138 @@
+import { toPaise } from "#kernel/money/money.ts";
+import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
+import type { Order, OrderItem, OrderPayment, PackedContent, TrailEntry } from "../../rules/shared/order.ts";
+import type { Adjustment } from "../../rules/shared/pricing.ts";
+
+/** An order from the API as the store's rules know it: sums in whole paise, moments as dates. */
+export function fromAnswer(answer: OrderAnswer): Order {
+  const { userId, payment, received, changeableUntil, question } = answer;
+  return {
+    id: answer._id,
+    invoiceNumber: answer.invoiceNumber,
+    shopper: userId && { id: userId._id, name: userId.name },
+    items: answer.items.map(itemFromAnswer),
+    address: answer.address,
+    seller: answer.seller,
+    subTotalPaise: toPaise(answer.subTotal),
+    shippingPaise: toPaise(answer.shippingCharges),
+    handlingPaise: toPaise(answer.handlingCharges),
+    discountPaise: toPaise(answer.discount),
+    adjustments: answer.adjustments.map(toAdjustment),
+    promoCode: answer.promoCode,
+    chargesTaxBasisPoints: basisPoints(answer.chargesTaxPercent),
+    totalPaise: toPaise(answer.totalAmount),
+    paymentType: answer.paymentType,
+    isPaid: answer.isPaid,
+    ...(payment && { payment: toPayment(payment) }),
+    status: answer.status,
+    createdAt: new Date(answer.createdAt),
+    deliveryDay: answer.deliveryDay,
+    deliveryWindow: answer.deliveryWindow,
+    receivedPaise: received === null ? null : toPaise(received),
+    ...(changeableUntil === undefined ? {} : { changeableUntil: new Date(changeableUntil) }),
+    revision: answer.revision,
+    sellerNotes: answer.sellerNotes,
+    isPacked: answer.isPacked === true,
+    packingVersion: answer.packingVersion,
+    together: (answer.together ?? []).map(({ _id: id, totalAmount, ...other }) => ({
+      id,
+      totalPaise: toPaise(totalAmount),
+      ...other,
+    })),
+    creditNotes: answer.creditNotes.map(({ number, amount, cgst, createdAt }) => ({
+      number,
+      paise: toPaise(amount),
+      halfTaxPaise: toPaise(cgst),
+      createdAt: new Date(createdAt),
+    })),
+    question: question && {
+      id: question._id,
+      lines: question.lines.map(({ item, label, amount }) => ({ item, label, paise: toPaise(amount) })),
+      paise: toPaise(question.amount),
+      status: question.status,
+    },
+    notes: answer.notes,
+    trail: answer.trail.map(entryFromAnswer),
+  };
+}
+
+/** A line of an order from the API. */
+export function itemFromAnswer(item: OrderItemAnswer): OrderItem {
+  const { name, category, pack, image, quantity, hsn, taxPercent, origin, rating } = item;
+  return {
+    id: item._id,
+    productId: item.product?._id ?? null,
+    name,
+    category,
+    pricePaise: toPaise(item.product?.price ?? item.offerPrice),
+    offerPricePaise: toPaise(item.offerPrice),
+    pack,
+    image,
+    quantity,
+    hsn,
+    taxBasisPoints: basisPoints(taxPercent),
+    packed: item.packed && toPacked(item.packed),
+    ...(origin === undefined ? {} : { origin }),
+    rating,
+  };
+}
+
+const basisPoints = (percent: number | undefined) =>
+  percent === undefined ? null : Math.round(percent * 100);
+
+function toPacked(packed: NonNullable<OrderItemAnswer["packed"]>): PackedContent {
+  const { amount, due, restocked: isRestocked, replacement } = packed;
+  const duePaise = toPaise(due);
+  if (!replacement) return { amount, duePaise, isRestocked, replacement: null };
+  const { product: productId, name, pack, quantity, price, hsn = null, taxPercent } = replacement;
+  const taxBasisPoints = basisPoints(taxPercent);
+  const other = { productId, name, pack, quantity, paise: toPaise(price), hsn, taxBasisPoints };
+  return { amount, duePaise, isRestocked, replacement: other };
+}
+
+function toAdjustment({ kind, label, amount, basis }: OrderAnswer["adjustments"][number]): Adjustment {
+  const adjustment = { kind, label, paise: toPaise(amount) };
+  if (!basis) return adjustment;
+  const { percent, maximum, lines } = basis;
+  return {
+    ...adjustment,
+    basis: { percent, maximumPaise: maximum === null ? null : toPaise(maximum), lines },
+  };
+}
+
+function toPayment({ state, prepaid, until, refunds }: NonNullable<OrderAnswer["payment"]>): OrderPayment {
+  return {
+    state,
+    prepaidPaise: toPaise(prepaid),
+    until: until === null ? null : new Date(until),
+    refunds: refunds.map(({ amount, state: ofRefund, at, otherwise }) => ({
+      paise: toPaise(amount),
+      state: ofRefund,
+      at: new Date(at),
+      isByHand: otherwise === true,
+    })),
+  };
+}
+
+/** An entry of the trail of an order from the API. */
+export function entryFromAnswer({
+  at,
+  packed,
+  payment,
+  revised,
+  ...entry
+}: OrderAnswer["trail"][number]): TrailEntry {
+  return {
+    at: new Date(at),
+    ...entry,
+    packed: packed && {
+      what: packed.what,
+      toPayPaise: toPaise(packed.toPay),
+      morePaise: toPaise(packed.more),
+    },
+    ...(payment && { payment: { what: payment.what, paise: toPaise(payment.amount) } }),
+    ...(revised && {
+      revised: { changes: revised.changes, fromPaise: toPaise(revised.from), toPaise: toPaise(revised.to) },
+    }),
+  };
+}
