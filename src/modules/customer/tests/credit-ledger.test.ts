@@ -98,8 +98,8 @@ it("is shared by orders that are written together, each with the rest that the o
     });
   const outcomes = await transact(shop.db, (tx) => placeTogether(tx, [attempt(120), attempt(30)]));
   expect([...outcomes.values()]).toMatchObject([
-    { placed: { totalAmount: 0 } },
-    { placed: { totalAmount: 60 } },
+    { placed: { totalPaise: 0 } },
+    { placed: { totalPaise: 6000 } },
   ]);
   expect(await books(known.id)).toEqual([0, 0]);
 });

@@ -289,7 +289,7 @@ describe("the invoice's PDF", () => {
     const order = orderOf(3, (line) => ["x".repeat(200), "番茄 🍅 tomato", "மஞ்சள்"][line - 1] ?? "");
     const [first, ...others] = order.items;
     if (!first) throw new Error("an order without lines");
-    const items = [{ ...first, offerPrice: 1_000_000, quantity: 999 }, ...others];
+    const items = [{ ...first, offerPricePaise: 100_000_000, quantity: 999 }, ...others];
     const { pages } = await readPdf(await renderInvoice({ ...order, items }, store));
     const text = pages.flatMap((page) => page.texts).join(" ");
     expect(text.replace(/\s/g, "")).toContain("x".repeat(200));

@@ -58,9 +58,11 @@ describe("GET /api/order/seller without a page", () => {
     const reader = answer.body?.getReader();
     await reader?.read();
     await reader?.read();
-    expect(shop.pool.idleCount).toBe(shop.pool.totalCount - 1);
+    // Work of earlier calls may still have a connection of its own for a moment.
+    const busy = () => shop.pool.totalCount - shop.pool.idleCount;
+    await expect.poll(busy).toBe(1);
     await reader?.cancel();
-    expect(shop.pool.idleCount).toBe(shop.pool.totalCount);
+    await expect.poll(busy).toBe(0);
   });
 
   it("asks as often for each part, however many orders it has", async () => {
