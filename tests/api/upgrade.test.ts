@@ -7,7 +7,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import { bannersSchema } from "#modules/banner/contract.ts";
 import { deliveryDay } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
-import { orderScope } from "#modules/order/placing/attempt.ts";
+import { orderScope } from "#modules/order/placing/checkout.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice.ts";
 import { policyAnswerSchema } from "#modules/policies/contract.ts";
 import { firstSettings } from "#modules/store/first-settings.ts";

@@ -33,7 +33,7 @@ import {
 } from "./contract/place-order.ts";
 import { reviseOrderSchema } from "./contract/revise-order.ts";
 import { toOrderAnswer } from "./contract/to-order-answer.ts";
-import { whyUnplaceable } from "./placing/attempt.ts";
+import { whyUnplaceable } from "./placing/checkout.ts";
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
 import { withDeadlines } from "./queries/changeable-until.ts";

@@ -4,6 +4,7 @@ import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import type { Address } from "#modules/address/index.ts";
 import {
   type BookedSlots,
   type DeliveryPlan,
@@ -12,7 +13,8 @@ import {
   releaseSlots,
   deliveryServerTexts as t,
 } from "#modules/delivery/index.ts";
-import type { PaymentCode } from "#modules/payment/index.ts";
+import type { PaymentCode, PaymentState } from "#modules/payment/index.ts";
+import type { TakenByStore } from "./placing/checkout.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
 import type { LineTax } from "./rules/shared/gst.ts";
 import type { Order } from "./rules/shared/order.ts";
@@ -69,6 +71,7 @@ export type OrderRequest = {
   promoCode: string | null;
   /** The extras of the checkout, by their names, before anybody has checked them. An order that is changed has none. */
   extras?: Readonly<Record<string, unknown>>;
+  now: Date;
 };
 
 /** An order that is being placed: the data for extensions' rules. */
@@ -78,17 +81,29 @@ export type OrderDraft = OrderRequest & {
   subTotalPaise: number;
   /** The store's settings in this transaction. */
   rules: PriceRules;
-  now: Date;
 };
 
-/** An order that is priced, and no longer refused. */
-export type PricedOrder = OrderDraft & { paymentMethod: PaymentCode; totalPaise: number };
-
-/**
- * A priced order with its planned place. Only its day is certain, and that only if a session has narrowed the plan to
- * it: a lone order whose place is gone takes the next one.
- */
-export type PlacedDraft = PricedOrder & { place: DeliverySlot };
+/** An order that is priced, and that only a missing place can still refuse. */
+export type PricedOrder = OrderDraft & {
+  adjustments: readonly Adjustment[];
+  totalPaise: number;
+  paymentMethod: PaymentCode;
+  paymentState: PaymentState;
+  /** Null without an account. */
+  shopperName: string | null;
+  address: Address;
+  plan: DeliveryPlan;
+  /**
+   * The planned place. Only its day is certain, and that only if a session has narrowed the plan to it: a lone order
+   * whose place is gone takes the next one.
+   */
+  place: DeliverySlot;
+  /** The first order of its cart; null if it is that itself. */
+  placedWith: string | null;
+  /** Set if the store itself takes the order. */
+  byStore?: TakenByStore | undefined;
+  storeExtras: StoreExtras;
+};
 
 /** Orders that are placed in one transaction, before each is checked. */
 export type OrderGroup = {
@@ -107,7 +122,7 @@ export type OrderPlacing = {
    * A query that locks rows for the orders before any of their products, in the order of the rows' ids, so that a wait
    * here blocks no product. It is a part of the statement that also locks the products.
    */
-  locks?: (requests: readonly (OrderRequest & { now: Date })[]) => SQL;
+  locks?: (requests: readonly OrderRequest[]) => SQL;
   /** Opens a session for orders that are placed together. Their products are locked. */
   open: (tx: Tx, group: OrderGroup) => PlacementSession | Promise<PlacementSession>;
 };
@@ -126,7 +141,7 @@ export type PlacementSession = {
   /** Narrows the days on which the order can come, to one if it reserves for that. Refuses by throwing a named error. */
   narrow?: (draft: OrderDraft, plan: DeliveryPlan) => DeliveryPlan;
   /** Reserves for the order, which is no longer refused. Later orders find the rest. */
-  reserve?: (draft: PlacedDraft) => void;
+  reserve?: (order: PricedOrder) => void;
   /** The statements that store the reserves of all orders. They are a part of the one that writes the orders. */
   writes?: () => readonly SQL[];
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { orderScope } from "#modules/order/placing/attempt.ts";
+import { orderScope } from "#modules/order/placing/checkout.ts";
 import { MODULES } from "#src/modules.ts";
 import { aRegular } from "#tests/support/regular.ts";
 import { PASSWORD, theSeller } from "#tests/support/sign-in.ts";

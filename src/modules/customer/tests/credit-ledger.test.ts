@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import { placeOrderSchema } from "#modules/order/contract/place-order.ts";
-import { toAttempt } from "#modules/order/placing/attempt.ts";
+import { toCheckout } from "#modules/order/placing/checkout.ts";
 import { placeTogether } from "#modules/order/placing/place-order.ts";
 import { customerShop } from "#tests/support/customer-shop.ts";
 import { countPacks } from "#tests/support/stock.ts";
@@ -87,7 +87,7 @@ it("is shared by orders that are written together, each with the rest that the o
   const known = await aCustomer();
   await credit(known.id, "goodwill", 120);
   const attempt = (rupees: number) =>
-    toAttempt({
+    toCheckout({
       shopperId: known.shopper.id,
       order: placeOrderSchema.parse(checkout(known, 1, rupees)),
       now: shop.clock.now,

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { onceKeys } from "#kernel/db/tables.ts";
-import { orderScope } from "../placing/attempt.ts";
+import { orderScope } from "../placing/checkout.ts";
 import { orderHistory, orderRevisions, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
 

@@ -5,7 +5,7 @@ import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { orderItems, orders } from "../tables.ts";
 import { t } from "../texts/server-texts.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Checkout } from "./checkout.ts";
 
 /** An order of the same household that takes some of what is being ordered, and that the page did not know. */
 export interface OrderedMeanwhile {
@@ -19,17 +19,17 @@ export interface OrderedMeanwhile {
 type Row = OrderedMeanwhile & { orderId: string };
 
 /**
- * The orders that were placed after the last one that each attempt names, with at least one of its products: the newest,
- * by the attempts' `orderId`. Cancelled orders don't count, nor do attempts that name none. The shoppers' rows have to
+ * The orders that were placed after the last one that each checkout names, with at least one of its products: the newest,
+ * by the checkouts' `orderId`. Cancelled orders don't count, nor do checkouts that name none. The shoppers' rows have to
  * be locked, so that no order is placed meanwhile.
  */
 export async function ordersPlacedMeanwhile(
   tx: Tx,
-  attempts: readonly Attempt[],
+  checkouts: readonly Checkout[],
 ): Promise<Map<string, OrderedMeanwhile>> {
-  const asking = attempts.flatMap(({ orderId, shopperId, order: { lastOrder, items, also } }) => {
+  const asking = checkouts.flatMap(({ orderId, shopperId, lastOrder, deliveries }) => {
     if (lastOrder === undefined || shopperId === null) return [];
-    const products = [...items, ...(also?.items ?? [])].map(({ product }) => product);
+    const products = deliveries.flatMap(({ items }) => items.map(({ product }) => product));
     return [{ orderId, shopperId, lastOrder, products }];
   });
   if (asking.length === 0) return new Map();

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { outageOf } from "#kernel/errors/outage.ts";
 import { batch, doInHalves } from "#kernel/limits/batch.ts";
 import type { Order } from "../rules/shared/order.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Checkout } from "./checkout.ts";
 
 /** The largest number of orders in one transaction. */
 const MOST_TOGETHER = 16;
@@ -16,34 +16,34 @@ const MOST_AT_ONCE = 5;
 /** The time in which a failed batch is repeated without the failing order, in milliseconds. */
 const REPEATING_MS = 8_000;
 
-/** The result of an attempt: an order, perhaps with that of its cart's second delivery, the id of an earlier order with the same key, or a refusal. */
+/** The result of an checkout: an order, perhaps with that of its cart's second delivery, the id of an earlier order with the same key, or a refusal. */
 export type Outcome = { placed: Order; also?: Order[] } | { earlier: string } | { refused: AppError };
 
-/** Places orders of the same moment in one transaction. Returns the outcomes by the attempts' `orderId`. */
-type PlaceTogether = (tx: Tx, attempts: readonly Attempt[]) => Promise<ReadonlyMap<string, Outcome>>;
+/** Places orders of the same moment in one transaction. Returns the outcomes by the checkouts' `orderId`. */
+type PlaceTogether = (tx: Tx, checkouts: readonly Checkout[]) => Promise<ReadonlyMap<string, Outcome>>;
 
-type Placing = (attempt: Attempt) => Promise<Outcome>;
+type Placing = (checkout: Checkout) => Promise<Outcome>;
 
 const placings = new WeakMap<Db, Placing>();
 
 /** Places an order together with those that reach this process while others are being placed. */
-export function placeInBatch(db: Db, attempt: Attempt, placeTogether: PlaceTogether): Promise<Outcome> {
+export function placeInBatch(db: Db, checkout: Checkout, placeTogether: PlaceTogether): Promise<Outcome> {
   const known = placings.get(db);
-  if (known) return known(attempt);
-  const placing = batch<Attempt, Outcome>({
-    work: (attempts) => placeAll(db, attempts, placeTogether),
+  if (known) return known(checkout);
+  const placing = batch<Checkout, Outcome>({
+    work: (checkouts) => placeAll(db, checkouts, placeTogether),
     nameOf: nameInBatch,
     most: MOST_TOGETHER,
     patienceMs: PATIENCE_MS,
     atOnce: MOST_AT_ONCE,
   });
   placings.set(db, placing);
-  return placing(attempt);
+  return placing(checkout);
 }
 
-/** Attempts of one name take turns: those with one key, and those of one shopper that ask about each other. */
-function nameInBatch({ scope, key, orderId, order }: Attempt): string {
-  if (order.lastOrder !== undefined) return scope;
+/** Checkouts of one name take turns: those with one key, and those of one shopper that ask about each other. */
+function nameInBatch({ scope, key, orderId, lastOrder }: Checkout): string {
+  if (lastOrder !== undefined) return scope;
   return key === undefined ? orderId : `${scope} ${key}`;
 }
 
@@ -53,18 +53,18 @@ function nameInBatch({ scope, key, orderId, order }: Attempt): string {
  */
 async function placeAll(
   db: Db,
-  attempts: readonly Attempt[],
+  checkouts: readonly Checkout[],
   placeTogether: PlaceTogether,
 ): Promise<readonly PromiseSettledResult<Outcome>[]> {
-  const together = async (some: readonly Attempt[]) => {
+  const together = async (some: readonly Checkout[]) => {
     const outcomes = await transact(db, (tx) => placeTogether(tx, some)).catch(outcomesOfNone);
     return some.map(({ orderId }) => {
       const outcome = outcomes.get(orderId);
-      if (!outcome) throw new Error("an attempt was left without an outcome");
+      if (!outcome) throw new Error("an checkout was left without an outcome");
       return outcome;
     });
   };
-  return doInHalves(attempts, { together, mayRepeat: wroteNothing, patienceMs: REPEATING_MS });
+  return doInHalves(checkouts, { together, mayRepeat: wroteNothing, patienceMs: REPEATING_MS });
 }
 
 /** Returns true if a failed transaction has certainly written nothing. If the connection broke, it may have been committed. */
@@ -73,7 +73,7 @@ function wroteNothing(error: unknown): boolean {
   return outage === undefined || (outage === "busy" && postgresErrorCode(error) !== undefined);
 }
 
-/** Thrown if no attempt has led to an order, so that the transaction writes nothing. */
+/** Thrown if no checkout has led to an order, so that the transaction writes nothing. */
 export class NothingPlaced extends Error {
   override readonly name = "NothingPlaced";
   readonly outcomes: ReadonlyMap<string, Outcome>;

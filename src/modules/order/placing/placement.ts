@@ -16,8 +16,8 @@ import {
   type OrderRequest,
   openExtras,
   orderPlacings,
-  type PlacedDraft,
   type PlacementSession,
+  type PricedOrder,
   taxesOf,
 } from "../order-extension.ts";
 import { type LockedProduct, lockProducts } from "./order-lines.ts";
@@ -35,23 +35,20 @@ export type Placement = {
   sessions: readonly PlacementSession[];
   extras: ExtraSessions;
   /** Reserves for an order that is no longer refused, so that later ones find the rest. */
-  reserve: (draft: PlacedDraft) => void;
+  reserve: (order: PricedOrder) => void;
 };
 
 /** Locks and reads the rows that orders are checked against. */
-export async function openPlacement(
-  tx: Tx,
-  requests: readonly (OrderRequest & { now: Date })[],
-): Promise<Placement> {
+export async function openPlacement(tx: Tx, requests: readonly OrderRequest[]): Promise<Placement> {
   const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
-  const { products, store, delivery, parts } = await lockAndLoad(tx, {
+  const { products, store, delivery, extensions } = await lockAndLoad(tx, {
     requests,
     from,
     placings: orderPlacings(),
   });
   const sessions: PlacementSession[] = [];
   // One after the other, as shared rows are locked in the order of the extensions.
-  for (const { placing, locked } of parts) {
+  for (const { placing, locked } of extensions) {
     sessions.push(await placing.open(tx, { requests, locked, rules: store }));
   }
   let left = delivery;
@@ -63,9 +60,9 @@ export async function openPlacement(
     get delivery() {
       return left;
     },
-    reserve: (draft) => {
-      for (const { reserve } of sessions) reserve?.(draft);
-      left = withOneMore(left, draft.place);
+    reserve: (order) => {
+      for (const { reserve } of sessions) reserve?.(order);
+      left = withOneMore(left, order.place);
     },
   };
 }
@@ -88,8 +85,8 @@ function withOneMore(delivery: Delivery, { day, window }: DeliverySlot): Deliver
 
 type Row = StoreAndDeliveryRow & { products: LockedProduct[]; locked: Record<string, unknown[]> };
 
-type Asked = {
-  requests: readonly (OrderRequest & { now: Date })[];
+type Locking = {
+  requests: readonly OrderRequest[];
   placings: readonly OrderPlacing[];
   /** The first day whose bookings matter, `yyyy-mm-dd`. */
   from: string;
@@ -99,24 +96,24 @@ type Asked = {
  * Locks the extensions' rows and then the wanted products, and reads the store's rules, in one statement. Each
  * extension gets the rows that it has locked.
  */
-async function lockAndLoad(tx: Tx, { requests, placings, from }: Asked) {
+async function lockAndLoad(tx: Tx, { requests, placings, from }: Locking) {
   const locks = placings.flatMap(({ locks: query }, index) =>
-    query ? [{ name: `part${index}`, part: sql.identifier(`part${index}`), query: query(requests) }] : [],
+    query ? [{ name: nameOf(index), rows: sql.identifier(nameOf(index)), query: query(requests) }] : [],
   );
   const ids = [...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product)))];
-  const parts = locks.map(({ part, query }) => sql`${part} as materialized (${query}), `);
-  const found = locks.map(
-    ({ name, part }) =>
-      sql`, ${name}::text, (select coalesce(jsonb_agg(to_jsonb(${part})), '[]') from ${part})`,
+  const lockings = locks.map(({ rows: own, query }) => sql`${own} as materialized (${query}), `);
+  const locked = locks.map(
+    ({ name, rows: own }) =>
+      sql`, ${name}::text, (select coalesce(jsonb_agg(to_jsonb(${own})), '[]') from ${own})`,
   );
-  const after = locks.map(({ part }) => sql`${part}`);
+  const after = locks.map(({ rows: own }) => sql`${own}`);
   const rows = await runPrepared<Row>(
     tx,
     sql`
-    with ${sql.join(parts)} shelf as materialized (${lockProducts(ids, after)}),
+    with ${sql.join(lockings)} shelf as materialized (${lockProducts(ids, after)}),
       rules as (${storeAndDeliveryFrom(from)})
     select rules.*, (select coalesce(jsonb_agg(product), '[]') from shelf) as products,
-      jsonb_build_object('shelf', 0 ${sql.join(found)}) as locked
+      jsonb_build_object('shelf', 0 ${sql.join(locked)}) as locked
     from rules`,
   );
   const [row] = rows;
@@ -126,6 +123,9 @@ async function lockAndLoad(tx: Tx, { requests, placings, from }: Asked) {
     products: new Map(row.products.map((product) => [product.id, product])),
     store: toSettings(settings),
     delivery,
-    parts: placings.map((placing, index) => ({ placing, locked: row.locked[`part${index}`] ?? [] })),
+    extensions: placings.map((placing, index) => ({ placing, locked: row.locked[nameOf(index)] ?? [] })),
   };
 }
+
+/** The name of the rows that the extension of this number has locked. */
+const nameOf = (index: number) => `locked${index}`;

@@ -8,7 +8,7 @@ import type { TakeOrder } from "../contract/telephone-order.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import type { Order } from "../rules/shared/order.ts";
 import { t } from "../texts/server-texts.ts";
-import { toAttempt } from "./attempt.ts";
+import { toCheckout } from "./checkout.ts";
 import { NothingPlaced, type Outcome, placeInBatch } from "./place-in-batch.ts";
 import { placeTogether } from "./place-order.ts";
 
@@ -30,7 +30,7 @@ export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
   const refusal = methodRefusal(order.paymentMethod, false);
   if (refusal) throw new AppError("INVALID", refusal);
   const { address, seller, driverNote = null, officeNote = null } = input;
-  const attempt = toAttempt({
+  const checkout = toCheckout({
     shopperId: customer,
     order,
     now,
@@ -41,7 +41,7 @@ export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
     byStore: { address, seller, driverNote, officeNote, isPreview: preview },
     admit: async () => {},
   });
-  const outcome = preview ? await previewOf(db, attempt) : await placeInBatch(db, attempt, placeTogether);
+  const outcome = preview ? await previewOf(db, checkout) : await placeInBatch(db, checkout, placeTogether);
   if ("refused" in outcome) throw outcome.refused;
   if ("placed" in outcome) return outcome.placed;
   const [earlier] = await ordersOf(db, [outcome.earlier]);
@@ -50,19 +50,19 @@ export async function takeOrder(db: Db, input: TakeOrderInput): Promise<Order> {
 }
 
 /** Places the order in a transaction that is rolled back. */
-async function previewOf(db: Db, attempt: ReturnType<typeof toAttempt>): Promise<Outcome> {
+async function previewOf(db: Db, checkout: ReturnType<typeof toCheckout>): Promise<Outcome> {
   const done: { outcome?: Outcome | undefined } = {};
   try {
     await transact(db, async (tx) => {
-      const outcomes = await placeTogether(tx, [attempt]);
-      done.outcome = outcomes.get(attempt.orderId);
+      const outcomes = await placeTogether(tx, [checkout]);
+      done.outcome = outcomes.get(checkout.orderId);
       throw new Previewed();
     });
   } catch (error) {
-    if (error instanceof NothingPlaced) done.outcome = error.outcomes.get(attempt.orderId);
+    if (error instanceof NothingPlaced) done.outcome = error.outcomes.get(checkout.orderId);
     else if (!(error instanceof Previewed)) throw error;
   }
-  if (!done.outcome) throw new Error("an attempt was left without an outcome");
+  if (!done.outcome) throw new Error("an checkout was left without an outcome");
   return done.outcome;
 }
 

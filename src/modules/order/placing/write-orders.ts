@@ -3,40 +3,27 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { releaseSql } from "#kernel/db/idempotency.ts";
 import { insertRows, rowsOf, runPrepared } from "#kernel/db/sql-parts.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import type { Address } from "#modules/address/index.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
-import type { DeliveryPlan, DeliverySlot } from "#modules/delivery/index.ts";
-import { type PaymentState, waitsForPayment } from "#modules/payment/index.ts";
+import { waitsForPayment } from "#modules/payment/index.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
-import type { PricedOrder, StoreExtras } from "../order-extension.ts";
+import type { PricedOrder } from "../order-extension.ts";
 import { toOrder } from "../queries/load-orders.ts";
 import { COUNTER_DIGITS, invoiceNumber, invoicePrefix, invoiceSeller } from "../rules/invoice.ts";
 import { toOrderWindow } from "../rules/order-move.ts";
 import type { Order } from "../rules/shared/order.ts";
-import type { Adjustment } from "../rules/shared/pricing.ts";
 import { invoiceCounters, orderAdjustments, orderItems, orders } from "../tables.ts";
-import type { Attempt, Part } from "./attempt.ts";
+import type { Checkout } from "./checkout.ts";
 import type { OrderedLine } from "./order-lines.ts";
 import type { Placement } from "./placement.ts";
 
-/** An accepted order. Only a missing place can still refuse it. */
-export type DraftedOrder = Attempt &
-  Pick<Part, "shopperName" | "beside"> &
-  PricedOrder & {
-    address: Address;
-    adjustments: readonly Adjustment[];
-    paymentState: PaymentState;
-    plan: DeliveryPlan;
-    place: DeliverySlot;
-    storeExtras: StoreExtras;
-  };
-
 type Given = {
   placement: Placement;
-  /** The refused attempts of the group. Their keys may be used again. */
-  refused: readonly Attempt[];
+  /** The refused checkouts of the group. Their keys may be used again. */
+  refused: readonly Checkout[];
+  mail: MailQueue;
 };
 
 /**
@@ -45,10 +32,10 @@ type Given = {
  */
 export async function writeOrders(
   tx: Tx,
-  drafted: readonly DraftedOrder[],
-  { placement, refused }: Given,
+  priced: readonly PricedOrder[],
+  { placement, refused, mail }: Given,
 ): Promise<Order[]> {
-  const written = drafted.map((order) => toWritten(order, placement));
+  const written = priced.map((order) => toWritten(order, placement));
   const adjustments = written.flatMap(({ row, adjustments: some }) =>
     some.map(({ basis = null, ...adjustment }, index) => ({
       ...adjustment,
@@ -58,12 +45,11 @@ export async function writeOrders(
     })),
   );
   // An order that the store takes leaves its shopper's cart alone.
-  const ordered = drafted.flatMap(({ shopperId, byStore, lines }) =>
+  const ordered = priced.flatMap(({ shopperId, byStore, lines }) =>
     shopperId === null || byStore ? [] : lines.map(({ productId }) => ({ shopperId, productId })),
   );
   // An order that waits for its payment is confirmed once it is paid.
   const mails = written.flatMap(({ row }) => (waitsForPayment(row) ? [] : { orderId: row.id }));
-  const [first] = drafted;
   const statements = [
     insertRows(
       orderItems,
@@ -73,7 +59,7 @@ export async function writeOrders(
     ...placement.sessions.flatMap(({ writes }) => writes?.() ?? []),
     ...placement.extras.writes(),
     takeOutOfCarts(ordered),
-    ...(first && mails.length > 0 ? [await first.mail.adding(orderPlacedMail, mails)] : []),
+    ...(mails.length > 0 ? [await mail.adding(orderPlacedMail, mails)] : []),
     ...(refused.length > 0 ? [releaseSql(refused.map(toClaim))] : []),
   ];
   const rows = await runPrepared<{ id: string; counter: number }>(
@@ -101,9 +87,9 @@ export async function writeOrders(
 }
 
 /** An order's rows. `invoiceNumber` is its prefix until the counter is known. */
-function toWritten(drafted: DraftedOrder, { store }: Placement) {
-  const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
-  const { paymentState, storeExtras, order, byStore } = drafted;
+function toWritten(order: PricedOrder, { store }: Placement) {
+  const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = order;
+  const { paymentState, storeExtras, byStore } = order;
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => newItemRow(line, { orderId, lineNumber: index + 1 }));
   const row = {
@@ -124,7 +110,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
     driverNote: byStore?.driverNote ?? null,
     officeNote: byStore?.officeNote ?? null,
     chargesTaxBasisPoints: store.gst?.chargesBasisPoints ?? null,
-    placedWith: drafted.beside?.placedWith ?? null,
+    placedWith: order.placedWith,
     paymentType: order.paymentMethod,
     paymentState,
     status: "Pending" as const,
@@ -137,7 +123,7 @@ function toWritten(drafted: DraftedOrder, { store }: Placement) {
     row,
     items,
     adjustments,
-    shopperName: drafted.shopperName,
+    shopperName: order.shopperName,
     notes: [...storeExtras({ orderId, lines: items })],
   };
 }
@@ -186,4 +172,4 @@ function numbered(rows: readonly Row[], beside: readonly SQL[]): SQL {
     returning id, invoice_counter as counter`;
 }
 
-const toClaim = ({ scope, key, orderId }: Attempt) => ({ scope, key, resultId: orderId });
+const toClaim = ({ scope, key, orderId }: Checkout) => ({ scope, key, resultId: orderId });
