@@ -148,14 +148,14 @@ export const PAYMENT_GUARDS: readonly Guard[] = [
   {
     name: "money that could not go back is not promised a second time",
     file: "src/modules/order/rules/shared/goes-back.ts",
-    text: "toPaise(payment?.prepaid ?? 0) - costs - failedPaise",
-    without: "toPaise(payment?.prepaid ?? 0) - costs",
+    text: "(payment?.prepaidPaise ?? 0) - costs - failedPaise",
+    without: "(payment?.prepaidPaise ?? 0) - costs",
     tests: ["src/modules/order/rules/settling.test.ts"],
   },
   {
     name: "a cheaper order is told only what it no longer costs",
     file: "src/modules/order/rules/shared/goes-back.ts",
-    text: 'const costs = status === "Cancelled" ? 0 : toPaise(totalAmount);',
+    text: 'const costs = status === "Cancelled" ? 0 : totalPaise;',
     without: "const costs = 0;",
     tests: ["src/modules/order/rules/settling.test.ts"],
   },
