@@ -126,8 +126,8 @@ describe.each([...DOCUMENTS, ...DECISIONS])("%s", (file) => {
     expect(ofNpm.filter((name) => !(name in scripts))).toEqual([]);
     const own = [...document.matchAll(/(?<![\w/])\.\/santhe ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
     const hasFile = (name: string) =>
-      places.has(`src/${name}.ts`) &&
-      readFileSync(`src/${name}.ts`, "utf8").startsWith(`// ./santhe ${name}`);
+      places.has(`src/commands/${name}.ts`) &&
+      readFileSync(`src/commands/${name}.ts`, "utf8").startsWith(`// ./santhe ${name}`);
     expect(own.filter((name) => name !== "start" && !hasFile(name))).toEqual([]);
   });
 });
