@@ -1,9 +1,11 @@
 // The house's arrows, held by `npm run check`. ARCHITECTURE.md draws them.
 import { MODULES } from "./src/modules.ts";
 import { ASKED } from "./tests/modules/asked.ts";
+import { ROOMS } from "./tests/modules/rooms.ts";
 
 const TESTS = "\\.(test|spec|fixture|support)\\.tsx?$";
 const oneOf = (names) => `^src/modules/(${names.join("|")})/`;
+const roomsOf = (names) => `^src/operate/(${names.join("|")})/`;
 
 /** The files of a module that are not its server's. Other modules may import a part of them beside its face. */
 const RULES = "^src/modules/[^/]+/rules/";
@@ -34,6 +36,15 @@ const declaredUses = MODULES.map(({ name, uses }) => ({
   to: { path: "^src/modules/[^/]+/", pathNot: [oneOf([name, ...uses.map((used) => used.name)]), LINKS] },
 }));
 
+/** What runs the store stands in rooms, and each knows only those before it. */
+const roomsInOrder = ROOMS.map((room, index) => ({
+  name: `order-of-rooms-${room}`,
+  comment: "tests/modules/rooms.ts lists the rooms of src/operate, each after those that it may import",
+  severity: "error",
+  from: { path: roomsOf([room]) },
+  to: { path: "^src/operate/", pathNot: roomsOf(ROOMS.slice(0, index + 1)) },
+}));
+
 export default {
   forbidden: [
     {
@@ -44,6 +55,28 @@ export default {
       to: { circular: true },
     },
     ...declaredUses,
+    ...roomsInOrder,
+    {
+      name: "listed-rooms",
+      comment: "A new room of src/operate gets its place in tests/modules/rooms.ts",
+      severity: "error",
+      from: { path: "^src/operate/", pathNot: roomsOf(ROOMS) },
+      to: {},
+    },
+    {
+      name: "rooms-below-commands",
+      comment: "Only the entry and the commands run what is in the rooms",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(main\\.ts$|commands/|operate/)" },
+      to: { path: "^src/operate/" },
+    },
+    {
+      name: "commands-on-top",
+      comment: "The entry and the commands are run by ./santhe, and imported by nobody",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/commands/" },
+      to: { path: "^src/(main\\.ts$|commands/)" },
+    },
     {
       name: "faces",
       comment:
