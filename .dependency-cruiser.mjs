@@ -195,7 +195,7 @@ export default {
           "^src/kernel/(money|time|texts|media)/",
           "^src/modules/[^/]+/(texts/)?[a-z-]*texts\\.ts$",
           "^src/kernel/[^/]+\\.ts$",
-          "node_modules/(to-words|uqr)/",
+          "node_modules/uqr/",
           "^src/kernel/backup/backup-name\\.ts$",
         ],
       },

@@ -1,4 +1,4 @@
-import { ToWords } from "to-words/en-IN";
+import { inWords } from "#kernel/money/in-words.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
@@ -125,8 +125,6 @@ export function toInvoice(order: InvoicedOrder): Invoice {
   };
 }
 
-const numbers = new ToWords();
-
 /**
  * An amount in words in Indian lakh style followed by Rupees, then the paise if there are any: `1234550` paise is
  * "Twelve Thousand Three Hundred Forty Five Rupees and Fifty Paise" (specification, section 9).
@@ -134,9 +132,9 @@ const numbers = new ToWords();
 export function amountInWords(paise: number): string {
   const whole = Math.floor(paise / 100);
   const rest = paise % 100;
-  const rupees = t("rupees", { rupees: numbers.convert(whole), count: whole });
+  const rupees = t("rupees", { rupees: inWords(whole), count: whole });
   if (rest === 0) return rupees;
-  return t("rupeesAndPaise", { rupees, paise: t("paise", { paise: numbers.convert(rest), count: rest }) });
+  return t("rupeesAndPaise", { rupees, paise: t("paise", { paise: inWords(rest), count: rest }) });
 }
 
 /** The lines with the tax at their own rates, if the order has any. */
