@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { memoryComplaint, usableMemory } from "./memory.mjs";
 import { inRoot, runTool } from "./project.mjs";
@@ -20,6 +21,7 @@ export async function install() {
     );
   }
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe packages could not be installed.`);
+  await removeHeaders();
   if (await isInstalled()) return;
   throw new Error(
     "The packages were installed, but not as package-lock.json says, or their Node does not run. " +
@@ -45,6 +47,12 @@ async function isInstalled() {
   return (
     isLockOf(manifest, wanted) && areAllThere(wanted.packages, present.packages) && (await nodeRuns(wanted))
   );
+}
+
+/** Removes the headers that Node's package brings for compiling: 68 MB that nothing here reads. */
+function removeHeaders() {
+  const brought = inRoot("node_modules", "node", "node_modules", `node-${process.platform}-${process.arch}`);
+  return rm(path.join(brought, "include"), { recursive: true, force: true });
 }
 
 const readJson = (file) => readFile(inRoot(file), "utf8").then(JSON.parse, () => undefined);
