@@ -56,47 +56,15 @@ interface ReceiveFormProps {
 }
 
 function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
-  const [grower, setGrower] = useState<Grower>();
-  const [product, setProduct] = useState<Product>();
-  const [isOther, setOther] = useState(false);
+  const choice = useGrowerAndProduct();
+  const { grower, product } = choice;
   const send = useIdempotentSend();
-  const wanted = useRef("");
-  const chooseGrower = async (id: string) => {
-    wanted.current = id;
-    setGrower(undefined);
-    setProduct(undefined);
-    if (id === "") return;
-    try {
-      const request = browserApi.api.seller.growers[":id"].$get({ param: { id } });
-      const { grower: found } = await sellerCall(request);
-      // Another one may be chosen by now, such as with an arrow key.
-      if (wanted.current !== id) return;
-      setGrower(found);
-      setOther(found.products.length === 0);
-      const [only, another] = productsOf(found);
-      if (only && !another) setProduct(only);
-    } catch (error) {
-      toastFailure(error, t("loadFailed"));
-    }
-  };
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     if (!grower) throw refused("grower", t("growerMissing"));
     if (!product) throw refused("product", t("productMissing"));
-    const text = (name: string) => String(form.get(name) ?? "").trim();
-    const typed = text("amount");
-    const refusedText = text("refused");
-    const json = {
-      grower: grower._id,
-      product: product._id,
-      harvestedOn: text("harvestedOn"),
-      amount: readLotAmount(typed, product.unit, "amount"),
-      unit: product.unit,
-      refused: refusedText === "" ? undefined : readLotAmount(refusedText, product.unit, "refused"),
-      refusedReason: text("refusedReason"),
-      terms: readTerms(form),
-      day: text("day") || undefined,
-      ...unusual.confirmed(typed),
-    };
+    const lot = { grower: grower._id, ...lotIn(form, product) };
+    const typed = textIn(form, "amount");
+    const json = { ...lot, ...unusual.confirmed(typed) };
     const { message } = await unusual.asking(typed, () =>
       send(
         (key) => sellerCall(browserApi.api.seller.lots.$post({ header: { "idempotency-key": key }, json })),
@@ -119,7 +87,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
         required
         error={errors.grower}
         defaultValue=""
-        onChange={({ target }) => chooseGrower(target.value)}
+        onChange={({ target }) => choice.chooseGrower(target.value)}
       >
         <option value="">{t("chooseGrower")}</option>
         {growers.map(({ _id, label }) => (
@@ -128,51 +96,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
           </option>
         ))}
       </Select>
-      {grower && !isOther && (
-        <Select
-          label={t("product")}
-          name="product"
-          required
-          error={errors.product}
-          value={product?._id ?? ""}
-          onChange={({ target }) => {
-            setOther(target.value === "other");
-            setProduct(productsOf(grower).find(({ _id }) => _id === target.value));
-          }}
-        >
-          <option value="">{t("chooseProduct")}</option>
-          {grower.products.map(({ id, name, pack }) => (
-            <option key={id} value={id}>
-              {t("chosenProduct", { product: name, pack })}
-            </option>
-          ))}
-          <option value="other">{t("otherProduct")}</option>
-        </Select>
-      )}
-      {grower && isOther && (
-        <>
-          {/* The key gives an empty field after each choice. */}
-          <SuggestField
-            key={product?._id}
-            autoFocus={product !== undefined}
-            label={t("findProduct")}
-            error={errors.product}
-            find={(q) => findProducts(q, grower)}
-            keyOf={({ _id }) => _id}
-            onChoose={(chosen) => {
-              onInput();
-              setProduct(chosen);
-            }}
-          >
-            {({ name, pack }) => t("chosenProduct", { product: name, pack })}
-          </SuggestField>
-          {product && (
-            <p className="font-semibold wrap-anywhere">
-              {t("chosenProduct", { product: product.name, pack: product.pack })}
-            </p>
-          )}
-        </>
-      )}
+      {grower && <ProductFields grower={grower} choice={choice} error={errors.product} onInput={onInput} />}
       <TextField
         label={t("amount", { unit: unitWord(unit) })}
         name="amount"
@@ -194,40 +118,156 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
       {product && product.terms === null && (
         <TermsFields key={product._id} unit={unit} agreed={null} errors={errors} />
       )}
-      <details open={MORE.some((field) => errors[field]) || undefined}>
-        <summary className="min-h-11 content-center text-leaf underline underline-offset-4">
-          {t("more")}
-        </summary>
-        <div className="grid gap-4 pt-2">
-          <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <TextField
-              label={t("refusedAmount", { unit: unitWord(unit) })}
-              name="refused"
-              inputMode="decimal"
-              autoComplete="off"
-              error={errors.refused}
-            />
-            <TextField
-              label={t("refusedReason")}
-              name="refusedReason"
-              maxLength={MAX_LOT_REASON}
-              autoComplete="off"
-              error={errors.refusedReason}
-            />
-          </div>
-          {product?.terms && (
-            <TermsFields key={product._id} unit={unit} agreed={product.terms} errors={errors} />
-          )}
+      <MoreFields product={product} unit={unit} errors={errors} />
+    </ShortForm>
+  );
+}
+
+/** The chosen grower and product. `isOther` is whether the product is found by its name, not among the grower's own. */
+function useGrowerAndProduct() {
+  const [grower, setGrower] = useState<Grower>();
+  const [product, setProduct] = useState<Product>();
+  const [isOther, setOther] = useState(false);
+  const latestId = useRef("");
+  const chooseGrower = async (id: string) => {
+    latestId.current = id;
+    setGrower(undefined);
+    setProduct(undefined);
+    if (id === "") return;
+    try {
+      const request = browserApi.api.seller.growers[":id"].$get({ param: { id } });
+      const { grower: chosen } = await sellerCall(request);
+      // Another one may be chosen by now, such as with an arrow key.
+      if (latestId.current !== id) return;
+      setGrower(chosen);
+      setOther(chosen.products.length === 0);
+      const [only, another] = productsOf(chosen);
+      if (only && !another) setProduct(only);
+    } catch (error) {
+      toastFailure(error, t("loadFailed"));
+    }
+  };
+  return { grower, product, isOther, chooseGrower, setProduct, setOther };
+}
+
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** The lot of a product that a form describes. */
+function lotIn(form: FormData, { _id, unit }: Product) {
+  const refusedText = textIn(form, "refused");
+  return {
+    product: _id,
+    harvestedOn: textIn(form, "harvestedOn"),
+    amount: readLotAmount(textIn(form, "amount"), unit, "amount"),
+    unit,
+    refused: refusedText === "" ? undefined : readLotAmount(refusedText, unit, "refused"),
+    refusedReason: textIn(form, "refusedReason"),
+    terms: readTerms(form),
+    day: textIn(form, "day") || undefined,
+  };
+}
+
+interface ProductFieldsProps {
+  grower: Grower;
+  choice: ReturnType<typeof useGrowerAndProduct>;
+  error: string | undefined;
+  onInput: () => void;
+}
+
+/** The choice among the grower's products, or a search for another one. */
+function ProductFields({ grower, choice, error, onInput }: ProductFieldsProps) {
+  const { product, setProduct, setOther } = choice;
+  if (!choice.isOther) {
+    return (
+      <Select
+        label={t("product")}
+        name="product"
+        required
+        error={error}
+        value={product?._id ?? ""}
+        onChange={({ target }) => {
+          setOther(target.value === "other");
+          setProduct(productsOf(grower).find(({ _id }) => _id === target.value));
+        }}
+      >
+        <option value="">{t("chooseProduct")}</option>
+        {grower.products.map(({ id, name, pack }) => (
+          <option key={id} value={id}>
+            {t("chosenProduct", { product: name, pack })}
+          </option>
+        ))}
+        <option value="other">{t("otherProduct")}</option>
+      </Select>
+    );
+  }
+  return (
+    <>
+      {/* The key gives an empty field after each choice. */}
+      <SuggestField
+        key={product?._id}
+        autoFocus={product !== undefined}
+        label={t("findProduct")}
+        error={error}
+        find={(q) => findProducts(q, grower)}
+        keyOf={({ _id }) => _id}
+        onChoose={(chosen) => {
+          onInput();
+          setProduct(chosen);
+        }}
+      >
+        {({ name, pack }) => t("chosenProduct", { product: name, pack })}
+      </SuggestField>
+      {product && (
+        <p className="font-semibold wrap-anywhere">
+          {t("chosenProduct", { product: product.name, pack: product.pack })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface MoreFieldsProps {
+  product: Product | undefined;
+  unit: LotUnit;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The fields that few lots need: what was refused, other terms, another day. */
+function MoreFields({ product, unit, errors }: MoreFieldsProps) {
+  return (
+    <details open={MORE.some((field) => errors[field]) || undefined}>
+      <summary className="min-h-11 content-center text-leaf underline underline-offset-4">
+        {t("more")}
+      </summary>
+      <div className="grid gap-4 pt-2">
+        <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <TextField
-            label={t("deliveryDay")}
-            hint={t("deliveryDayHint")}
-            name="day"
-            type="date"
-            error={errors.day}
+            label={t("refusedAmount", { unit: unitWord(unit) })}
+            name="refused"
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.refused}
+          />
+          <TextField
+            label={t("refusedReason")}
+            name="refusedReason"
+            maxLength={MAX_LOT_REASON}
+            autoComplete="off"
+            error={errors.refusedReason}
           />
         </div>
-      </details>
-    </ShortForm>
+        {product?.terms && (
+          <TermsFields key={product._id} unit={unit} agreed={product.terms} errors={errors} />
+        )}
+        <TextField
+          label={t("deliveryDay")}
+          hint={t("deliveryDayHint")}
+          name="day"
+          type="date"
+          error={errors.day}
+        />
+      </div>
+    </details>
   );
 }
 
