@@ -1,38 +1,31 @@
 import { useEffect, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { toastError } from "#kernel/web/api/call.ts";
-import { readDevice, readTab, writeDevice, writeTab } from "#kernel/web/device/device-storage.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
-import { fields, listOf, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
+import type { Address } from "#modules/address/contract.ts";
 import { AddressChoice } from "#modules/address/web/shared/address-choice.tsx";
 import { useAddresses, useChosenAddress } from "#modules/address/web/shared/saved-addresses.ts";
 import { feeFor } from "#modules/delivery/rules/shared/areas.ts";
 import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-days.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
-import {
-  methodRefusal,
-  PAYMENT_CODES,
-  PAYMENT_METHODS,
-  type PayingStore,
-  paymentMethod,
-} from "#modules/payment/rules/shared/payment.ts";
+import { methodRefusal, type PayingStore, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/shared/payment-choice.tsx";
 import { useClosedMessage } from "#modules/store/web/shared/use-closing.ts";
-import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import {
   cartAmountPaise,
   isRounded,
   type PriceRules,
   priceCart,
+  type Totals,
   withDeliveryFee,
 } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/checkout-texts.ts";
-import { OFFERED_PROMO } from "../shared/offered-promo.ts";
-import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../shared/order-slots.ts";
+import { CHECKOUT_FIELDS, type CheckoutField } from "../shared/order-slots.ts";
 import { type Choice, DeliveryChoice, NotDelivered, useDeliveryChoice } from "./delivery-choice.tsx";
+import { balanceIn, ExtraFields, filledExtras, withoutBalances } from "./extra-fields.tsx";
 import { OrderBar, StepButton } from "./order-bar.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.tsx";
 import { PriceSummary } from "./price-summary.tsx";
@@ -44,6 +37,7 @@ import {
   twoDays,
   useTwoDeliveries,
 } from "./two-deliveries.tsx";
+import { useCheckoutChoices } from "./use-checkout-choices.ts";
 import { type OrderQuestion, useOrderPress, usePlaceOrder } from "./use-place-order.ts";
 import { nextStep, useSteps } from "./use-steps.ts";
 
@@ -85,34 +79,21 @@ export function CheckoutPanel({
   const offline = !useOnline();
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
   const steps = useSteps({ addresses: addresses.value, chosen, loggedInHere });
-  const { promoCode, method, extras = {}, delivery: wanted = "", choose, ...choices } = useCheckoutChoices();
+  const choices = useCheckoutChoices();
+  const { promoCode, method, extras = {}, choose } = choices;
   const checkoutFields = useSlot(CHECKOUT_FIELDS);
   const [round, setRound] = useState(0);
   const finish = (order: OrderAnswer) => {
     choose({ promoCode: "", extras: {}, delivery: "", two: undefined });
     onPlaced(order);
   };
-  const [firstTime = "", secondTime = ""] = choices.two ?? [];
-  const two = useTwoDeliveries({
-    lines,
-    address: chosen,
-    method,
-    wanted: [firstTime, secondTime],
-    onChoose: (times) => choose({ two: times }),
-  });
-  const split = choices.two && two?.isPayable ? two : undefined;
+  const { delivery, two, split } = useDeliveries({ lines, address: chosen, choices });
   const promo = usePromo({
     isSplit: split !== undefined,
     lines: split?.both[0].lines ?? lines,
     rules,
     promoCode,
     onChoose: (code) => choose({ promoCode: code }),
-  });
-  const delivery = useDeliveryChoice({
-    lines,
-    address: chosen,
-    wanted,
-    onChoose: (key) => choose({ delivery: key }),
   });
   const onChanged = async (instead: readonly Choice[] | undefined) => {
     promo.recheck();
@@ -129,26 +110,20 @@ export function CheckoutPanel({
   };
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
   const { charges } = withDeliveryFee(rules, feeFor(delivery.fee, cartAmountPaise(lines)));
-  const balancePaise = balanceIn(extras, checkoutFields);
-  const pricing = { charges, balancePaise, rounds: isRounded(rules, method) };
-  const both = split && totalsOfBoth(split, { ...pricing, discountPaise: promo.discountPaise });
-  const totals = both ? addTotals(...both) : priceCart(lines, promo.discountPaise, pricing);
+  const { both, totals } = totalsOf(lines, split, {
+    charges,
+    discountPaise: promo.discountPaise,
+    balancePaise: balanceIn(extras, checkoutFields),
+    rounds: isRounded(rules, method),
+  });
   const cutOff = offline && !addresses.value;
   const refusal = split?.isOneDay
     ? t.later("twoOnOneDay")
     : methodRefusal(method, store.onlinePayment !== undefined);
   const { atDoor } = paymentMethod(method);
-  const [first, second] = split?.both ?? [];
+  const [first] = split?.both ?? [];
   const along = { ...filledExtras(extras, checkoutFields), ...(first?.time ?? delivery).ordered };
-  const also = second &&
-    both && {
-      lines: second.lines,
-      totals: both[1],
-      along: {
-        ...filledExtras(withoutBalances(extras, checkoutFields), checkoutFields),
-        ...second.time.ordered,
-      },
-    };
+  const also = split && both && secondOrder(split, both[1], { extras, checkoutFields });
   const settlement = { refusal, ordered: { paymentMethod: method, ...along } };
   const total = formatPaise(totals.totalPaise);
   const addressCount = addresses.value?.length;
@@ -268,94 +243,53 @@ export function CheckoutPanel({
   );
 }
 
+type Lines = CheckoutPanelProps["lines"];
+type Split = NonNullable<ReturnType<typeof useTwoDeliveries<Lines[number]>>>;
+
+interface DeliveriesProps {
+  lines: Lines;
+  address: Address | undefined;
+  choices: ReturnType<typeof useCheckoutChoices>;
+}
+
+/** The cart's delivery at once, and its two deliveries where there is that choice; `split` if it was taken. */
+function useDeliveries({ lines, address, choices }: DeliveriesProps) {
+  const { method, delivery: wanted = "", two: times, choose } = choices;
+  const [first = "", second = ""] = times ?? [];
+  const two = useTwoDeliveries({
+    lines,
+    address,
+    method,
+    wanted: [first, second],
+    onChoose: (both) => choose({ two: both }),
+  });
+  const delivery = useDeliveryChoice({
+    lines,
+    address,
+    wanted,
+    onChoose: (key) => choose({ delivery: key }),
+  });
+  return { delivery, two, split: times && two?.isPayable ? two : undefined };
+}
+
+/** The sums of the cart, and of each of its two deliveries. */
+function totalsOf(lines: Lines, split: Split | undefined, sums: Parameters<typeof totalsOfBoth>[1]) {
+  const both = split && totalsOfBoth(split, sums);
+  return { both, totals: both ? addTotals(...both) : priceCart(lines, sums.discountPaise, sums) };
+}
+
+/** The second delivery as an order of its own. Balances go with the first alone. */
+function secondOrder(
+  { both: [, { lines, time }] }: Split,
+  totals: Totals,
+  { extras, checkoutFields }: { extras: Record<string, string>; checkoutFields: readonly CheckoutField[] },
+) {
+  const filled = filledExtras(withoutBalances(extras, checkoutFields), checkoutFields);
+  return { lines, totals, along: { ...filled, ...time.ordered } };
+}
+
 const promiseOf = ({ day, chosen }: ReturnType<typeof useDeliveryChoice>) =>
   day === undefined ? "" : deliveryPromise(day, chosen?.window);
-
-const KEY = "santhe.checkout";
-const shape = fields({
-  promoCode: text,
-  method: oneOf(PAYMENT_CODES),
-  extras: optional(recordOf(text)),
-  /** The key of the chosen day and window; empty for the earliest. */
-  delivery: optional(text),
-  /** The same for two deliveries; left out if the cart comes at once. */
-  two: optional(listOf(text)),
-});
-type CheckoutChoices = Shaped<typeof shape>;
-
-const DEFAULTS: CheckoutChoices = {
-  promoCode: "",
-  method: PAYMENT_METHODS[0].code,
-  extras: {},
-  delivery: "",
-  two: undefined,
-};
-
-/**
- * The promo code, payment method, delivery time and extras of the order. They survive a reload, and the adding of a new
- * address.
- */
-function useCheckoutChoices() {
-  const [choices, setChoices] = useState(DEFAULTS);
-  // After the first render, which must equal the server's.
-  useEffect(() => {
-    const kept = readTab(KEY, shape) ?? DEFAULTS;
-    setChoices({ ...kept, promoCode: kept.promoCode || readDevice(OFFERED_PROMO, text) || "" });
-  }, []);
-  const choose = (change: Partial<CheckoutChoices>) => {
-    const next = { ...choices, ...change };
-    if (change.promoCode === "") writeDevice(OFFERED_PROMO, "");
-    writeTab(KEY, next);
-    setChoices(next);
-  };
-  return { ...choices, choose };
-}
-
-const fieldOf = lazyParts<CheckoutFieldProps>();
-
-interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
-  extras: Record<string, string>;
-  onChange: (extras: Record<string, string>) => void;
-}
-
-/** The checkout fields of other modules. */
-function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
-  const checkoutFields = useSlot(CHECKOUT_FIELDS);
-  return checkoutFields.map(({ name, code }) => {
-    const Field = fieldOf(code);
-    return (
-      <Field
-        key={name}
-        value={extras[name] ?? ""}
-        lines={lines}
-        onChange={(value) => onChange({ ...extras, [name]: value })}
-      />
-    );
-  });
-}
-
-/** The balance that the order takes along, in paise. */
-function balanceIn(extras: Record<string, string>, fields: readonly CheckoutField[]): number {
-  return fields.reduce((sum, { name, isBalance }) => sum + (isBalance ? Number(extras[name] || 0) : 0), 0);
-}
-
-/** The extras without balances: those go with the first delivery alone. */
-function withoutBalances(extras: Record<string, string>, fields: readonly CheckoutField[]) {
-  const balances = new Set(fields.flatMap(({ name, isBalance }) => (isBalance ? [name] : [])));
-  return Object.fromEntries(Object.entries(extras).filter(([name]) => !balances.has(name)));
-}
-
-/** The extras of an order: the fields that somebody has filled in. */
-function filledExtras(
-  extras: Record<string, string>,
-  fields: readonly CheckoutField[],
-): { extras?: Record<string, unknown> } {
-  const filled = fields.flatMap(({ name, toSend, isBalance }) => {
-    const value = extras[name]?.trim();
-    return value ? [[name, isBalance || (toSend ? toSend(value) : value)] as const] : [];
-  });
-  return filled.length > 0 ? { extras: Object.fromEntries(filled) } : {};
-}
 
 const ADDRESS_TOAST = "addresses";
 

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { readDevice, readTab, writeDevice, writeTab } from "#kernel/web/device/device-storage.ts";
+import { fields, listOf, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
+import { PAYMENT_CODES, PAYMENT_METHODS } from "#modules/payment/rules/shared/payment.ts";
+import { OFFERED_PROMO } from "../shared/offered-promo.ts";
+
+const KEY = "santhe.checkout";
+const shape = fields({
+  promoCode: text,
+  method: oneOf(PAYMENT_CODES),
+  extras: optional(recordOf(text)),
+  /** The key of the chosen day and window; empty for the earliest. */
+  delivery: optional(text),
+  /** The same for two deliveries; left out if the cart comes at once. */
+  two: optional(listOf(text)),
+});
+type CheckoutChoices = Shaped<typeof shape>;
+
+const DEFAULTS: CheckoutChoices = {
+  promoCode: "",
+  method: PAYMENT_METHODS[0].code,
+  extras: {},
+  delivery: "",
+  two: undefined,
+};
+
+/**
+ * The promo code, payment method, delivery time and extras of the order. They survive a reload, and the adding of a new
+ * address.
+ */
+export function useCheckoutChoices() {
+  const [choices, setChoices] = useState(DEFAULTS);
+  // After the first render, which must equal the server's.
+  useEffect(() => {
+    const kept = readTab(KEY, shape) ?? DEFAULTS;
+    setChoices({ ...kept, promoCode: kept.promoCode || readDevice(OFFERED_PROMO, text) || "" });
+  }, []);
+  const choose = (change: Partial<CheckoutChoices>) => {
+    const next = { ...choices, ...change };
+    if (change.promoCode === "") writeDevice(OFFERED_PROMO, "");
+    writeTab(KEY, next);
+    setChoices(next);
+  };
+  return { ...choices, choose };
+}
