@@ -15,7 +15,11 @@ export function startScript(entry: string, files: readonly string[]): string {
 /** A value as a literal in an inline script. A tag's beginning must not stand in it. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The script's source. It runs as text inside the page, so it can't refer to anything outside the function. */
+/**
+ * The script's source. It runs as text inside the page, so it can't refer to anything outside the function. It repeats
+ * typing by the platform's setter of `value`, past the one that React puts on each field: React has no call for that, and
+ * `early-touch.spec.ts` fails when it hears nothing of it any more.
+ */
 function startPage(entry: string, files: readonly string[], restMs: number): void {
   const page = document.documentElement;
   const pressed: HTMLElement[] = [];
