@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { MailServerAway } from "#kernel/mail/mail-server.ts";
+import { MailTransportDown } from "#kernel/mail/mail-server.ts";
 import { type Sender, tryMailServer } from "#kernel/mail/smtp-transport.ts";
 import type { Finding } from "./check.ts";
 
@@ -36,7 +36,8 @@ async function described(tried: Promise<void>, success: string): Promise<Finding
     await tried;
     return { state: "ok", says: success };
   } catch (error) {
-    if (error instanceof MailServerAway) return { state: "failing", says: error.message, cure: error.cure };
+    if (error instanceof MailTransportDown)
+      return { state: "failing", says: error.message, cure: error.cure };
     const words = error instanceof Error ? error.message : String(error);
     return {
       state: "failing",

@@ -30,7 +30,7 @@ it("says once that the server is away, and once that it is back", async () => {
   const mailbox = await openMailbox(port);
   await post.deliver("4", mail);
   await post.deliver("5", mail);
-  expect(said.slice(1)).toEqual(["The mail server takes mails again."]);
+  expect(said.slice(1)).toEqual(["Mails are taken again."]);
   expect(mailbox.mails).toHaveLength(2);
   post.close();
   await mailbox.close();

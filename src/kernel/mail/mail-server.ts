@@ -2,10 +2,10 @@ import type { Log } from "#kernel/http/log.ts";
 import { type MailTransport, Undeliverable } from "./mail.ts";
 
 /**
- * The mail server can't be reached, or takes no mails from this store. The message is a sentence for the operator, and
- * `cure` says what to do.
+ * The mail server can't be reached, or takes no mails from this store; or the folder in its place can't be written. The message
+ * is a sentence for the operator, and `cure` says what to do.
  */
-export class MailServerAway extends Error {
+export class MailTransportDown extends Error {
   readonly cure: string;
 
   constructor(says: string, cure: string, cause: unknown) {
@@ -15,10 +15,10 @@ export class MailServerAway extends Error {
 }
 
 /** The trouble with the server itself behind a failed delivery; undefined if it is about one mail or its reader. */
-export function mailServerTrouble(error: unknown, url: string): MailServerAway | undefined {
+export function mailServerTrouble(error: unknown, url: string): MailTransportDown | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const { host } = new URL(url);
-  const away = (says: string, cure: string) => new MailServerAway(says, cure, error);
+  const away = (says: string, cure: string) => new MailTransportDown(says, cure, error);
   if (/ECONNREFUSED/.test(error.message))
     return away(`No mail server answers at ${host}.`, "Start it, or correct host and port in SMTP_URL.");
   const words = error.message.split("\n", 1)[0]?.trim();
@@ -69,11 +69,11 @@ function connectionCure(message: string): string {
   return "Correct host and port in SMTP_URL, or see to the network and its firewalls.";
 }
 
-/** The same transport. It logs one line when the server goes away, and one when it takes mails again. */
+/** The same transport. It logs one line when no mail is taken any more, and one when they are again. */
 export function logMailOutage(transport: MailTransport, log: Pick<Log, "info" | "warn">): MailTransport {
   let isAway = false;
   const answered = () => {
-    if (isAway) log.info("The mail server takes mails again.");
+    if (isAway) log.info("Mails are taken again.");
     isAway = false;
   };
   return {
@@ -83,7 +83,7 @@ export function logMailOutage(transport: MailTransport, log: Pick<Log, "info" | 
         answered();
       } catch (error) {
         if (error instanceof Undeliverable) answered();
-        if (error instanceof MailServerAway && !isAway) {
+        if (error instanceof MailTransportDown && !isAway) {
           isAway = true;
           log.warn(`Mails wait, and are tried again. ${error.message} ${error.cure}`);
         }

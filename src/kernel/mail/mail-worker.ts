@@ -6,7 +6,7 @@ import type { Language } from "#kernel/texts/language.ts";
 import { inLanguage } from "#kernel/texts/spoken.ts";
 import { kindOf, type MailRegistry } from "./define-mail.ts";
 import { type MailContext, type MailTransport, Undeliverable } from "./mail.ts";
-import { MailServerAway } from "./mail-server.ts";
+import { MailTransportDown } from "./mail-server.ts";
 import { CONNECTIONS } from "./smtp-transport.ts";
 
 type MailWorker = {
@@ -59,8 +59,8 @@ async function send(
   } catch (error) {
     const reason = loggedError(error).message;
     const final = error instanceof Undeliverable;
-    // The transport says once that the server is away.
-    const level = error instanceof MailServerAway ? "debug" : "warn";
+    // The transport says once that no mail is taken.
+    const level = error instanceof MailTransportDown ? "debug" : "warn";
     log[level]({ mail: id, kind: kindOf(data), reason }, final ? "a mail was refused" : "a mail has to wait");
     return { id, status: final ? "deadletter" : "failed", output: { reason } };
   }

@@ -3,8 +3,9 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { emailSchema } from "#kernel/contract/fields.ts";
+import { folderTrouble } from "#kernel/environment/folder-trouble.ts";
 import { type AddressedMail, type MailTransport, Undeliverable } from "./mail.ts";
-import { mailServerTrouble } from "./mail-server.ts";
+import { MailTransportDown, mailServerTrouble } from "./mail-server.ts";
 
 /** The number of mails that are sent at once, each on its own connection. */
 export const CONNECTIONS = 5;
@@ -40,7 +41,7 @@ export function smtpTransport(url: string, from: () => Sender): MailTransport {
 const LOOK_MS = 6_000;
 
 /**
- * Connects to the SMTP server and logs in, and sends a mail if there is one. Throws `MailServerAway` with what is wrong,
+ * Connects to the SMTP server and logs in, and sends a mail if there is one. Throws `MailTransportDown` with what is wrong,
  * or any other error if only this mail is refused.
  */
 export async function tryMailServer(
@@ -125,12 +126,21 @@ export function outboxTransport(folder: string, from: () => Sender): MailTranspo
     deliver: async (id, mail) => {
       const { message } = await transport.sendMail(toMessage(from(), id, mail));
       if (!Buffer.isBuffer(message)) throw new Error("the mail was not put together");
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${id}.eml`);
-      // The file appears only when it is complete.
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      try {
+        await writeIntoOutbox(folder, id, message);
+      } catch (error) {
+        const { says, cure } = folderTrouble(error, `The folder for mails, ${folder},`, "DATA_DIR");
+        throw new MailTransportDown(says, cure, error);
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** The file appears only when it is complete. */
+async function writeIntoOutbox(folder: string, id: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${id}.eml`);
+  await writeFile(`${file}.part`, message, { mode: 0o600 });
+  await rename(`${file}.part`, file);
 }

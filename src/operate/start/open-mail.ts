@@ -53,5 +53,5 @@ function openPost({ smtpUrl, dataDir }: Config, log: Log, from: () => Sender): M
   if (smtpUrl) return logMailOutage(smtpTransport(smtpUrl, from), log);
   const outbox = join(dataDir, "outbox");
   log.info(`SMTP_URL is not set: mails are not sent but written to ${outbox} as .eml files.`);
-  return outboxTransport(outbox, from);
+  return logMailOutage(outboxTransport(outbox, from), log);
 }

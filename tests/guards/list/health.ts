@@ -32,8 +32,8 @@ export const HEALTH_GUARDS: readonly Guard[] = [
   {
     name: "a mail server that is away is told once",
     file: "src/kernel/mail/mail-server.ts",
-    text: "error instanceof MailServerAway && !isAway",
-    without: "error instanceof MailServerAway",
+    text: "error instanceof MailTransportDown && !isAway",
+    without: "error instanceof MailTransportDown",
     tests: ["src/kernel/mail/mail-server.test.ts"],
     only: "says once",
   },
