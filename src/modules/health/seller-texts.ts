@@ -20,7 +20,7 @@ export const t = catalogue("health/seller", {
   what: "What",
   found: "What was found",
   state: "{state, select, ok {Well} warning {Look at it} failing {Broken} other {Not set up}}",
-  name: "{name, select, version {Version} disk {Disk} memory {Memory} database {Database} replica {Replica} backup {Last backup} backupPlace {Backup place} mail {Mail server} mails {Waiting mails} mailDomain {Mail domain} paymentKeys {Payment keys} pictures {Pictures} address {Address} proxy {Proxy} machine {Machine} other {{name}}}",
+  name: "{name, select, version {Version} disk {Disk} memory {Memory} database {Database} replica {Replica} backup {Last backup} backupPlace {Backup place} backupKey {Backup key} mail {Mail server} mails {Waiting mails} mailDomain {Mail domain} paymentKeys {Payment keys} pictures {Pictures} address {Address} proxy {Proxy} machine {Machine} other {{name}}}",
   cure: "To do: <operator>{cure}</operator>",
   testMailTitle: "Does mail arrive?",
   testMailWhat: "A test mail goes to {address}. Look at where it lands: it should not be among spam.",

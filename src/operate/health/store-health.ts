@@ -1,6 +1,7 @@
 import { availableParallelism, release, totalmem } from "node:os";
 import { join } from "node:path";
 import type { Db } from "#kernel/db/connect.ts";
+import { UnusableSecret } from "#kernel/environment/secret-file.ts";
 import type { EnvironmentVariables } from "#kernel/environment/variables.ts";
 import { checkAddress, judgeProxy, type Proof } from "#kernel/health/address.ts";
 import {
@@ -30,6 +31,7 @@ import { type Log, loggedError } from "#kernel/http/log.ts";
 import { readMails } from "#kernel/jobs/job-table.ts";
 import type { Sender } from "#kernel/mail/smtp-transport.ts";
 import { MODULES } from "../../modules.ts";
+import { findStoreKey } from "../backup/backup-tools.ts";
 import type { Config } from "../config/config.ts";
 import { shownSettings } from "../config/shown-settings.ts";
 import { databaseComplaint } from "../errors/database-complaint.ts";
@@ -138,6 +140,11 @@ function databaseChecks(store: CheckedStore): Check[] {
   if ("state" in database) return [{ name: "database", look: async () => database }];
   const { db } = database;
   const replica = config.databaseReplicaUrl;
+  // A database without tables is one finding, that of the version, and not one for each table that is missing.
+  const ofTables = ({ name, look }: Check): Check => ({
+    name,
+    look: async () => ((await readSchema(db)) ? look() : []),
+  });
   return [
     { name: "version", look: async () => judgeVersion(await readSchema(db)) },
     {
@@ -145,8 +152,8 @@ function databaseChecks(store: CheckedStore): Check[] {
       look: () => readDatabaseFacts(db).then(judgeDatabase, (error) => databaseAway(error, config)),
     },
     ...(replica ? [{ name: "replica", look: () => checkReplica(replica, db) }] : []),
-    { name: "mails", look: async () => judgeMails(await readMails(db)) },
-    ...moduleChecks(store, { atStart: false }),
+    ofTables({ name: "mails", look: async () => judgeMails(await readMails(db)) }),
+    ...moduleChecks(store, { atStart: false }).map(ofTables),
   ];
 }
 
@@ -181,7 +188,21 @@ function placeChecks({ config, database }: CheckedStore): Check[] {
     { name: "disk", look: disks },
     { name: "pictures", look: pictures },
     { name: "backupPlace", look: () => checkBackupPlace(config) },
+    { name: "backupKey", look: () => checkBackupKey(config) },
   ];
+}
+
+/** The key that backups are signed with. A store whose key can't be read does not start again. */
+async function checkBackupKey({ backups }: Config): Promise<Finding | Finding[]> {
+  try {
+    const key = await findStoreKey(backups);
+    if (key === null) return [];
+    const place = backups.key === null ? `the key in ${backups.keyFile}` : "BACKUP_KEY";
+    return { state: "ok", says: `Backups are signed with ${place}. Keep a copy of it elsewhere.` };
+  } catch (error) {
+    if (error instanceof UnusableSecret) return { state: "failing", says: error.message };
+    throw error;
+  }
 }
 
 async function checkBackupPlace({ dataDir, backups }: Config): Promise<Finding | Finding[]> {
@@ -224,7 +245,7 @@ function machineChecks({ config, isStore }: CheckedStore): Check[] {
 
 /** The sender of the store's mails, if the store was opened before. */
 async function senderOf({ config, database }: CheckedStore): Promise<Sender | undefined> {
-  if ("state" in database) return undefined;
+  if ("state" in database || !(await readSchema(database.db))) return undefined;
   const read = MODULES.flatMap(({ sender }) => sender ?? [])[0];
   const sender = await read?.(database.db);
   return sender && { ...sender, address: config.mailFrom ?? sender.address };
