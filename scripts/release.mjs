@@ -1,12 +1,12 @@
 // npm run release: makes dist/santhe-<version>-<os>-<arch>.tar.gz, which starts on a machine that has nothing installed.
 // `npm run release -- minor` (or major, or patch) makes the next version first: number, changelog, commit, tag.
 // `node scripts/release.mjs FOLDER` makes only the folder that is in it, as the image does.
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { create } from "tar";
 import { build } from "./build.mjs";
+import { writeChecksum } from "./checksum.mjs";
 import { inRoot, runTool } from "./project.mjs";
 import { nodeLicence, stageRelease } from "./stage-release.mjs";
 import { KINDS, startFrom, tagRelease } from "./tag-release.mjs";
@@ -65,7 +65,7 @@ async function makeArchive() {
     console.log(
       `${path.relative(inRoot(), place)}: ${Math.ceil(size / 1024 / 1024)} MB, ${files.length} files`,
     );
-    console.log(`sha256 ${await digestOf(place)}`);
+    console.log(`sha256 ${await writeChecksum(place)}`);
   } finally {
     await rm(making, { recursive: true, force: true });
   }
@@ -89,10 +89,4 @@ async function filesIn(root, folder) {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
   return files.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))).sort();
-}
-
-async function digestOf(file) {
-  const hash = createHash("sha256");
-  for await (const part of createReadStream(file)) hash.update(part);
-  return hash.digest("hex");
 }

@@ -9,7 +9,7 @@ const FILES = ["package.json", "package-lock.json", "CHANGELOG.md"];
 
 /**
  * Makes the next version in the checkout: raises the number, gives what is unreleased in the changelog its number and day,
- * commits that and tags it. Throws an error with a sentence if something is not committed, or nothing is written down.
+ * commits that and tags it, with the changelog's entry as the tag's message. Throws an error with a sentence if something is not committed, or nothing is written down.
  */
 export async function tagRelease(root, kind, day) {
   const git = (...words) => execFileSync("git", ["-C", root, ...words], { encoding: "utf8" }).trim();
@@ -22,16 +22,18 @@ export async function tagRelease(root, kind, day) {
   const version = raised(now, kind);
   const tag = `v${version}`;
   if (git("tag", "--list", tag) !== "") throw new Error(`There is a tag ${tag} already.`);
+  const notes = unreleased(changelog);
   const raise = (text) => replaced(text, `"version": "${now}"`, `"version": "${version}"`);
   const texts = [
     raise(manifest),
     // The first two versions of the lock are the store's own.
     raise(raise(lock)),
-    datedChangelog(changelog, version, day),
+    changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${day}\n`),
   ];
   await Promise.all(FILES.map((file, index) => writeFile(path.join(root, file), texts[index])));
   git("commit", "--quiet", "--all", "--message", `Release ${version}`);
-  git("tag", "--annotate", tag, "--message", `Santhe ${version}`);
+  // Headings begin with a #, which git would take for a comment.
+  git("tag", "--annotate", "--cleanup=whitespace", tag, "--message", `Santhe ${version}`, "--message", notes);
   return { version, tag };
 }
 
@@ -54,11 +56,12 @@ function replaced(text, from, to) {
   return text.replace(from, to);
 }
 
-function datedChangelog(text, version, day) {
-  const start = text.indexOf(UNRELEASED);
-  const end = text.indexOf("\n## ", start + UNRELEASED.length);
-  const news = start === -1 ? "" : text.slice(start + UNRELEASED.length, end === -1 ? undefined : end);
+/** What the changelog says of the next version. Throws if it says nothing. */
+function unreleased(changelog) {
+  const start = changelog.indexOf(UNRELEASED);
+  const end = changelog.indexOf("\n## ", start + UNRELEASED.length);
+  const news = start === -1 ? "" : changelog.slice(start + UNRELEASED.length, end === -1 ? undefined : end);
   if (!/^- /m.test(news))
     throw new Error("CHANGELOG.md has nothing under Unreleased: say what people notice.");
-  return text.replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${day}\n`);
+  return news.trim();
 }

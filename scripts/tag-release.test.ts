@@ -45,6 +45,9 @@ it("makes the next version: number, changelog, commit and tag, then the tests st
     "## Unreleased\n\n## 0.4.0 - 2026-11-28\n\n### Added\n\n- Vans.\n",
   );
   expect(git("log", "-1", "--format=%s %D")).toMatch(/^Release 0\.4\.0 HEAD -> main, tag: v0\.4\.0$/);
+  expect(git("tag", "--list", "--format=%(contents)", "v0.4.0").trim()).toBe(
+    "Santhe 0.4.0\n\n### Added\n\n- Vans.",
+  );
   await startFrom(root, "v0.4.0");
   expect(await read("tests/rolling/previous.ts")).toContain('const PREVIOUS = "v0.4.0";');
   expect(git("status", "--porcelain")).toBe("");

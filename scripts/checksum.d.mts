@@ -1,0 +1,1 @@
+export function writeChecksum(file: string): Promise<string>;
