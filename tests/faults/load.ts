@@ -24,6 +24,8 @@ export type Book = {
   silent: number;
   fiveHundreds: number;
   unavailable: number;
+  /** How often an order was told to come again, by what it was told. */
+  reasons: Map<string, number>;
   refused: Map<string, number>;
 };
 
@@ -36,6 +38,7 @@ export const newBook = (): Book => ({
   silent: 0,
   fiveHundreds: 0,
   unavailable: 0,
+  reasons: new Map(),
   refused: new Map(),
 });
 
@@ -75,6 +78,8 @@ async function shop(hand: Hand, market: Market, n: number): Promise<void> {
   if (cancelled !== undefined) book.cancelled.add(id);
 }
 
+const count = (times: Map<string, number>, what: string) => times.set(what, (times.get(what) ?? 0) + 1);
+
 /** Repeats a request until it is settled. Returns the answer if it succeeded, otherwise undefined. */
 async function untilSettled(
   { url, book, isOpen }: Hand,
@@ -86,11 +91,12 @@ async function untilSettled(
     if (outcome.kind === "answered") {
       const { status, body } = outcome;
       if (status === 200) return body;
-      if (status === 503) book.unavailable += 1;
-      else if (status >= 500) book.fiveHundreds += 1;
+      if (status === 503) {
+        book.unavailable += 1;
+        count(book.reasons, JSON.stringify(body));
+      } else if (status >= 500) book.fiveHundreds += 1;
       else {
-        const why = JSON.stringify(body);
-        book.refused.set(why, (book.refused.get(why) ?? 0) + 1);
+        count(book.refused, JSON.stringify(body));
         return undefined;
       }
     } else if (outcome.kind !== "refused") book[outcome.kind] += 1;
