@@ -94,6 +94,18 @@ it("says to an account that can't write that the pages are not built", async () 
   expect(code).toBe(1);
 });
 
+it("keeps compiled code beside the data where the account can't write into the checkout", async () => {
+  await mkdir(join(folder, "node_modules/.bin"), { recursive: true });
+  await mkdir(join(folder, "build/en"), { recursive: true });
+  for (const file of ["node_modules/.package-lock.json", "build/en/.stamp"])
+    await writeFile(join(folder, file), "");
+  await writeFile(join(folder, "node_modules/.bin/node"), '#!/bin/sh\necho "$NODE_COMPILE_CACHE"\n', {
+    mode: 0o755,
+  });
+  const { out, said } = await asOther("sh", "santhe", "start");
+  expect([out.trim(), said]).toEqual([join(folder, "data/compiled"), ""]);
+});
+
 it("says which file can't be written where a command of npm has to install", () => {
   const failed = (code: string) => Object.assign(new Error(code), { code, path: "/opt/santhe/.prepared" });
   expect(writeComplaint(failed("EACCES"))).toMatch(
