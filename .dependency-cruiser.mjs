@@ -25,6 +25,8 @@ const PATHS = "^src/modules/[^/]+/paths\\.ts$";
 const LINKS = `${oneOf(ASKED)}paths\\.ts$`;
 /** What speaks HTTP: calls, what they share, and the server's own pages. */
 const HTTP = "^src/modules/[^/]+/(api/|http/|[a-z-]*api\\.ts$|[a-z-]*(page|engines|manifest)\\.ts$)";
+/** All calls of a module. Its pages and those of modules that use it take their type. */
+const MODULE_API = "^src/modules/[^/]+/module-api\\.ts$";
 const FACES = "^src/modules/[^/]+/(index|module)\\.ts$";
 
 /** The graph of the modules is what they say in `uses`, and nothing else. */
@@ -111,7 +113,7 @@ export default {
       from: { path: "^src/modules/([^/]+)/web/", pathNot: TESTS },
       to: {
         path: "^src/modules/[^/]+/",
-        pathNot: ["^src/modules/$1/", PATHS, SHARED_WEB, SHARED_RULES, CONTRACT, TEXTS],
+        pathNot: ["^src/modules/$1/", PATHS, SHARED_WEB, SHARED_RULES, CONTRACT, TEXTS, MODULE_API],
       },
     },
     {
@@ -161,14 +163,14 @@ export default {
       comment: "What puts the shop together knows the modules; no module knows it",
       severity: "error",
       from: { path: "^src/(modules|kernel|ui)/" },
-      to: { path: "^src/(?!modules/|kernel/|ui/)", pathNot: "^src/http/api\\.ts$" },
+      to: { path: "^src/(?!modules/|kernel/|ui/)" },
     },
     {
-      name: "type-of-the-api",
-      comment: "The browser's client is made from the type of the API, and takes nothing else of it",
+      name: "types-of-apis",
+      comment: "A page takes the type of a module's calls for the client, and nothing else of them",
       severity: "error",
-      from: { path: "^src/(modules|kernel|ui)/" },
-      to: { path: "^src/http/api\\.ts$", dependencyTypesNot: ["type-only"] },
+      from: { path: WEB },
+      to: { path: MODULE_API, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "kernel-knows-no-shop",
@@ -224,7 +226,7 @@ export default {
       from: { path: "^src/(modules/[^/]+/web|ui|kernel/web)/" },
       to: {
         path: ["^src/modules/", "^src/kernel/(db|http|jobs|mail|pdf|csv|errors)/", "^node:"],
-        pathNot: [WEB, RULES, CONTRACT, TEXTS, PATHS],
+        pathNot: [WEB, RULES, CONTRACT, TEXTS, PATHS, MODULE_API],
       },
     },
     {

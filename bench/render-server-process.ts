@@ -1,9 +1,7 @@
 import { createServer } from "node:http";
-import { hc } from "hono/client";
 import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router";
 import { speak } from "#kernel/texts/spoken.ts";
-import type { Api } from "#src/http/api.ts";
 import { pagesEntry } from "#src/web/built-web.ts";
 import type { Rendered } from "./render-server.ts";
 
@@ -22,7 +20,7 @@ process.once("message", async ({ shopUrl, path, cookie }: Rendered) => {
 
   /** What the router has in hand for a page of this visitor's, once everything is loaded and only React's work is left. */
   async function loaded(url: string, origin: string, asCookie: string): Promise<StaticHandlerContext> {
-    const api = hc<Api>(origin, { headers: { cookie: asCookie } });
+    const api = { url: origin, options: { headers: { cookie: asCookie } } };
     const context = await loadPage(new Request(url, { headers: { cookie: asCookie } }), api);
     if (context instanceof Response) throw new Error(`${url} leads elsewhere`);
     return context;

@@ -1,8 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, Env } from "hono";
+import type { Context, Env, Schema } from "hono";
 import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import { t } from "../server-texts.ts";
+import type { AppEnv } from "./app-env.ts";
 import { answerInvalid } from "./errors.ts";
 
 // zod uses this message last: when neither the schema nor the failed check has one.
@@ -39,6 +40,9 @@ export function newApi<E extends Env>(): OpenAPIHono<E> {
       result.success ? answerUnstorable(result.data, c) : answerInvalid(result, c),
   });
 }
+
+/** The type of a router's calls, which a page passes to its client. */
+export type CallsOf<Api> = Api extends OpenAPIHono<AppEnv, infer Calls extends Schema> ? Calls : never;
 
 /** PostgreSQL stores no NUL and no half of a surrogate pair, in any type of column. */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();

@@ -29,13 +29,13 @@ type ShopperData =
   | "knows of no shopper";
 
 /** A module, as the `module.ts` of its folder defines it. */
-type Definition<Api, Texts> = {
+type Definition<Texts> = {
   /** The name of its folder. */
   name: string;
   /** The modules whose `index.ts` it may import. No circle can arise, as each of them has to be defined first. */
   uses: readonly { name: string }[];
   /** Its API calls, with their full paths. */
-  api?: Api;
+  api?: OpenAPIHono<Env & AppEnv, Schema>;
   /** The environment variables that it reads at start. */
   variables?: Pick<Variables<object>, "names" | "read">;
   /** The logins that calls may require. */
@@ -111,11 +111,10 @@ export class CommandRefused extends Error {}
  */
 export type OperatorCommand = (store: CommandedStore, words: readonly string[]) => Promise<string>;
 
-/** Defines a module. Its calls and texts keep their types, for the typed client and the languages. */
-export function defineModule<
-  Api extends OpenAPIHono<Env & AppEnv, Schema> | undefined = undefined,
-  Texts extends TextLoaders = Record<never, never>,
->(definition: Definition<Api, Texts>): Definition<Api, Texts> {
+/** Defines a module. Its texts keep their types, for the languages. */
+export function defineModule<Texts extends TextLoaders = Record<never, never>>(
+  definition: Definition<Texts>,
+): Definition<Texts> {
   return definition;
 }
 

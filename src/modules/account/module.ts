@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
 import { cart } from "#modules/cart/module.ts";
@@ -8,19 +6,16 @@ import { identity } from "#modules/identity/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { accountApi, passwordResetApi, userApi } from "./api.ts";
 import { purgeExpiredResets } from "./lifecycle/reset-password.ts";
 import { passwordResetMail } from "./mails/password-reset.ts";
+import { accountCalls } from "./module-api.ts";
 import { accountPages } from "./paths.ts";
 
 /** A shopper's own account: registering, logging in, exporting, deleting. */
 export const account = defineModule({
   name: "account",
   uses: [address, cart, catalog, identity, newsletter, order, store],
-  api: newApi<AppEnv>()
-    .route("/api/user", userApi)
-    .route("/api/user", accountApi)
-    .route("/api/user", passwordResetApi),
+  api: accountCalls,
   mails: [passwordResetMail],
   jobs: [purgeExpiredResets],
   searchEngines: { keepOut: [accountPages.account, accountPages.resetPassword] },

@@ -1,16 +1,14 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { addressApi } from "./api.ts";
+import { addressCalls } from "./module-api.ts";
 import { addressPages } from "./paths.ts";
 
 /** A shopper's saved addresses. */
 export const address = defineModule({
   name: "address",
   uses: [identity, store],
-  api: newApi<AppEnv>().route("/api/address", addressApi),
+  api: addressCalls,
   searchEngines: { keepOut: [addressPages.addAddress, addressPages.editAddress] },
   tables: {
     addresses: "goes with the account",

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
@@ -7,15 +5,15 @@ import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { checkBackups, failedNight } from "./list-backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
+import { backupCalls } from "./module-api.ts";
 import { openBackups, openedBackups } from "./scheduler.ts";
-import { sellerBackupApi } from "./seller-api.ts";
 
 /** Nightly backups, and their page. */
 export const backup = defineModule({
   name: "backup",
   uses: [backoffice, identity, store],
   permissions: ["backup.see", "backup.change"],
-  api: newApi<AppEnv>().route("/api/seller", sellerBackupApi),
+  api: backupCalls,
   open: async ({ deps, backups }) => {
     const { tools, hour } = await backups();
     const opened = openBackups(tools, hour);

@@ -1,18 +1,16 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { bannerApi, sellerBannerApi } from "./api.ts";
 import { BANNER_RECORD, listBanners, prepareDemoBanners } from "./banners.ts";
+import { bannerCalls } from "./module-api.ts";
 
 /** The banners of the home page. */
 export const banner = defineModule({
   name: "banner",
   uses: [identity, store],
   permissions: ["banner.change"],
-  api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
+  api: bannerCalls,
   demo: {
     inUse: async (db) => (await listBanners(db)).length > 0,
     prepare: prepareDemoBanners,

@@ -1,13 +1,9 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { categoryApi, sellerCategoryApi } from "./api/category.ts";
-import { productApi } from "./api/product.ts";
-import { productCsvApi, sellerProductApi } from "./api/seller-product.ts";
 import { hasCatalogue } from "./categories.ts";
+import { catalogCalls } from "./module-api.ts";
 import { CATEGORY_RECORD, PRODUCT_RECORD } from "./record-kinds.ts";
 
 /** Categories and products. */
@@ -15,12 +11,7 @@ export const catalog = defineModule({
   name: "catalog",
   uses: [identity, store],
   permissions: ["catalog.see", "catalog.change"],
-  api: newApi<AppEnv>()
-    .route("/api/product", productApi)
-    .route("/api/product", sellerProductApi)
-    .route("/api/product", productCsvApi)
-    .route("/api/category", categoryApi)
-    .route("/api/category", sellerCategoryApi),
+  api: catalogCalls,
   demo: {
     inUse: hasCatalogue,
     prepare: async (takeIn) => {

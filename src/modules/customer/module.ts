@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
@@ -11,25 +9,21 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { complaintPhotoApi, customerApi } from "./api.ts";
 import { complaintNotice } from "./complaints/list-complaints.ts";
 import { handMoney } from "./ledger/hand-money.ts";
 import { customerExtension } from "./ledger/order-credit.ts";
 import { complaintAnsweredMail } from "./mails/complaint-answered.ts";
+import { customerCalls } from "./module-api.ts";
 import { forgetShopper } from "./people/change-customers.ts";
 import { CUSTOMER_RECORD } from "./people/customer-record.ts";
 import { exportOwn } from "./people/load-customer.ts";
-import { sellerCustomerApi } from "./seller-api.ts";
 
 /** The store's customers: search and history, credit, complaints, merging. */
 export const customer = defineModule({
   name: "customer",
   uses: [account, address, backoffice, identity, order, store],
   permissions: ["customer.see", "customer.change"],
-  api: newApi<AppEnv>()
-    .route("/api/customer", customerApi)
-    .route("/api/seller/customer", sellerCustomerApi)
-    .route("/api/seller/customer", complaintPhotoApi),
+  api: customerCalls,
   extends: [
     extendRecordKinds(CUSTOMER_RECORD),
     extendOrders(customerExtension),

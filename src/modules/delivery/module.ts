@@ -1,12 +1,10 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { openedSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
-import { deliveryApi, sellerDeliveryApi } from "./api.ts";
+import { deliveryCalls } from "./module-api.ts";
 import { openDelivery, openedDelivery } from "./settings/read-delivery.ts";
 import { DELIVERY_RECORD } from "./settings/save-delivery.ts";
 
@@ -18,7 +16,7 @@ export const delivery = defineModule({
   name: "delivery",
   uses: [identity, store],
   permissions: ["delivery.see", "delivery.change"],
-  api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
+  api: deliveryCalls,
   open: async ({ deps }) => {
     const { db, services, log } = deps;
     const settings = openedSettings.of(deps);

@@ -53,9 +53,6 @@ export const t = catalogue("delivery/seller", {
 
   closedTitle: "Closed days",
   closedHint: "Nothing is delivered then. Orders that are placed already stay on their day.",
-  waitOnClosed:
-    "{count, plural, one {# order waits} other {# orders wait}} on {day}, when nothing is delivered. <link>Move {count, plural, one {it} other {them}}</link>",
-  waitingFailed: "The orders that wait on closed days could not be counted",
   closedOf: "Closed days {number}",
   firstDay: "First day",
   lastDay: "Last day",

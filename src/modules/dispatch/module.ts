@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
 import { extendMoneyBooks } from "#modules/backoffice/index.ts";
@@ -12,20 +10,16 @@ import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { countedMoney } from "./count-cash.ts";
 import { forgetPhotos } from "./drive/record-events.ts";
-import { DRIVER_LOGIN, driveApi } from "./drive-api.ts";
+import { DRIVER_LOGIN } from "./drive-api.ts";
+import { dispatchCalls } from "./module-api.ts";
 import { dispatchPages } from "./paths.ts";
-import { dispatchApi } from "./seller-api.ts";
-import { vansApi } from "./vans-api.ts";
 
 /** Run sheets, vans with their drivers, and received cash. */
 export const dispatch = defineModule({
   name: "dispatch",
   uses: [address, backoffice, catalog, delivery, identity, order, payment, store],
   permissions: ["dispatch.see", "dispatch.change"],
-  api: newApi<AppEnv>()
-    .route("/api/delivery", dispatchApi)
-    .route("/api/delivery", vansApi)
-    .route("/api/drive", driveApi),
+  api: dispatchCalls,
   apiLogins: [DRIVER_LOGIN],
   extends: [extendMoneyBooks(countedMoney)],
   jobs: [forgetPhotos],

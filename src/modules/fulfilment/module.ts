@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -7,8 +5,8 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { fulfilmentApi, packingQuestionApi } from "./api.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
+import { fulfilmentCalls } from "./module-api.ts";
 import { fulfilmentPart } from "./packing/packed-orders.ts";
 
 /** The real content of orders' bags, and its effect on their totals. */
@@ -16,7 +14,7 @@ export const fulfilment = defineModule({
   name: "fulfilment",
   uses: [cart, catalog, identity, order, store],
   permissions: ["fulfilment.change"],
-  api: newApi<AppEnv>().route("/api/order", fulfilmentApi).route("/api/order", packingQuestionApi),
+  api: fulfilmentCalls,
   mails: [packingQuestionMail],
   extends: [extendOrders(fulfilmentPart)],
   tables: {

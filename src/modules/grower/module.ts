@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
@@ -16,21 +14,16 @@ import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { storefront } from "#modules/storefront/module.ts";
 import { PURCHASE_RECORD } from "./buying/save-purchases.ts";
-import { buyingApi } from "./buying-api.ts";
-import { fieldApi, GROWER_LOGIN } from "./field-api.ts";
+import { GROWER_LOGIN } from "./field-api.ts";
 import { growerCatalogExtension } from "./growers/catalog-extension.ts";
 import { GROWER_RECORD } from "./growers/edit-growers.ts";
 import { growerSitemap } from "./growers/public-pages.ts";
-import { growersApi } from "./growers-api.ts";
-import { linkApi } from "./link-api.ts";
 import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
-import { lotsApi } from "./lots-api.ts";
-import { growerPagesApi } from "./pages-api.ts";
+import { growerCalls } from "./module-api.ts";
 import { growerPages } from "./paths.ts";
 import { recallMail } from "./recall/recall-mail.ts";
-import { recallsApi } from "./recalls-api.ts";
 import { growers } from "./tables.ts";
 
 /** The people who grow the produce: their pages, their products, what they bring, and what is bought from them. */
@@ -38,14 +31,7 @@ export const grower = defineModule({
   name: "grower",
   uses: [address, catalog, delivery, identity, order, payment, rating, stock, store, storefront],
   permissions: ["grower.see", "grower.change"],
-  api: newApi<AppEnv>()
-    .route("/api/grower", growerPagesApi)
-    .route("/api/seller/growers", growersApi)
-    .route("/api/seller/lots", lotsApi)
-    .route("/api/seller/recalls", recallsApi)
-    .route("/api/seller/buying", buyingApi)
-    .route("/api/seller/growers", linkApi)
-    .route("/api/field", fieldApi),
+  api: growerCalls,
   apiLogins: [GROWER_LOGIN],
   mails: [recallMail],
   extends: [

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { count, variables } from "#kernel/environment/variables.ts";
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
 import { currentSeller, SCHEMES } from "./http/access.ts";
 import { createLimits, openedLimits } from "./http/rate-limits.ts";
 import { SESSION_COOKIES } from "./http/session-cookies.ts";
+import { identityCalls } from "./module-api.ts";
 import { resetSellerCommand } from "./reset-seller-command.ts";
 import { MIN_PASSWORD_LENGTH } from "./rules/shared/account-lengths.ts";
 import { deleteThrottleOf, purgeTrustedDevices } from "./sessions/login-throttle.ts";
@@ -49,10 +47,7 @@ export const identity = defineModule({
   name: "identity",
   uses: [],
   variables: identityVariables,
-  api: newApi<AppEnv>()
-    .route("/api/seller", sellerApi)
-    .route("/api/user", shopperLoginsApi)
-    .route("/api/seller", sellerLoginsApi),
+  api: identityCalls,
   apiLogins: [
     {
       name: SCHEMES.shopper,

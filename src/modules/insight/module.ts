@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -7,14 +5,14 @@ import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { rating } from "#modules/rating/module.ts";
 import { store } from "#modules/store/module.ts";
-import { dashboardApi } from "./api.ts";
+import { insightCalls } from "./module-api.ts";
 
 /** The seller's figures. */
 export const insight = defineModule({
   name: "insight",
   uses: [backoffice, catalog, identity, order, rating, store],
   permissions: ["insight.see"],
-  api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
+  api: insightCalls,
   tables: {
     best_product_snapshots: "knows of no shopper",
   },

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
@@ -8,14 +6,14 @@ import { onlinePayment } from "#modules/online-payment/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { moneyTrouble } from "./load-money.ts";
-import { sellerMoneyApi } from "./seller-api.ts";
+import { moneyCalls } from "./module-api.ts";
 
 /** The seller's books of money: what came by which way, what is to come, and what does not add up. */
 export const money = defineModule({
   name: "money",
   uses: [backoffice, identity, onlinePayment, order, store],
   permissions: ["money.see"],
-  api: newApi<AppEnv>().route("/api/money", sellerMoneyApi),
+  api: moneyCalls,
   extends: [extendSellerNotices(moneyTrouble)],
   onAccountDeleted: null,
   texts: {

@@ -1,11 +1,9 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { newsletterApi, offerApi } from "./api.ts";
 import { offerMail, offerTestMail } from "./mails/offer.ts";
+import { newsletterCalls } from "./module-api.ts";
 import { OFFER_RECORD } from "./offers.ts";
 import { newsletterPages } from "./paths.ts";
 import { deleteSubscriptionOf, SUBSCRIBER_RECORD } from "./subscribers.ts";
@@ -16,7 +14,7 @@ export const newsletter = defineModule({
   name: "newsletter",
   uses: [identity, store],
   permissions: ["newsletter.see", "newsletter.change"],
-  api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
+  api: newsletterCalls,
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],
   searchEngines: { keepOut: [newsletterPages.unsubscribe] },

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
@@ -14,12 +12,12 @@ import { checkKeys } from "./check-keys.ts";
 import { payPages } from "./http/pay-pages.ts";
 import { gatewaySettings, openedGateway, openGatewayAccess } from "./keys.ts";
 import { moneyReturnedMail, paymentExpiredMail } from "./mails/payment-mails.ts";
+import { onlinePaymentCalls } from "./module-api.ts";
 import { followUpPayments } from "./paying/follow-up.ts";
 import { onlinePaymentExtension } from "./paying/order-payments.ts";
 import { compareNightly } from "./reconciling/compare.ts";
 import { returnMoney } from "./refunding/refund.ts";
 import { testModeNotice, withholdUnreadable } from "./save-keys.ts";
-import { sellerPaymentApi } from "./seller-api.ts";
 
 /** Payments through a gateway, and money that goes back. */
 export const onlinePayment = defineModule({
@@ -27,7 +25,7 @@ export const onlinePayment = defineModule({
   uses: [backoffice, catalog, identity, order, payment, store],
   variables: gatewaySettings,
   permissions: ["online-payment.change"],
-  api: newApi<AppEnv>().route("/api/payment", sellerPaymentApi),
+  api: onlinePaymentCalls,
   routes: (web) => payPages(web),
   open: async ({ deps: { db, services }, config }) => {
     const access = openGatewayAccess(gatewaySettings.of(config));

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
@@ -11,32 +9,23 @@ import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { firstSettings } from "#modules/store/index.ts";
 import { store } from "#modules/store/module.ts";
-import { deliveryOptionsApi, orderApi } from "./api.ts";
 import { forgetBuyer } from "./changing/forget-buyer.ts";
 import { ORDER_RECORD } from "./changing/write-statuses.ts";
 import { openedOrderFeed, openOrderFeed } from "./http/order-stream.ts";
-import { invoiceApi } from "./invoice-api.ts";
 import { orderMovedMail, orderStatusMail } from "./mails/order-changed.ts";
 import { orderPlacedMail } from "./mails/order-placed.ts";
 import { orderRevisedMail } from "./mails/order-revised.ts";
+import { orderCalls } from "./module-api.ts";
 import { orderPages } from "./paths.ts";
 import { newestOrderId } from "./queries/load-orders.ts";
 import { invoiceSeller } from "./rules/invoice.ts";
-import { moveApi, reviseApi, sellerOrderApi, telephoneApi } from "./seller-api.ts";
 
 /** Orders: placing, changing, packing, invoices. */
 export const order = defineModule({
   name: "order",
   uses: [address, cart, catalog, delivery, identity, payment, store],
   permissions: ["order.see", "order.change"],
-  api: newApi<AppEnv>()
-    .route("/api/delivery", deliveryOptionsApi)
-    .route("/api/order", orderApi)
-    .route("/api/order", invoiceApi)
-    .route("/api/order", sellerOrderApi)
-    .route("/api/order", moveApi)
-    .route("/api/order", reviseApi)
-    .route("/api/order", telephoneApi),
+  api: orderCalls,
   open: async ({ deps: { log, services }, databaseUrl }) => {
     const news = openOrderFeed(databaseUrl, databaseLog(log));
     openedOrderFeed.put(services, news);

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -11,14 +9,14 @@ import { order } from "#modules/order/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { packedOrders } from "./bags/day-bags.ts";
-import { packingApi } from "./seller-api.ts";
+import { packingCalls } from "./module-api.ts";
 
 /** The packing stations: who packs which bag, and which are packed. */
 export const packing = defineModule({
   name: "packing",
   uses: [address, catalog, delivery, fulfilment, identity, order, payment, store],
   permissions: ["packing.see", "packing.change"],
-  api: newApi<AppEnv>().route("/api/packing", packingApi),
+  api: packingCalls,
   extends: [extendOrders(packedOrders)],
   tables: {
     packing_bags: "belongs to an order, and has no words of a shopper",

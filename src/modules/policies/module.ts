@@ -1,9 +1,7 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { policiesApi } from "./api.ts";
+import { policiesCalls } from "./module-api.ts";
 import { policiesPages } from "./paths.ts";
 
 /** The refund and the privacy page, whose texts the owner edits. */
@@ -11,7 +9,7 @@ export const policies = defineModule({
   name: "policies",
   uses: [identity, store],
   permissions: ["policies.see", "policies.change"],
-  api: newApi<AppEnv>().route("/api/policy", policiesApi),
+  api: policiesCalls,
   searchEngines: { list: [policiesPages.refunds, policiesPages.privacy] },
   tables: {
     policy_texts: "knows of no shopper",

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -10,9 +8,9 @@ import { newsletter } from "#modules/newsletter/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { promoApi, sellerPromoApi } from "./api.ts";
 import { PROMO_RECORD, promoOfferCodes } from "./edit-promos.ts";
 import { keepFormerUses } from "./former-shoppers.ts";
+import { promoCalls } from "./module-api.ts";
 import { promoExtension } from "./order-promos.ts";
 
 /** Promo codes: discounts on orders. */
@@ -20,7 +18,7 @@ export const promo = defineModule({
   name: "promo",
   uses: [cart, catalog, identity, newsletter, order, store],
   permissions: ["promo.see", "promo.change"],
-  api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
+  api: promoCalls,
   extends: [extendRecordKinds(PROMO_RECORD), extendOrders(promoExtension), extendOffers(promoOfferCodes)],
   tables: {
     promo_code_categories: "knows of no shopper",

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
@@ -10,8 +8,8 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { commentApi, ratingApi } from "./api.ts";
 import { COMMENT_RECORD, deleteComments, exportReports } from "./comments.ts";
+import { ratingCalls } from "./module-api.ts";
 import { ratingCatalogExtension, ratingExtension, writeDemoRatings } from "./ratings.ts";
 
 /** Stars and comments for delivered products. */
@@ -19,7 +17,7 @@ export const rating = defineModule({
   name: "rating",
   uses: [account, catalog, identity, order, store],
   permissions: ["rating.see", "rating.change"],
-  api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
+  api: ratingCalls,
   extends: [
     extendRecordKinds(COMMENT_RECORD),
     extendOrders(ratingExtension),

@@ -1,18 +1,16 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
-import { sellerSettingsApi } from "./seller-api.ts";
+import { settingsCalls } from "./module-api.ts";
 
 /** The seller's page for the store's settings. */
 export const settings = defineModule({
   name: "settings",
   uses: [backoffice, identity, payment, store],
   permissions: ["settings.see", "settings.change"],
-  api: newApi<AppEnv>().route("/api/seller", sellerSettingsApi),
+  api: settingsCalls,
   onAccountDeleted: null,
   texts: {
     "settings/menu": () => import("./menu-texts.ts"),

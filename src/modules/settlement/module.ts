@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendSellerNotices } from "#modules/backoffice/index.ts";
 import { backoffice } from "#modules/backoffice/module.ts";
@@ -14,9 +12,7 @@ import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { LEDGER_RECORD } from "./ledger/enter.ts";
 import { followNewTerms, settlementExtension } from "./ledger/follow-orders.ts";
-import { ledgerApi } from "./ledger-api.ts";
-import { paymentApi } from "./payment-api.ts";
-import { statementApi } from "./statement-api.ts";
+import { settlementCalls } from "./module-api.ts";
 import { WEEK_RECORD, weekNotice } from "./statements/close-weeks.ts";
 import { ownStatements } from "./statements/own-statements.ts";
 
@@ -25,10 +21,7 @@ export const settlement = defineModule({
   name: "settlement",
   uses: [backoffice, customer, grower, identity, order, payment, store],
   permissions: ["settlement.see", "settlement.change"],
-  api: newApi<AppEnv>()
-    .route("/api/settlement", ledgerApi)
-    .route("/api/settlement", statementApi)
-    .route("/api/settlement", paymentApi),
+  api: settlementCalls,
   extends: [
     // After growers, as their lots are allocated first.
     extendOrders(settlementExtension),

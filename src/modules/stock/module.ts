@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
@@ -12,12 +10,12 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { stockExtension } from "./allocating/order-stock.ts";
-import { sellerStockApi, stockApi, stopWaitingPage } from "./api.ts";
+import { stopWaitingPage } from "./api.ts";
 import { stockCatalogExtension } from "./catalog-extension.ts";
-import { sellerHeapApi } from "./heap-api.ts";
 import { followHeapsJob } from "./heaps/follow-availability.ts";
 import { heapExtension } from "./heaps/order-heaps.ts";
 import { HEAP_RECORD } from "./heaps/save-heap.ts";
+import { stockCalls } from "./module-api.ts";
 import { stockPages } from "./paths.ts";
 import { backInStockMail, deleteNotified, notifyWaiting } from "./waiting/back-in-stock.ts";
 import { exportWaits, forgetWaits } from "./waiting/waits.ts";
@@ -27,10 +25,7 @@ export const stock = defineModule({
   name: "stock",
   uses: [account, catalog, delivery, identity, order, store],
   permissions: ["stock.see", "stock.change"],
-  api: newApi<AppEnv>()
-    .route("/api/stock", stockApi)
-    .route("/api/stock", sellerStockApi)
-    .route("/api/stock/heaps", sellerHeapApi),
+  api: stockCalls,
   routes: () => stopWaitingPage(),
   mails: [backInStockMail],
   jobs: [followHeapsJob, notifyWaiting, deleteNotified],

@@ -1,13 +1,11 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { storeContact } from "#kernel/modules/store-contact.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
 import { identity } from "#modules/identity/module.ts";
-import { storeApi } from "./api.ts";
 import { firstSettings } from "./first-settings.ts";
 import { awaitSettings, closeForMaintenance, formatOutage } from "./http/unavailable.ts";
+import { storeCalls } from "./module-api.ts";
 import { nextChange } from "./rules/shared/closing.ts";
 import { findSender, openedSettings, openSettings, SETTINGS_RECORD } from "./settings.ts";
 
@@ -16,7 +14,7 @@ export const store = defineModule({
   name: "store",
   uses: [identity],
   variables: firstSettings,
-  api: newApi<AppEnv>().route("/api/store", storeApi),
+  api: storeCalls,
   open: async ({ deps: { db, services, log }, config, databaseUrl }) => {
     const settings = await openSettings({
       db,

@@ -1,5 +1,3 @@
-import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -9,7 +7,7 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { settings } from "#modules/settings/module.ts";
 import { store } from "#modules/store/module.ts";
-import { taxApi } from "./api.ts";
+import { taxCalls } from "./module-api.ts";
 import { taxesOfOrders, taxFields } from "./product-taxes.ts";
 
 /** GST by product: HSN codes, rates, and the monthly report. Off until the seller turns it on. */
@@ -17,7 +15,7 @@ export const tax = defineModule({
   name: "tax",
   uses: [catalog, fulfilment, identity, order, settings, store],
   permissions: ["tax.see", "tax.change"],
-  api: newApi<AppEnv>().route("/api/tax", taxApi),
+  api: taxCalls,
   extends: [extendOrders(taxesOfOrders), extendCatalog(taxFields)],
   tables: { product_taxes: "knows of no shopper" },
   onAccountDeleted: null,

@@ -1,14 +1,23 @@
-import type { hc } from "hono/client";
-import { createContext, data } from "react-router";
-import type { Api } from "#src/http/api.ts";
+import type { Env, Hono, Schema } from "hono";
+import { hc } from "hono/client";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The typed client of the API. Loaders and the browser make the same calls. */
-export type ApiClient = ReturnType<typeof hc<Api>>;
+/** How calls reach the API: over HTTP in the browser, in the process and with the visitor's cookies on the server. */
+export type ApiConnection = {
+  url: string;
+  options: { fetch?: typeof fetch; headers?: Record<string, string> };
+};
 
-/** The key of the client that carries a visitor's cookies, for loaders: `context.get(apiContext)`. */
-export const apiContext = createContext<ApiClient>();
+/** The key of the connection of the pages' loaders. */
+export const apiContext = createContext<ApiConnection>();
+
+/** The client of a module's calls for a loader, such as `pageApi<CatalogApi>(context)`. */
+export function pageApi<Api extends Schema>(context: Readonly<RouterContextProvider>) {
+  const { url, options } = context.get(apiContext);
+  return hc<Hono<Env, Api>>(url, options);
+}
 
 /**
  * Awaits a call inside a loader. A refusal becomes the page's own status: a missing record is a page with status 404,

@@ -9,6 +9,7 @@ import { openLogin, useSession } from "#modules/identity/web/shared/session-stor
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { AccountApi } from "../module-api.ts";
 import { t } from "../texts.ts";
 import { checkShopper } from "./shared/account.ts";
 
@@ -84,7 +85,9 @@ function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps
   const isAlive = useSession().user !== undefined;
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
     try {
-      const answer = await call(browserApi.api.user["reset-password"].$post({ json: { token, password } }));
+      const answer = await call(
+        browserApi<AccountApi>().api.user["reset-password"].$post({ json: { token, password } }),
+      );
       // All sessions of the shopper have ended, maybe this one too.
       await checkShopper();
       onDone(answer.message);

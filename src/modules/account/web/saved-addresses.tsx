@@ -4,6 +4,7 @@ import { pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
+import type { AddressApi } from "#modules/address/module-api.ts";
 import { addressPages } from "#modules/address/paths.ts";
 import { t as address } from "#modules/address/texts.ts";
 import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
@@ -108,7 +109,7 @@ interface DeleteAddressProps {
 function DeleteAddress({ address: saved, onClose, onDeleted }: DeleteAddressProps) {
   const { busy, submit } = useSubmit(async () => {
     const { message } = await shopperCall(
-      browserApi.api.address[":id"].$delete({ param: { id: saved._id } }),
+      browserApi<AddressApi>().api.address[":id"].$delete({ param: { id: saved._id } }),
     );
     toast.success(message);
     onDeleted();

@@ -12,6 +12,7 @@ import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { listAddresses } from "#modules/address/web/shared/saved-addresses.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
+import type { IdentityApi } from "#modules/identity/module-api.ts";
 import { MAX_NAME_LENGTH } from "#modules/identity/rules/shared/account-lengths.ts";
 import { type LoginCalls, LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
 import { openLogin, type Session, useSession } from "#modules/identity/web/shared/session-store.ts";
@@ -27,12 +28,13 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { DoorKey } from "#ui/illustrations/door-key.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
+import type { AccountApi } from "../module-api.ts";
 import { t } from "../texts.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { deleteAccount, rename } from "./shared/account.ts";
 import { useLogOut } from "./shared/use-log-out.ts";
 
-const userApi = browserApi.api.user;
+const userApi = browserApi<IdentityApi>().api.user;
 
 export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));
 
@@ -226,7 +228,7 @@ function AccountData() {
 }
 
 async function downloadMyData(): Promise<void> {
-  const { success: _, ...data } = await shopperCall(userApi.export.$get());
+  const { success: _, ...data } = await shopperCall(browserApi<AccountApi>().api.user.export.$get());
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   saveFile(file, `my-data-${storeDay(new Date())}.json`);
 }

@@ -9,6 +9,7 @@ import { LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Address } from "../contract.ts";
+import type { AddressApi } from "../module-api.ts";
 import { addressPages } from "../paths.ts";
 import { PIN_MARK } from "../rules/shared/address.ts";
 import { t } from "../texts.ts";
@@ -86,6 +87,8 @@ async function readDraft(id: string): Promise<AddressDraft | undefined> {
 /** Corrects the address. If it was deleted meanwhile, it is added again. */
 function save(id: string, address: AddressDraft, was: AddressDraft | undefined) {
   return was
-    ? shopperCall(browserApi.api.address.update[":id"].$put({ param: { id }, json: { address, was } }))
-    : shopperCall(browserApi.api.address.add.$post({ json: { address } }));
+    ? shopperCall(
+        browserApi<AddressApi>().api.address.update[":id"].$put({ param: { id }, json: { address, was } }),
+      )
+    : shopperCall(browserApi<AddressApi>().api.address.add.$post({ json: { address } }));
 }

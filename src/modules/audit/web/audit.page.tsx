@@ -23,6 +23,7 @@ import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import type { AuditEntry } from "../contract.ts";
+import type { AuditApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
 
@@ -170,7 +171,7 @@ const PER_PAGE = 100;
 function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
   const [page, setPage] = useState(1);
   const query = { batch: batchId, page: String(page), limit: String(PER_PAGE) };
-  const read = () => sellerCall(browserApi.api.audit.$get({ query }));
+  const read = () => sellerCall(browserApi<AuditApi>().api.audit.$get({ query }));
   const question = usePartQuestion(`${batchId} ${page}`, read, batchId);
   const { value, failed, loading, reload } = useSellerData(question, t("loadFailed"));
   if (failed) return <ErrorState title={t("entriesNotLoaded")} onRetry={reload} />;
@@ -247,5 +248,5 @@ export function readAudit(filters: AskedFilters) {
     page: String(filters.page),
     limit: String(ENTRIES_PER_PAGE),
   };
-  return sellerCall(browserApi.api.audit.$get({ query }));
+  return sellerCall(browserApi<AuditApi>().api.audit.$get({ query }));
 }

@@ -9,12 +9,13 @@ import {
   useNavigate,
 } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { apiContext } from "#kernel/web/api/api-context.ts";
+import { pageApi } from "#kernel/web/api/api-context.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
 import type { MenuEntry } from "#kernel/web/pages/define-web-module.ts";
 import { text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
+import type { IdentityApi } from "#modules/identity/module-api.ts";
 import {
   askForLogin,
   dismissLogin,
@@ -50,7 +51,7 @@ export const layoutWith = (menu: readonly MenuEntry[]) => ({
  * the network stays one: a page that was kept for that opens again from the page before.
  */
 async function loader({ context }: LoaderFunctionArgs) {
-  const check = context.get(apiContext).api.seller["is-auth"].$get();
+  const check = pageApi<IdentityApi>(context).api.seller["is-auth"].$get();
   const isSeller = await check.then(
     ({ ok }) => ok,
     () => session().isSeller === true,

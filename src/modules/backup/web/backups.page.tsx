@@ -15,6 +15,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Backup } from "../contract.ts";
+import type { BackupApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({ backups: askAsSeller(readBackups) }));
@@ -47,7 +48,7 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
   const begin = () =>
     run(async () => {
       try {
-        toast.success((await sellerCall(browserApi.api.seller.backups.$post(), BACKUP)).message);
+        toast.success((await sellerCall(browserApi<BackupApi>().api.seller.backups.$post(), BACKUP)).message);
       } catch (error) {
         toastFailure(error, t("beginFailed"), undefined, BACKUP);
       }
@@ -178,4 +179,4 @@ const backupColumns = (): Column<Backup>[] => [
 ];
 
 /** The store's backups, the newest first. */
-export const readBackups = () => sellerCall(browserApi.api.seller.backups.$get());
+export const readBackups = () => sellerCall(browserApi<BackupApi>().api.seller.backups.$get());

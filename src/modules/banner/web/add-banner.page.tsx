@@ -30,6 +30,7 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import { useFileAddress } from "#ui/pictures/use-file-address.ts";
 import type { Banner } from "../contract.ts";
+import type { BannerApi } from "../module-api.ts";
 import { BANNER_LENGTHS, bannerPicture } from "../rules/banner-picture.ts";
 import { bannerPictureFiles } from "../rules/banner-picture-files.ts";
 import { t } from "../seller-texts.ts";
@@ -90,7 +91,7 @@ function SellerBanners({ asked }: { asked: ReturnType<typeof readBanners> | unde
 
 /** The home page's banners. */
 function readBanners() {
-  return sellerCall(browserApi.api.banner.$get());
+  return sellerCall(browserApi<BannerApi>().api.banner.$get());
 }
 
 /** The home page's banners, and a function that deletes one. */
@@ -101,7 +102,10 @@ function useSellerBanners(asked: ReturnType<typeof readBanners> | undefined) {
   const remove = async (id: string) => {
     const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.banner[":id"].$delete({ param: { id } }), matter);
+      const { message } = await sellerCall(
+        browserApi<BannerApi>().api.banner[":id"].$delete({ param: { id } }),
+        matter,
+      );
       toast.success(message);
       drop(id);
     } catch (error) {
@@ -274,7 +278,7 @@ interface Upload {
 async function upload({ key, ...form }: Upload, onSent: (bytes: number) => void) {
   try {
     return await sellerCall(
-      browserApi.api.banner.add.$post(
+      browserApi<BannerApi>().api.banner.add.$post(
         { header: { "idempotency-key": key }, form },
         { fetch: uploadFetch(onSent) },
       ),

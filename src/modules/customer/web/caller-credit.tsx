@@ -4,12 +4,15 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { CallerFieldProps } from "#modules/order/web/shared/order-slots.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 /** The offer to take a caller's balance along with an order by telephone; nothing without one. */
 export default function CallerCredit({ caller, taken, onTake }: CallerFieldProps) {
   const read = () =>
-    sellerCall(browserApi.api.seller.customer.customers[":id"].$get({ param: { id: caller } }));
+    sellerCall(
+      browserApi<CustomerApi>().api.seller.customer.customers[":id"].$get({ param: { id: caller } }),
+    );
   // Without an answer nothing is offered.
   const { value } = useLoaded(usePartQuestion(caller, read));
   const paise = toSignedPaise(value?.customer.balance ?? 0);

@@ -22,6 +22,7 @@ import { shrinkPhoto } from "#ui/pictures/shrink-photo.ts";
 import { useFileAddress } from "#ui/pictures/use-file-address.ts";
 import { t } from "../complain-texts.ts";
 import type { Complaint } from "../contract.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { COMPLAINT_LENGTHS, MOST_PHOTOS } from "../rules/complaint.ts";
 
 interface ComplaintDialogProps extends OrderActionProps {
@@ -43,7 +44,7 @@ export function ComplaintDialog({ order, onFiled, onClose }: ComplaintDialogProp
   const { busy, errors, submit, formRef } = useSubmit(async (close: () => void) => {
     if (lines.length === 0) throw new ApiError(400, t("chooseLines"));
     const form = { data: JSON.stringify({ order: _id, lines, words }), photos: [...photos] };
-    const { complaints } = browserApi.api.customer;
+    const { complaints } = browserApi<CustomerApi>().api.customer;
     const options = { fetch: uploadFetch(setSent) };
     setSent(0);
     const answer = await send(

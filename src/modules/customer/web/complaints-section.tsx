@@ -20,6 +20,7 @@ import { NextPage } from "#ui/lists/next-page.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Complaint } from "../contract.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { COMPLAINT_ANSWERS, COMPLAINT_LENGTHS, type ComplaintAnswer } from "../rules/complaint.ts";
 import { t } from "../seller-texts.ts";
@@ -178,7 +179,7 @@ function AnswerDialog({ complaint: { _id: id, customer }, onAnswered, onClose }:
         ...(kind === "refund" && { reference: text("reference") }),
       };
       const answer = await sellerCall(
-        browserApi.api.seller.customer.complaints[":id"].answer.$post({ param: { id }, json }),
+        browserApi<CustomerApi>().api.seller.customer.complaints[":id"].answer.$post({ param: { id }, json }),
       );
       toast.success(answer.message);
       await onAnswered();

@@ -6,6 +6,7 @@ import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { CheckoutFieldProps } from "#modules/order/web/shared/order-slots.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { t } from "../checkout-texts.ts";
+import type { CustomerApi } from "../module-api.ts";
 
 /** The checkout's offer to take the shopper's balance along; nothing without one. The value is the balance in paise. */
 export default function CreditField({ value, onChange }: CheckoutFieldProps) {
@@ -20,8 +21,8 @@ export default function CreditField({ value, onChange }: CheckoutFieldProps) {
   useEffect(() => {
     if (shopperId === undefined) return;
     let isCurrent = true;
-    browserApi.api.customer.balance
-      .$get()
+    browserApi<CustomerApi>()
+      .api.customer.balance.$get()
       .then((response) => readAnswer(response))
       .then(
         ({ balance }) => isCurrent && take(toPaise(balance)),

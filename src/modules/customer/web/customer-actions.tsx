@@ -11,6 +11,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Customer, CustomerDetails } from "../contract.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
@@ -31,7 +32,7 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   const remove = async () => {
     try {
       const answer = await sellerCall(
-        browserApi.api.seller.customer.customers[":id"].$delete({ param: { id } }),
+        browserApi<CustomerApi>().api.seller.customer.customers[":id"].$delete({ param: { id } }),
       );
       toast.success(answer.message);
       await navigate(customerSellerPages.customers);
@@ -93,7 +94,9 @@ function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
     if (!chosen) return;
     try {
       const json = { id: customer._id, other: chosen._id };
-      toast.success((await sellerCall(browserApi.api.seller.customer.merge.$post({ json }))).message);
+      toast.success(
+        (await sellerCall(browserApi<CustomerApi>().api.seller.customer.merge.$post({ json }))).message,
+      );
     } catch (error) {
       toastError(error, t("mergeFailed"));
     }
@@ -136,7 +139,9 @@ function MergeSearch({ customer, onChanged, onClose }: CustomerActionsProps & { 
   const [found, setFound] = useState<readonly Customer[]>();
   const { busy, submit } = useSubmit(async (q: string) => {
     const query = { q, limit: "10" };
-    const { customers } = await sellerCall(browserApi.api.seller.customer.list.$get({ query }));
+    const { customers } = await sellerCall(
+      browserApi<CustomerApi>().api.seller.customer.list.$get({ query }),
+    );
     setFound(customers.filter(({ _id }) => _id !== customer._id));
   }, t("loadFailed"));
   return (

@@ -13,6 +13,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { CreditEntry, CustomerDetails } from "../contract.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { ENTERED_KINDS, kindName } from "../rules/credit.ts";
 import { t } from "../seller-texts.ts";
 import { Section } from "./section.tsx";
@@ -83,7 +84,7 @@ function EnterDialog({
       const text = (name: string) => String(form.get(name) ?? "");
       const kind = ENTERED_KINDS.find((each) => each === text("kind")) ?? "goodwill";
       const json = { kind, amount: readAmount(text("amount")) ?? Number.NaN, reason: text("reason") };
-      const credit = browserApi.api.seller.customer.customers[":id"].credit;
+      const credit = browserApi<CustomerApi>().api.seller.customer.customers[":id"].credit;
       const answer = await send(
         (key) => sellerCall(credit.$post({ param: { id }, header: { "idempotency-key": key }, json })),
         { of: JSON.stringify(json) },

@@ -19,6 +19,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { CustomerDetails } from "../contract.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { Balance } from "./balance.tsx";
@@ -32,7 +33,8 @@ export const loader = browserLoader(({ params: { id = "" } }) => ({
 }));
 
 const readCustomer = async (id: string) =>
-  (await sellerCall(browserApi.api.seller.customer.customers[":id"].$get({ param: { id } }))).customer;
+  (await sellerCall(browserApi<CustomerApi>().api.seller.customer.customers[":id"].$get({ param: { id } })))
+    .customer;
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
@@ -154,7 +156,9 @@ function DoorDecision({ order, onChanged }: DoorDecisionProps) {
       async () => {
         try {
           const json = { order: _id, difference: undecided, carry };
-          toast.success((await sellerCall(browserApi.api.seller.customer.door.$post({ json }))).message);
+          toast.success(
+            (await sellerCall(browserApi<CustomerApi>().api.seller.customer.door.$post({ json }))).message,
+          );
         } catch (error) {
           toastError(error, t("saveFailed"));
         }
@@ -200,7 +204,7 @@ function Note({ customer: { _id: id, note }, onChanged }: PartProps) {
   const { busy, errors, submit } = useSubmit(async (text: string) => {
     const json = { note: text };
     const answer = await sellerCall(
-      browserApi.api.seller.customer.customers[":id"].note.$post({ param: { id }, json }),
+      browserApi<CustomerApi>().api.seller.customer.customers[":id"].note.$post({ param: { id }, json }),
     );
     toast.success(answer.message);
     await onChanged();

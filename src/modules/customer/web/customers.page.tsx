@@ -19,6 +19,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Customer } from "../contract.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { CUSTOMER_LISTS } from "../rules/credit.ts";
 import { t } from "../seller-texts.ts";
@@ -66,14 +67,14 @@ async function readCustomers(filters: AskedFilters) {
   if (filters.get("show") === "complaints") {
     const list = filters.get("list") === "answered" ? ("answered" as const) : ("open" as const);
     const query = { list, after };
-    const page = await sellerCall(browserApi.api.seller.customer.complaints.$get({ query }));
+    const page = await sellerCall(browserApi<CustomerApi>().api.seller.customer.complaints.$get({ query }));
     return { ...page, customers: [] };
   }
   const list = CUSTOMER_LISTS.find((name) => name === filters.get("list"));
   const query = { q: filters.get("q") || undefined, list, after };
   const [page, waiting] = await Promise.all([
-    sellerCall(browserApi.api.seller.customer.list.$get({ query })),
-    sellerCall(browserApi.api.seller.customer.complaints.$get({ query: { limit: "1" } })),
+    sellerCall(browserApi<CustomerApi>().api.seller.customer.list.$get({ query })),
+    sellerCall(browserApi<CustomerApi>().api.seller.customer.complaints.$get({ query: { limit: "1" } })),
   ]);
   return { ...page, complaints: [], open: waiting.open };
 }

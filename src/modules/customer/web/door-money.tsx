@@ -5,12 +5,13 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { DoorMoneyProps } from "#modules/order/web/shared/order-slots.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { CustomerApi } from "../module-api.ts";
 import { customerSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
 /** The money that was short or over at a day's doors and is still to be decided about, each with a link to its customer. */
 export default function DoorMoney({ day }: DoorMoneyProps) {
-  const read = () => sellerCall(browserApi.api.seller.customer.doors.$get({ query: { day } }));
+  const read = () => sellerCall(browserApi<CustomerApi>().api.seller.customer.doors.$get({ query: { day } }));
   const { value } = useLoaded(usePartQuestion(day, read));
   if (!value || value.doors.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { Complaint } from "../contract.ts";
+import type { CustomerApi } from "../module-api.ts";
 
 /** The shopper's complaints, for all orders of a page; undefined until they are loaded. */
 type Own = { of: string; complaints?: readonly Complaint[] };
@@ -37,7 +38,7 @@ function watch() {
 async function load(shopperId: string): Promise<void> {
   own.set({ of: shopperId });
   try {
-    const { complaints } = await readAnswer(await browserApi.api.customer.complaints.$get());
+    const { complaints } = await readAnswer(await browserApi<CustomerApi>().api.customer.complaints.$get());
     if (own.get()?.of === shopperId) own.set({ of: shopperId, complaints });
   } catch {
     // Without an answer the page shows none. The next visit asks again.

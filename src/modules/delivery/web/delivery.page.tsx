@@ -1,28 +1,29 @@
-import { Link, useLoaderData } from "react-router";
-import { pathTo } from "#kernel/paths.ts";
+import { useLoaderData } from "react-router";
 import { say } from "#kernel/texts/text.ts";
-import { formatShortDay, weekdayName } from "#kernel/time/store-time.ts";
+import { weekdayName } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
-import { useSellerData, useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
-import { orderSellerPages } from "#modules/order/paths.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { FormGroup, SaveForm } from "#ui/forms/save-form.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
+import { lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
-import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { DeliverySettings } from "../contract.ts";
+import type { DeliveryApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";
 import { type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
 import { ClosedRows } from "./rows.tsx";
+import { CLOSED_DAYS_NOTES, type ClosedDaysNoteProps } from "./shared/delivery-slots.ts";
 import { refreshDelivery } from "./shared/use-delivery.ts";
 import { WeekdayBoxes } from "./weekday-boxes.tsx";
 import { WindowRows } from "./window-rows.tsx";
@@ -63,15 +64,18 @@ function SellerDelivery({ asked }: { asked: ReturnType<typeof readDeliverySettin
 
 /** The current delivery settings. */
 function readDeliverySettings() {
-  return sellerCall(browserApi.api.delivery.settings.$get());
+  return sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$get());
 }
 
 /** One below the other, and none wider than the group. */
 const FIELDS = "grid-cols-[minmax(0,1fr)] content-start gap-4";
 
+const noteOf = lazyParts<ClosedDaysNoteProps>();
+
 /** The form with all delivery settings. One press saves them. */
 function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const form = useDeliveryForm(settings);
+  const notes = useSlot(CLOSED_DAYS_NOTES);
   const { draft, errors, change, changed, shown = settings } = form;
   const isChanged = changed > 0;
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, freeFrom, windows, closedDays, areas } = draft;
@@ -86,7 +90,10 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
       onDiscard={form.discard}
     >
       <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
-      <WaitingOnClosed version={shown.version} />
+      {notes.map(({ name, code }) => {
+        const Note = noteOf(code);
+        return <Note key={name} version={shown.version} />;
+      })}
       <FormGroup title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
         <WeekdayBoxes
           label={t("freshDays")}
@@ -151,13 +158,15 @@ function useDeliveryForm(loaded: DeliverySettings) {
     toDraft: (shown = loaded) => toDraft(shown),
     save: async (typed, { version } = loaded) => {
       const json = fromDraft(typed, version);
-      const { message, settings } = await sellerCall(browserApi.api.delivery.settings.$put({ json }));
+      const { message, settings } = await sellerCall(
+        browserApi<DeliveryApi>().api.delivery.settings.$put({ json }),
+      );
       toast.success(message);
       // Refreshes the shop's pages in this window, which the seller looks at next.
       void refreshDelivery();
       return settings;
     },
-    read: async () => (await sellerCall(browserApi.api.delivery.settings.$get())).settings,
+    read: async () => (await sellerCall(browserApi<DeliveryApi>().api.delivery.settings.$get())).settings,
     failed: t("saveFailed"),
   });
 }
@@ -188,35 +197,4 @@ function valueWords(field: string, value: unknown): string {
   return isWeekdays
     ? value.map((day) => weekdayName(Number(day))).join(", ")
     : t("meanwhileRows", { count: value.length });
-}
-
-/** Lists the closed days with orders, each with a link to move them. `version` is the saved settings' version. */
-function WaitingOnClosed({ version }: { version: number }) {
-  const read = () => sellerCall(browserApi.api.order["waiting-days"].$get());
-  const { value } = useSellerData(usePartQuestion(String(version), read, "waiting"), t("waitingFailed"));
-  const days = value?.days.filter(({ closed }) => closed) ?? [];
-  return (
-    <div role="status">
-      {days.length > 0 && (
-        <ul className="mt-4 grid gap-2 rounded-tile bg-butter px-4 py-3">
-          {days.map(({ day, orders }) => (
-            <li key={day}>
-              {t.rich("waitOnClosed", {
-                count: orders,
-                day: formatShortDay(day),
-                link: (words) => (
-                  <Link
-                    to={pathTo(orderSellerPages.orders, {}, { day, by: "delivery", move: "day" })}
-                    className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-                  >
-                    {words}
-                  </Link>
-                ),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
 }

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
-import { apiContext, load as loadAnswer } from "#kernel/web/api/api-context.ts";
+import { load as loadAnswer, pageApi } from "#kernel/web/api/api-context.ts";
+import type { DeliveryApi } from "../module-api.ts";
 import type { DeliveryData } from "./shared/use-delivery.ts";
 
 /** Loads the delivery information for `useDelivery()`. */
 export async function load({ context }: LoaderFunctionArgs): Promise<DeliveryData> {
-  const { delivery } = await loadAnswer(context.get(apiContext).api.delivery.$get());
+  const { delivery } = await loadAnswer(pageApi<DeliveryApi>(context).api.delivery.$get());
   const now = new Date();
   // Without a cut-off, a page stays the same all day.
   const madeAt = delivery.cutOff === null ? storeMoment(storeDay(now), "00:00") : now;

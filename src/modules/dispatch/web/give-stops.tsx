@@ -9,6 +9,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { RunSheet, Stop } from "../contract/run-sheet.ts";
+import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
 import { runName } from "./run-section.tsx";
 import { nameOf, stopKey } from "./sheet-stops.ts";
@@ -35,7 +36,7 @@ export function GiveStops({ sheet, onGiven }: GiveStopsProps) {
       const orders = some.flatMap((stop) => stop.orders.map(({ _id }) => _id));
       const json = { day: sheet.day, orders, van: to === "" ? null : to };
       try {
-        const request = browserApi.api.delivery["van-stops"].$put({ json });
+        const request = browserApi<DispatchApi>().api.delivery["van-stops"].$put({ json });
         toast.success((await sellerCall(request, "give")).message);
         setChosen(new Set());
       } catch (error) {

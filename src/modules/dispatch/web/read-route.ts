@@ -1,12 +1,15 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { DeliveryRoute } from "#modules/order/web/shared/order-slots.ts";
+import type { DispatchApi } from "../module-api.ts";
 
 /** The stops of several days in the order of their run sheets. */
 export async function readRoute(days: readonly string[]): Promise<DeliveryRoute> {
   const inOrder = [...new Set(days)].toSorted();
   const sheets = await Promise.all(
-    inOrder.map((day) => sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: { day } }))),
+    inOrder.map((day) =>
+      sellerCall(browserApi<DispatchApi>().api.delivery["run-sheet"].$get({ query: { day } })),
+    ),
   );
   const stops = sheets.flatMap(({ runs }) =>
     runs.flatMap(({ areas }) =>

@@ -10,6 +10,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop, StopEvent } from "../contract/run-sheet.ts";
+import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
 import { nameOf } from "./sheet-stops.ts";
 
@@ -96,7 +97,9 @@ function PlaceForm({ stop, onSaved }: { stop: Stop; onSaved: () => Promise<void>
   const [place, setPlace] = useState(stop.place ? `${stop.place.latitude}, ${stop.place.longitude}` : "");
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
     const json = { order: stop.orders[0]?._id ?? "", place: typed };
-    toast.success((await sellerCall(browserApi.api.delivery["door-place"].$put({ json }))).message);
+    toast.success(
+      (await sellerCall(browserApi<DispatchApi>().api.delivery["door-place"].$put({ json }))).message,
+    );
     await onSaved();
   }, t("failed"));
   return (

@@ -7,8 +7,10 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import type { OrderApi } from "#modules/order/module-api.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import type { Stop } from "../contract/run-sheet.ts";
+import type { DispatchApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import type { MoneyQuestion } from "./receive-money.tsx";
 import { cashOf, nameOf, type ReceivedMoney, stopKey, withDelivered, withStops } from "./sheet-stops.ts";
@@ -35,7 +37,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
     setRefused(undefined);
     const json = { day, orders: idsOf(after), seen: idsOf(before) };
     saving.current = saving.current
-      .then(() => sellerCall(browserApi.api.delivery["run-sheet"].$put({ json }), "arrange"))
+      .then(() => sellerCall(browserApi<DispatchApi>().api.delivery["run-sheet"].$put({ json }), "arrange"))
       .then(
         () => undefined,
         (error: unknown) => {
@@ -87,7 +89,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
 
   const undo = async (change: string) => {
     try {
-      const request = browserApi.api.order["undo-status"].$post({ json: { change } });
+      const request = browserApi<OrderApi>().api.order["undo-status"].$post({ json: { change } });
       const { message } = await sellerCall(request, `undo ${change}`);
       toast.success(message);
     } catch (error) {
@@ -105,7 +107,9 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
       seen: (van === undefined ? sheet.value?.counted : its?.counted) ?? null,
     };
     try {
-      const { message } = await sellerCall(browserApi.api.delivery["cash-count"].$put({ json }));
+      const { message } = await sellerCall(
+        browserApi<DispatchApi>().api.delivery["cash-count"].$put({ json }),
+      );
       toast.success(message);
       sheet.patch((value) =>
         van === undefined
@@ -166,5 +170,7 @@ export type RunSheetState = Pick<
 /** The stops of a day; by default, of the next delivery day. */
 export function readRunSheet(filters: AskedFilters) {
   const day = filters.get("day");
-  return sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: isDay(day) ? { day } : {} }));
+  return sellerCall(
+    browserApi<DispatchApi>().api.delivery["run-sheet"].$get({ query: isDay(day) ? { day } : {} }),
+  );
 }

@@ -8,6 +8,7 @@ import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Van } from "../contract/vans.ts";
+import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
 
 /** The link of a van's driver: to make, send, renew and end. It is shown when it is made, and never again. */
@@ -26,13 +27,13 @@ export function VanLink({ van, onChanged }: { van: Van; onChanged: () => Promise
     }, name);
   const make = () =>
     change("make", async () => {
-      const request = browserApi.api.delivery.vans[":id"].link.$post({ param: { id } });
+      const request = browserApi<DispatchApi>().api.delivery.vans[":id"].link.$post({ param: { id } });
       const { path, message } = await sellerCall(request, `link ${id}`);
       return { address: new URL(path, location.origin).href, message };
     });
   const end = () =>
     change("end", async () => {
-      const request = browserApi.api.delivery.vans[":id"].link.$delete({ param: { id } });
+      const request = browserApi<DispatchApi>().api.delivery.vans[":id"].link.$delete({ param: { id } });
       toast.success((await sellerCall(request, `link ${id}`)).message);
       return undefined;
     });

@@ -20,10 +20,11 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Van, VanList } from "../contract/vans.ts";
+import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
 import { VanLink } from "./van-link.tsx";
 
-const readVans = () => sellerCall(browserApi.api.delivery.vans.$get());
+const readVans = () => sellerCall(browserApi<DispatchApi>().api.delivery.vans.$get());
 
 export const loader = browserLoader(() => ({ vans: askAsSeller(readVans) }));
 
@@ -105,7 +106,10 @@ function VanCard({
   const setActive = async (drives: boolean) => {
     try {
       const json = { name, driver, phone, isActive: drives };
-      await sellerCall(browserApi.api.delivery.vans[":id"].$put({ param: { id }, json }), `van ${id}`);
+      await sellerCall(
+        browserApi<DispatchApi>().api.delivery.vans[":id"].$put({ param: { id }, json }),
+        `van ${id}`,
+      );
       await onChanged();
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `van ${id}`);
@@ -148,12 +152,12 @@ function VanForm({ van, onInput, onSaved }: VanFormProps) {
     const json = { name, driver, phone };
     const { message } = await (van
       ? sellerCall(
-          browserApi.api.delivery.vans[":id"].$put({
+          browserApi<DispatchApi>().api.delivery.vans[":id"].$put({
             param: { id: van._id },
             json: { ...json, isActive: van.isActive },
           }),
         )
-      : sellerCall(browserApi.api.delivery.vans.$post({ json })));
+      : sellerCall(browserApi<DispatchApi>().api.delivery.vans.$post({ json })));
     toast.success(message);
     await onSaved();
   }, t("failed"));
@@ -191,7 +195,7 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
   const give = async (pin: string, van: string) => {
     try {
       const json = { pin, van: van === "" ? null : van };
-      await sellerCall(browserApi.api.delivery["van-areas"].$put({ json }), `area ${pin}`);
+      await sellerCall(browserApi<DispatchApi>().api.delivery["van-areas"].$put({ json }), `area ${pin}`);
     } catch (error) {
       toastFailure(error, t("failed"), undefined, `area ${pin}`);
     }
@@ -248,7 +252,7 @@ function Areas({ list: { areas, vans }, onChanged }: { list: VanList; onChanged:
 function Start({ start, onChanged }: { start: VanList["start"]; onChanged: () => Promise<void> }) {
   const [place, setPlace] = useState(start ? t("startNow", { ...inWords(start) }) : "");
   const { busy, errors, submit, formRef } = useSubmit(async (typed: string) => {
-    const request = browserApi.api.delivery["van-start"].$put({ json: { place: typed } });
+    const request = browserApi<DispatchApi>().api.delivery["van-start"].$put({ json: { place: typed } });
     toast.success((await sellerCall(request)).message);
     await onChanged();
   }, t("failed"));

@@ -6,6 +6,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Run } from "../contract/run-sheet.ts";
+import type { DispatchApi } from "../module-api.ts";
 import { t } from "../van-texts.ts";
 import { runName } from "./run-section.tsx";
 
@@ -26,7 +27,7 @@ export function WayButtons({ run, day, van, onArranged }: WayButtonsProps) {
     work(async () => {
       try {
         const json = { day, window: run.window?.id ?? null, van, byArea };
-        const request = browserApi.api.delivery["shortest-way"].$put({ json });
+        const request = browserApi<DispatchApi>().api.delivery["shortest-way"].$put({ json });
         toast.success((await sellerCall(request, "way")).message);
       } catch (error) {
         toastError(error, t("failed"), "way");

@@ -5,9 +5,11 @@ import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
+import type { OrderApi } from "#modules/order/module-api.ts";
 import { DELIVERY_ROUTE, type RouteReader } from "#modules/order/web/shared/order-slots.ts";
 import { useAmountRange } from "#modules/store/web/shared/amount-choice.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { FulfilmentApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines, wordsOf } from "./shared/line-draft.ts";
 
@@ -36,7 +38,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
     if (first) throw new ApiError(400, first, wrong);
     const cancel = after === "cancel" ? { reason: reason.trim() || undefined } : undefined;
     const json = { id: order._id, lines: toLines(drafts), ask, version: shown.packingVersion, cancel };
-    const answer = await sellerCall(browserApi.api.order.weigh.$post({ json })).catch(goOn);
+    const answer = await sellerCall(browserApi<FulfilmentApi>().api.order.weigh.$post({ json })).catch(goOn);
     toast.success(answer.message);
     onSaved(answer.order);
     const next = after === "next" && routeReader ? await nextToWeigh(order, routeReader) : undefined;
@@ -76,7 +78,7 @@ export function usePacking({ order, onSaved, onClose, onNext }: PackingInput) {
 
 async function orderNow({ _id: id, invoiceNumber: q }: OrderName): Promise<OrderAnswer | undefined> {
   const query = { q, page: "1", limit: "10" };
-  const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
+  const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
   return orders.find(({ _id }) => _id === id);
 }
 

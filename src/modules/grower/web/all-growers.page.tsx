@@ -1,6 +1,6 @@
 import { data, useLoaderData } from "react-router";
 import { HOME, pathTo } from "#kernel/paths.ts";
-import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
 import { useStore, useToday } from "#modules/store/web/shared/root-data.ts";
@@ -12,6 +12,7 @@ import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { GrowerCard } from "../contract/pages.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerPages } from "../paths.ts";
 import { certificateState } from "../rules/certificate.ts";
 import { t } from "../texts.ts";
@@ -22,7 +23,7 @@ export const loader = cachedLoader(async ({ request, context }) => {
   const typed = Number(new URL(request.url).searchParams.get("page") ?? 1);
   const page = Number.isInteger(typed) && typed > 0 ? Math.min(typed, 1_000_000) : 1;
   const { growers, total, limit } = await load(
-    context.get(apiContext).api.grower.$get({ query: { page: String(page) } }),
+    pageApi<GrowerApi>(context).api.grower.$get({ query: { page: String(page) } }),
   );
   if (growers.length === 0 && page > 1) throw data(null, { status: 404 });
   return { growers, page, pages: Math.max(1, Math.ceil(total / limit)) };

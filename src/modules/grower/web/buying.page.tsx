@@ -17,6 +17,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../buying-texts.ts";
 import type { BuyingDay } from "../contract/buying.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { AskForm } from "./buying/ask-form.tsx";
 import { amountIn } from "./lots/lot-words.ts";
@@ -26,7 +27,9 @@ export const loader = browserLoader(({ url }) => ({
 }));
 
 const readBuyingDay = (filters: AskedFilters): Promise<BuyingDay> =>
-  sellerCall(browserApi.api.seller.buying.$get({ query: { day: filters.get("day") || undefined } }));
+  sellerCall(
+    browserApi<GrowerApi>().api.seller.buying.$get({ query: { day: filters.get("day") || undefined } }),
+  );
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();

@@ -16,6 +16,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Grower } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerPages, growerSellerPages } from "../paths.ts";
 import { GrowerForm } from "./grower-form.tsx";
 import { GrowerLink } from "./grower-link.tsx";
@@ -29,7 +30,7 @@ export const loader = browserLoader(({ params: { id = "" } }) => ({
 }));
 
 const readGrower = async (id: string) =>
-  (await sellerCall(browserApi.api.seller.growers[":id"].$get({ param: { id } }))).grower;
+  (await sellerCall(browserApi<GrowerApi>().api.seller.growers[":id"].$get({ param: { id } }))).grower;
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();

@@ -11,6 +11,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { OwnPart, OwnView } from "../contract/field.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { t } from "../own-texts.ts";
 
 /** A grower's own page, without a password: what is asked of them, what they brought, and their statements. */
@@ -37,7 +38,9 @@ function useOwnView(token: string) {
   const [state, setState] = useState<{ view?: OwnView; problem?: Problem }>({});
   const load = useCallback(async () => {
     try {
-      const view = await readAnswer(await browserApi.api.field.$get({ header: { "grower-token": token } }));
+      const view = await readAnswer(
+        await browserApi<GrowerApi>().api.field.$get({ header: { "grower-token": token } }),
+      );
       setState({ view });
     } catch (error) {
       const isOver = error instanceof ApiError && error.status === 401;
@@ -158,7 +161,7 @@ interface FileButtonProps {
 function FileButton({ token, part, id, label }: FileButtonProps) {
   const { busy, submit } = useSubmit(async () => {
     const request = { header: { "grower-token": token }, param: { part, id } };
-    const answer = await browserApi.api.field.files[":part"][":id"].$get(request);
+    const answer = await browserApi<GrowerApi>().api.field.files[":part"][":id"].$get(request);
     if (!answer.ok) throw new Error(t("notSaved"));
     saveFile(await answer.blob(), `${part}-${label}.pdf`);
   }, t("notSaved"));

@@ -21,6 +21,7 @@ import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Grower } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
 import { GROWER_LANGUAGES, GROWER_LENGTHS, growerPicture } from "../rules/grower-form.ts";
@@ -106,7 +107,7 @@ function useGrowerForm(grower: Grower | undefined, onSaved: (() => Promise<void>
       const growerData = JSON.stringify({ ...fields, ...(isTaken && { picture: false }), was });
       const form = { growerData, images: file ?? [] };
       const options = { fetch: uploadFetch(setSent) };
-      const { growers } = browserApi.api.seller;
+      const { growers } = browserApi<GrowerApi>().api.seller;
       setSent(0);
       const request = was
         ? sellerCall(growers[":id"].$put({ param: { id: was._id }, form }, options))
@@ -117,7 +118,7 @@ function useGrowerForm(grower: Grower | undefined, onSaved: (() => Promise<void>
       return saved;
     },
     read: async ({ _id: id }) =>
-      (await sellerCall(browserApi.api.seller.growers[":id"].$get({ param: { id } }))).grower,
+      (await sellerCall(browserApi<GrowerApi>().api.seller.growers[":id"].$get({ param: { id } }))).grower,
     failed: t("saveFailed"),
   });
   const added = grower === undefined ? edit.shown?._id : undefined;

@@ -8,13 +8,14 @@ import { CopyField } from "#ui/fields/copy-field.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Grower } from "../contract/growers.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { t } from "../own-texts.ts";
 
 /** The link to a grower's own page: to make, send, renew and end. It is shown when it is made, and never again. */
 export function GrowerLink({ grower, onChanged }: { grower: Grower; onChanged: () => Promise<void> }) {
   const { _id: id, hasLink } = grower;
   const [made, setMade] = useState<MadeLink>();
-  const call = browserApi.api.seller.growers[":id"].link;
+  const call = browserApi<GrowerApi>().api.seller.growers[":id"].link;
   const { doing, run } = useWork<"make" | "end">();
   const change = (name: "make" | "end", work: () => Promise<MadeLink | undefined>) =>
     run(async () => {

@@ -9,6 +9,7 @@ import { FormGroup } from "#ui/forms/save-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Grower } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { GROWER_LENGTHS } from "../rules/grower-form.ts";
 
 interface GrowerPayeeProps {
@@ -84,7 +85,7 @@ function PayeeForm({ way, grower: { _id: id, payTo }, onInput, onSaved }: PayeeF
         : { bank: takeAway ? (false as const) : bank };
     const json = { ...change, was: { [way]: payTo[way] } };
     const { message } = await sellerCall(
-      browserApi.api.seller.growers[":id"].payee.$put({ param: { id }, json }),
+      browserApi<GrowerApi>().api.seller.growers[":id"].payee.$put({ param: { id }, json }),
     );
     toast.success(message);
     await onSaved();

@@ -4,6 +4,7 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -19,6 +20,7 @@ import { useEdit } from "#ui/forms/use-edit.ts";
 import type { Grower } from "../contract/growers.ts";
 import type { TermsInput } from "../contract/terms.ts";
 import { t } from "../growers-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { lotPack, payUnitOf } from "../rules/units.ts";
 
 /** Terms as they are typed. `kind` is empty for none. */
@@ -149,13 +151,16 @@ function useProductsEdit(grower: Grower) {
         terms: read(typed.terms),
         was: { products: shown.products, terms: shown.terms },
       };
-      const request = browserApi.api.seller.growers[":id"].products.$put({ param: { id: shown._id }, json });
+      const request = browserApi<GrowerApi>().api.seller.growers[":id"].products.$put({
+        param: { id: shown._id },
+        json,
+      });
       const { message, grower: saved } = await sellerCall(request);
       toast.success(message);
       return saved;
     },
     read: async ({ _id: id }) =>
-      (await sellerCall(browserApi.api.seller.growers[":id"].$get({ param: { id } }))).grower,
+      (await sellerCall(browserApi<GrowerApi>().api.seller.growers[":id"].$get({ param: { id } }))).grower,
     failed: t("saveFailed"),
   });
 }
@@ -236,5 +241,5 @@ const MOST_FOUND = 8;
 
 async function findProducts(q: string): Promise<Found[]> {
   const query = { q, page: "1", limit: String(MOST_FOUND) };
-  return (await sellerCall(browserApi.api.product["seller-list"].$get({ query }))).products;
+  return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
 }

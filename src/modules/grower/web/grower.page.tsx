@@ -3,9 +3,10 @@ import MapPin from "lucide-react/icons/map-pin";
 import { data, useLoaderData } from "react-router";
 import { HOME, pathTo } from "#kernel/paths.ts";
 import { formatDate, formatShortDay, storeMoment } from "#kernel/time/store-time.ts";
-import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/shared/structured-data.ts";
@@ -19,6 +20,7 @@ import { KolamDivider } from "#ui/drawings/kolam.tsx";
 import { Stars } from "#ui/drawings/stars.tsx";
 import { BelowTheFold } from "#ui/loading/below-the-fold.tsx";
 import type { GrowerPage } from "../contract/pages.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerPages } from "../paths.ts";
 import { certificateState } from "../rules/certificate.ts";
 import { t } from "../texts.ts";
@@ -29,12 +31,14 @@ const MAX_SLUG = 100;
 
 /** A grower with their products that can be bought today. 404 for a grower who is switched off. */
 export const loader = cachedLoader(async ({ params: { slug = "" }, context }) => {
-  const { api } = context.get(apiContext);
   if (slug.trim() === "" || slug.length > MAX_SLUG) throw data(null, { status: 404 });
-  const { grower } = await load(api.grower.one[":slug"].$get({ param: { slug } }));
+  const { grower } = await load(
+    pageApi<GrowerApi>(context).api.grower.one[":slug"].$get({ param: { slug } }),
+  );
   const ids = grower.products.join(",");
   const query = { ids, inStock: "1" as const, page: "1", limit: "100" };
-  const { products } = ids === "" ? { products: [] } : await load(api.product.list.$get({ query }));
+  const { products } =
+    ids === "" ? { products: [] } : await load(pageApi<CatalogApi>(context).api.product.list.$get({ query }));
   return { grower, products: products.map(toCardProduct) };
 });
 

@@ -6,6 +6,7 @@ import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../growers-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 
 type Named = { _id: string; label: string; isActive: boolean };
 
@@ -16,7 +17,7 @@ export default function GrowersField({ text, error }: ProductFormFieldProps) {
   const input = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let current = true;
-    sellerCall(browserApi.api.seller.growers.names.$get()).then(
+    sellerCall(browserApi<GrowerApi>().api.seller.growers.names.$get()).then(
       ({ growers }) => current && setKnown(growers),
       // Names can be typed without the list.
       () => undefined,

@@ -21,6 +21,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { GrowerFigures, GrowerRow } from "../contract/growers.ts";
 import { t } from "../growers-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { CertificateBadge } from "./certificate-badge.tsx";
 import { amountsText, NEW_GROWER, punctualText, ratingText } from "./grower-words.ts";
@@ -46,7 +47,7 @@ function readGrowers(filters: AskedFilters) {
     certificate: filters.get("certificate") === "ending" ? ("ending" as const) : undefined,
     page: String(filters.page),
   };
-  return sellerCall(browserApi.api.seller.growers.$get({ query }));
+  return sellerCall(browserApi<GrowerApi>().api.seller.growers.$get({ query }));
 }
 
 /** The list of growers, with what became of their produce lately. */

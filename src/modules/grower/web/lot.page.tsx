@@ -14,6 +14,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot, LotEntry, LotOrder } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { LotActions } from "./lots/lot-actions.tsx";
 import { amountIn, termsText } from "./lots/lot-words.ts";
@@ -22,7 +23,8 @@ export const loader = browserLoader(({ params: { id = "" } }) => ({
   lot: askAsSeller(() => readLot(id)),
 }));
 
-const readLot = (id: string) => sellerCall(browserApi.api.seller.lots[":id"].$get({ param: { id } }));
+const readLot = (id: string) =>
+  sellerCall(browserApi<GrowerApi>().api.seller.lots[":id"].$get({ param: { id } }));
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();

@@ -21,6 +21,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot } from "../contract/lots.ts";
 import { t } from "../lot-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { amountIn, termsText } from "./lots/lot-words.ts";
 import { type GrowerName, ReceiveDialog } from "./lots/receive-dialog.tsx";
@@ -39,8 +40,8 @@ async function readLots(filters: AskedFilters) {
     after: filters.get("after") || undefined,
   };
   const [page, { growers }] = await Promise.all([
-    sellerCall(browserApi.api.seller.lots.$get({ query })),
-    sellerCall(browserApi.api.seller.growers.names.$get()),
+    sellerCall(browserApi<GrowerApi>().api.seller.lots.$get({ query })),
+    sellerCall(browserApi<GrowerApi>().api.seller.growers.names.$get()),
   ]);
   return { ...page, growers };
 }

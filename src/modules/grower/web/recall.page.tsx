@@ -17,6 +17,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Lot } from "../contract/lots.ts";
 import type { Recall, RecalledOrder } from "../contract/recalls.ts";
 import { t } from "../lot-texts.ts";
+import type { GrowerApi } from "../module-api.ts";
 import { growerSellerPages } from "../paths.ts";
 import { amountIn } from "./lots/lot-words.ts";
 
@@ -24,7 +25,8 @@ export const loader = browserLoader(({ params: { id = "" } }) => ({
   recall: askAsSeller(() => readRecall(id)),
 }));
 
-const readRecall = (id: string) => sellerCall(browserApi.api.seller.recalls[":id"].$get({ param: { id } }));
+const readRecall = (id: string) =>
+  sellerCall(browserApi<GrowerApi>().api.seller.recalls[":id"].$get({ param: { id } }));
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();

@@ -15,6 +15,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { ShownFinding } from "../contract.ts";
+import type { HealthApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({ health: askAsSeller(readHealth) }));
@@ -39,7 +40,7 @@ function SellerHealth({ asked }: { asked: ReturnType<typeof readHealth> | undefi
   const checkAgain = () =>
     run(async () => {
       try {
-        const checked = await sellerCall(browserApi.api.seller.health.$post(), HEALTH);
+        const checked = await sellerCall(browserApi<HealthApi>().api.seller.health.$post(), HEALTH);
         patch(() => checked);
       } catch (error) {
         toastFailure(error, t("checkFailed"), undefined, HEALTH);
@@ -146,7 +147,7 @@ function TestMail({ address }: { address: string }) {
   const send = () =>
     run(async () => {
       try {
-        const sent = sellerCall(browserApi.api.seller.health["test-mail"].$post(), TEST_MAIL);
+        const sent = sellerCall(browserApi<HealthApi>().api.seller.health["test-mail"].$post(), TEST_MAIL);
         setResult((await sent).finding);
       } catch (error) {
         toastFailure(error, t("sendFailed"), undefined, TEST_MAIL);
@@ -204,4 +205,4 @@ function Support({ text }: { text: string }) {
 }
 
 /** The findings of the last minute. */
-const readHealth = () => sellerCall(browserApi.api.seller.health.$get());
+const readHealth = () => sellerCall(browserApi<HealthApi>().api.seller.health.$get());

@@ -20,6 +20,7 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Dashboard } from "../contract.ts";
+import type { InsightApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import {
   BestProducts,
@@ -240,5 +241,5 @@ function daysOf(filters: AskedFilters): string {
 
 /** The shop's figures for the chosen days. */
 function readDashboard(filters: AskedFilters) {
-  return sellerCall(browserApi.api.dashboard.$get({ query: { days: daysOf(filters) } }));
+  return sellerCall(browserApi<InsightApi>().api.dashboard.$get({ query: { days: daysOf(filters) } }));
 }

@@ -7,6 +7,7 @@ import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { Notice } from "#modules/backoffice/web/shared/notice.tsx";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import type { OnlinePaymentApi } from "#modules/online-payment/module-api.ts";
 import { orderSellerPages } from "#modules/order/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -17,7 +18,7 @@ import type { Difference, Money, MoneyFinding, OpenMoney, TroubledRefund } from 
 import { t } from "../seller-texts.ts";
 import { amount, Part } from "./money-sums.tsx";
 
-const paymentApi = browserApi.api.payment;
+const paymentApi = browserApi<OnlinePaymentApi>().api.payment;
 const MATTER = "money-action";
 
 /** Runs a seller's action on money, says how it went, and loads the page again. */

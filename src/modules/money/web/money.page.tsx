@@ -14,6 +14,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import type { MoneyApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { Attention } from "./attention.tsx";
 import { Received, StillToCome } from "./money-sums.tsx";
@@ -95,4 +96,4 @@ function spanIn(filters: AskedFilters): { from?: string; to?: string } {
 
 /** The money of the address's span. */
 const readMoney = (filters: AskedFilters) =>
-  sellerCall(browserApi.api.money.$get({ query: spanIn(filters) }));
+  sellerCall(browserApi<MoneyApi>().api.money.$get({ query: spanIn(filters) }));

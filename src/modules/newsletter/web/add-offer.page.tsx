@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import type { NewsletterApi } from "../module-api.ts";
 import { newsletterSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { OfferForm, type TypedOffer } from "./offer-form.tsx";
@@ -123,18 +124,23 @@ function useOffer() {
   const preview = (json: OfferInput) =>
     take("preview", async () => {
       const { subject, html, subscribers } = await sellerCall(
-        browserApi.api.newsletter["preview-offer"].$post({ json }),
+        browserApi<NewsletterApi>().api.newsletter["preview-offer"].$post({ json }),
       );
       setMail({ subject, html, subscribers, of: json });
     });
   const test = (json: OfferInput) =>
     take("test", async () => {
-      toast.success((await sellerCall(browserApi.api.newsletter["test-offer"].$post({ json }))).message);
+      toast.success(
+        (await sellerCall(browserApi<NewsletterApi>().api.newsletter["test-offer"].$post({ json }))).message,
+      );
     });
   const send = (json: OfferInput) =>
     take("send", async () => {
       const post = (key: string) =>
-        browserApi.api.newsletter["send-offer"].$post({ header: { "idempotency-key": key }, json });
+        browserApi<NewsletterApi>().api.newsletter["send-offer"].$post({
+          header: { "idempotency-key": key },
+          json,
+        });
       const { message } = await once((key) => sellerCall(post(key)), { of: JSON.stringify(json) });
       toast.success(message);
     });

@@ -15,6 +15,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Offer } from "../contract.ts";
+import type { NewsletterApi } from "../module-api.ts";
 import { newsletterSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
@@ -70,7 +71,7 @@ function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefi
 
 /** The sent offers, the newest first. */
 function readOffers() {
-  return sellerCall(browserApi.api.newsletter["offer-history"].$get());
+  return sellerCall(browserApi<NewsletterApi>().api.newsletter["offer-history"].$get());
 }
 
 const done = ({ sent, failed, skipped }: Offer) => sent + failed + skipped;

@@ -28,6 +28,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Subscriber } from "../contract.ts";
+import type { NewsletterApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({ subscribers: askAsSeller(readSubscribers) }));
@@ -118,7 +119,7 @@ function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers
 
 /** All subscribers. */
 function readSubscribers() {
-  return sellerCall(browserApi.api.newsletter.subscribers.$get());
+  return sellerCall(browserApi<NewsletterApi>().api.newsletter.subscribers.$get());
 }
 
 /** All subscribers, and a function that deletes one. */
@@ -128,7 +129,9 @@ function useSubscribers(asked: ReturnType<typeof readSubscribers> | undefined) {
   const remove = async ({ _id: id, email }: Subscriber) => {
     const matter = `delete ${id}`;
     try {
-      const request = browserApi.api.newsletter.subscribers[":id"].$delete({ param: { id } });
+      const request = browserApi<NewsletterApi>().api.newsletter.subscribers[":id"].$delete({
+        param: { id },
+      });
       const { message } = await sellerCall(request, matter);
       toast.success(message);
       drop(id);

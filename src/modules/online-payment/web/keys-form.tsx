@@ -9,6 +9,7 @@ import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GatewayAnswer, SaveKeys, ShownKeys } from "../contract.ts";
+import type { OnlinePaymentApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 interface KeysFormProps {
@@ -27,7 +28,9 @@ export function KeysForm({ saved, choices, onSaved }: KeysFormProps) {
   });
   const change = (typed: Partial<SaveKeys>) => setDraft((before) => ({ ...before, ...typed }));
   const { busy, errors, submit, formRef } = useSubmit<SaveKeys>(async (json) => {
-    const { message, gateway } = await sellerCall(browserApi.api.payment.gateway.$post({ json }));
+    const { message, gateway } = await sellerCall(
+      browserApi<OnlinePaymentApi>().api.payment.gateway.$post({ json }),
+    );
     toast.success(message);
     change(empty);
     onSaved(gateway);

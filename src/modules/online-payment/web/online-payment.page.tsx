@@ -15,11 +15,12 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { GatewayAnswer, ShownKeys } from "../contract.ts";
+import type { OnlinePaymentApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { KeysForm } from "./keys-form.tsx";
 import { WebhookAddress } from "./webhook-address.tsx";
 
-const gatewayApi = browserApi.api.payment.gateway;
+const gatewayApi = browserApi<OnlinePaymentApi>().api.payment.gateway;
 
 export const loader = browserLoader(() => ({ gateway: askAsSeller(readGateway) }));
 

@@ -17,6 +17,9 @@ export const t = catalogue("order/move", {
     "{count, plural, =0 {No pending order waits on this day.} one {# pending order moves.} other {# pending orders move.}}",
   underWay:
     "{count, plural, one {# order that is out for delivery stays.} other {# orders that are out for delivery stay.}}",
+  waitOnClosed:
+    "{count, plural, one {# order waits} other {# orders wait}} on {day}, when nothing is delivered. <link>Move {count, plural, one {it} other {them}}</link>",
+  waitingFailed: "The orders that wait on closed days could not be counted",
   toDay: "New day",
   dayWithPlaces: "{day}: {free, plural, =0 {full} one {# place free} other {# places free}}",
   time: "Time",

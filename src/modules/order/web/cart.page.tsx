@@ -29,6 +29,7 @@ import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../contract/order.ts";
+import type { OrderApi } from "../module-api.ts";
 import { afterOrderPath, ORDERED } from "../rules/after-order.ts";
 import { isWaiting } from "../rules/settling.ts";
 import { t } from "../texts/checkout-texts.ts";
@@ -158,7 +159,7 @@ function useFollowed(order: OrderAnswer | undefined): OrderAnswer | undefined {
     if (!shown || !isWaiting(fromAnswer(shown))) return;
     try {
       const query = { ids: shown._id };
-      const { orders } = await readAnswer(await browserApi.api.order.user.$get({ query }));
+      const { orders } = await readAnswer(await browserApi<OrderApi>().api.order.user.$get({ query }));
       setLatest(orders[0]);
     } catch {
       // The next look follows.

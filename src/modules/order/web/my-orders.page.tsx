@@ -30,6 +30,7 @@ import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import type { Loaded } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../contract/order.ts";
+import type { OrderApi } from "../module-api.ts";
 import { isWaiting } from "../rules/settling.ts";
 import { statusName } from "../rules/shared/order-status.ts";
 import { t } from "../texts/orders-texts.ts";
@@ -139,7 +140,7 @@ function useFreshOrders(
     isAsking.current = true;
     try {
       const query = some ? { ids: some.map(({ _id }) => _id).join(",") } : {};
-      const { orders: read } = await readAnswer(await browserApi.api.order.user.$get({ query }));
+      const { orders: read } = await readAnswer(await browserApi<OrderApi>().api.order.user.$get({ query }));
       if (error !== undefined) reload();
       // The answer may lack the shopper's own actions meanwhile.
       else if (latest.current === orders) patch((known) => (some ? withChanges : unlessSame)(known, read));

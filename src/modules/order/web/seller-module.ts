@@ -1,4 +1,5 @@
 import { defineSellerModule, page } from "#kernel/web/pages/define-web-module.ts";
+import { CLOSED_DAYS_NOTES } from "#modules/delivery/web/shared/delivery-slots.ts";
 import { orderSellerPages } from "../paths.ts";
 
 export const orderSeller = defineSellerModule({
@@ -18,5 +19,11 @@ export const orderSeller = defineSellerModule({
       orderSellerPages.packingList,
       () => import("./seller-pages/packing-list.page.tsx"),
     ),
+  ],
+  fills: [
+    CLOSED_DAYS_NOTES.fill({
+      name: "waiting",
+      code: () => import("./seller-orders/waiting-on-closed.tsx"),
+    }),
   ],
 });

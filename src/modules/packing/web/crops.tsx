@@ -20,6 +20,7 @@ import { useFilters } from "#ui/lists/use-filters.ts";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Crop, CropLine } from "../contract.ts";
+import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { OutboxNotes } from "./outbox-notes.tsx";
 import type { usePackingDay } from "./use-packing-day.ts";
@@ -41,10 +42,12 @@ export function Crops({ day, window, station, quietly, offline, look }: CropsPro
   const entries = useOutbox(QUEUE);
   const chosen = filters.get("crop");
   const read = useCallback(async () => {
-    const list = await quietly(browserApi.api.packing.crops.$get({ query: { day, window } }));
+    const list = await quietly(browserApi<PackingApi>().api.packing.crops.$get({ query: { day, window } }));
     if (list) setCrops(list.crops);
     if (chosen === "") return;
-    const answer = await quietly(browserApi.api.packing.crop.$get({ query: { day, window, crop: chosen } }));
+    const answer = await quietly(
+      browserApi<PackingApi>().api.packing.crop.$get({ query: { day, window, crop: chosen } }),
+    );
     if (answer) setLines(answer.lines);
   }, [day, window, chosen, quietly]);
   useEffect(() => {

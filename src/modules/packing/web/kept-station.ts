@@ -5,6 +5,7 @@ import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { anything, fields, listOf, number, oneOf, type Shape, text } from "#kernel/web/shape.ts";
 import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
 import type { Bag, Progress } from "../contract.ts";
+import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
 import { stationHere } from "./use-station.ts";
 
@@ -48,7 +49,9 @@ export async function readProgress(day: string | undefined): Promise<ShownProgre
   const query = { day, station: stationHere()?.id };
   const asked = day ?? "";
   try {
-    const answer = browserApi.api.packing.progress.$get({ query }).then((response) => readAnswer(response));
+    const answer = browserApi<PackingApi>()
+      .api.packing.progress.$get({ query })
+      .then((response) => readAnswer(response));
     const progress = await promptingLogin(answer);
     writeDevice(DAY_KEY, { form: "1", asked, at: Date.now(), progress });
     return progress;

@@ -16,6 +16,7 @@ import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Bag, Progress } from "../contract.ts";
+import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { BagInHand, type Ticked } from "./bag-in-hand.tsx";
 import { BagProgress } from "./bag-progress.tsx";
@@ -108,7 +109,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
       bags.restore(last.bag);
     } else {
       const json = { station: station.id, packer: station.name, day: progress.day, order };
-      const { bag } = await sellerCall(browserApi.api.packing["take-back"].$post({ json }));
+      const { bag } = await sellerCall(browserApi<PackingApi>().api.packing["take-back"].$post({ json }));
       keepDraft(null);
       bags.restore(bag);
       void look();
@@ -119,7 +120,9 @@ export function PackingBench({ progress, window, station, offline, quietly, look
   const giveBack = async (bag: Bag) => {
     const orders = bag.orders.map(({ _id }) => _id);
     try {
-      await sellerCall(browserApi.api.packing["give-back"].$post({ json: { station: station.id, orders } }));
+      await sellerCall(
+        browserApi<PackingApi>().api.packing["give-back"].$post({ json: { station: station.id, orders } }),
+      );
       toast.success(t("givenBack", { name: nameOf(bag) }));
       keepDraft(null);
       bags.forget(keyOf(bag));
@@ -192,7 +195,9 @@ function nameOf({ orders: [first] }: Bag): string {
 /** A bag with its sums as they are stored. */
 async function storedBag(bag: Bag): Promise<Bag> {
   const parts = await Promise.all(
-    bag.orders.map(({ _id: order }) => sellerCall(browserApi.api.packing.bag.$get({ query: { order } }))),
+    bag.orders.map(({ _id: order }) =>
+      sellerCall(browserApi<PackingApi>().api.packing.bag.$get({ query: { order } })),
+    ),
   );
   return { ...bag, orders: parts.flatMap((part) => part.bag.orders) };
 }

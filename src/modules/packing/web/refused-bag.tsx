@@ -10,6 +10,7 @@ import { orderedAmount, toDraft, wordsOf } from "#modules/fulfilment/web/shared/
 import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { Bag } from "../contract.ts";
+import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 /** The call of a packed bag as a device keeps it. */
@@ -57,7 +58,7 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
     let current = true;
     if (ids === "") return;
     const read = async (order: string) =>
-      (await readAnswer(await browserApi.api.packing.bag.$get({ query: { order } }))).bag;
+      (await readAnswer(await browserApi<PackingApi>().api.packing.bag.$get({ query: { order } }))).bag;
     Promise.all(ids.split(",").map(read)).then(
       (bags) => current && setStored(bags),
       () => undefined,

@@ -3,11 +3,12 @@ import type { ComponentType } from "#kernel/web/jsx/jsx.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { SlipCodeProps } from "#modules/order/web/shared/order-slots.ts";
 import { qrCode } from "#modules/payment/rules/shared/qr-code.ts";
+import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 /** Draws the codes of slips in a store that packs at stations. Others print their slips without. */
 export async function slipCode(): Promise<ComponentType<SlipCodeProps> | undefined> {
-  const { begun } = await sellerCall(browserApi.api.packing.begun.$get());
+  const { begun } = await sellerCall(browserApi<PackingApi>().api.packing.begun.$get());
   return begun ? SlipCode : undefined;
 }
 

@@ -9,6 +9,7 @@ import { askForLogin, sellerCall } from "#modules/identity/web/shared/seller-ses
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { DELIVERY_ROUTE } from "#modules/order/web/shared/order-slots.ts";
 import type { Bag, Progress } from "../contract.ts";
+import type { PackingApi } from "../module-api.ts";
 import { ANY_TIME } from "../rules/bag-state.ts";
 import { t } from "../seller-texts.ts";
 import { keepBags, keptBags, type readProgress } from "./kept-station.ts";
@@ -60,7 +61,7 @@ export function usePackingDay(asked: ReturnType<typeof readProgress> | undefined
   const look = useCallback(async () => {
     if (!day) return;
     const query = { day, station: stationHere()?.id };
-    const fresh = await quietly(browserApi.api.packing.progress.$get({ query }));
+    const fresh = await quietly(browserApi<PackingApi>().api.packing.progress.$get({ query }));
     if (fresh) patch((shown) => (shown.day === fresh.day ? fresh : shown));
   }, [day, patch, quietly]);
   useEffect(() => {
@@ -112,7 +113,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     const { current: now } = taking;
     const turn = ++now.asked;
     const json = { ...bagsOf, hold: aheadOf(waiting ?? 0), inTurn: await inTurn() };
-    const answer = await quietly(browserApi.api.packing.take.$post({ json }));
+    const answer = await quietly(browserApi<PackingApi>().api.packing.take.$post({ json }));
     if (!answer) {
       const { station: ofStation, day: ofDay, window: ofWindow } = bagsOf;
       setHeld((shown) => shown ?? keptBags({ station: ofStation, day: ofDay, window: ofWindow }));
@@ -162,7 +163,7 @@ export function useHeldBags({ station, progress, window, quietly, offline, isUns
     /** Opens the bag of a code. Throws the refusal. */
     open: async (code: string) => {
       const json = { station: id, packer: name, day, code };
-      const { bag } = await sellerCall(browserApi.api.packing.open.$post({ json }));
+      const { bag } = await sellerCall(browserApi<PackingApi>().api.packing.open.$post({ json }));
       restore(bag);
     },
     /** Takes a bag into the hand. */

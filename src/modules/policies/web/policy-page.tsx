@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
+import type { PoliciesApi } from "../module-api.ts";
 import { policiesPages } from "../paths.ts";
 import { type PolicyPage as PolicyName, policyBlocks } from "../rules/policy-text.ts";
 import { t } from "../texts.ts";
@@ -11,7 +12,7 @@ import { t } from "../texts.ts";
 export const policyLoader =
   (page: PolicyName) =>
   ({ context }: LoaderFunctionArgs) =>
-    load(context.get(apiContext).api.policy[":page"].$get({ param: { page } }));
+    load(pageApi<PoliciesApi>(context).api.policy[":page"].$get({ param: { page } }));
 
 /** A page with the owner's text and the store's contact details. */
 export function PolicyPage({ page, text }: { page: PolicyName; text: string }) {

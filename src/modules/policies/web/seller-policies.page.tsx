@@ -13,12 +13,13 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Policies } from "../contract.ts";
+import type { PoliciesApi } from "../module-api.ts";
 import { policiesPages } from "../paths.ts";
 import { MAX_POLICY_LENGTH, POLICY_PAGES, type PolicyPage } from "../rules/policy-text.ts";
 import { t } from "../seller-texts.ts";
 
 export const loader = browserLoader(() => ({
-  policies: askAsSeller(() => sellerCall(browserApi.api.policy.$get())),
+  policies: askAsSeller(() => sellerCall(browserApi<PoliciesApi>().api.policy.$get())),
 }));
 
 export function Component() {
@@ -99,11 +100,11 @@ function usePoliciesForm(loaded: Policies) {
     toDraft: (shown = loaded) => shown,
     save: async (typed, was) => {
       const json = { ...typed, was };
-      const { message, policies } = await sellerCall(browserApi.api.policy.$put({ json }));
+      const { message, policies } = await sellerCall(browserApi<PoliciesApi>().api.policy.$put({ json }));
       toast.success(message);
       return policies;
     },
-    read: async () => (await sellerCall(browserApi.api.policy.$get())).policies,
+    read: async () => (await sellerCall(browserApi<PoliciesApi>().api.policy.$get())).policies,
     failed: t("saveFailed"),
   });
 }

@@ -13,6 +13,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import type { PromoCodeInfo, PromoFields } from "../contract.ts";
+import type { PromoApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { fromDraft, meanwhileWords, NEW_PROMO, type PromoDraft, toDraft } from "./promo-fields.ts";
 import { readPromos } from "./use-promos.ts";
@@ -114,8 +115,10 @@ function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => Promise<v
 
 function send(fields: PromoFields, was: PromoCodeInfo | undefined) {
   return was
-    ? sellerCall(browserApi.api.promo[":id"].$put({ param: { id: was._id }, json: { ...fields, was } }))
-    : sellerCall(browserApi.api.promo.add.$post({ json: fields }));
+    ? sellerCall(
+        browserApi<PromoApi>().api.promo[":id"].$put({ param: { id: was._id }, json: { ...fields, was } }),
+      )
+    : sellerCall(browserApi<PromoApi>().api.promo.add.$post({ json: fields }));
 }
 
 const INPUTS = {

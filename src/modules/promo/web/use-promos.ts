@@ -5,11 +5,12 @@ import { messageOr, sellerCall, toastDeletionFailure } from "#modules/identity/w
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import type { PromoCodeInfo } from "../contract.ts";
+import type { PromoApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 /** All promo codes, the newest first. */
 export function readPromos() {
-  return sellerCall(browserApi.api.promo.list.$get());
+  return sellerCall(browserApi<PromoApi>().api.promo.list.$get());
 }
 
 /** All promo codes, with their actions. */
@@ -26,7 +27,10 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
     const matter = `active ${id}`;
     show(id, isActive);
     try {
-      const request = browserApi.api.promo[":id"].active.$patch({ param: { id }, json: { isActive } });
+      const request = browserApi<PromoApi>().api.promo[":id"].active.$patch({
+        param: { id },
+        json: { isActive },
+      });
       await sellerCall(request, matter);
     } catch (error) {
       show(id, !isActive);
@@ -36,7 +40,10 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
   const remove = async ({ _id: id, code }: PromoCodeInfo) => {
     const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.promo[":id"].$delete({ param: { id } }), matter);
+      const { message } = await sellerCall(
+        browserApi<PromoApi>().api.promo[":id"].$delete({ param: { id } }),
+        matter,
+      );
       toast.success(message);
     } catch (error) {
       toastDeletionFailure(error, { name: code, matter }, messageOr(error, t("deleteFailed")));

@@ -23,6 +23,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { ReviewedComment } from "../contract.ts";
+import type { RatingApi } from "../module-api.ts";
 import { REVIEW_LISTS, type ReviewList } from "../rules/comments.ts";
 import { t } from "../seller-texts.ts";
 
@@ -113,7 +114,7 @@ function listOf(filters: AskedFilters): ReviewList {
 /** One page of a list of comments: all, waiting, or hidden. */
 function readReviews(filters: AskedFilters) {
   const query = { list: listOf(filters), page: String(filters.page), limit: String(PER_PAGE) };
-  return sellerCall(browserApi.api.rating.reviews.$get({ query }));
+  return sellerCall(browserApi<RatingApi>().api.rating.reviews.$get({ query }));
 }
 
 /** The requested comments, with the seller's actions. */
@@ -124,7 +125,9 @@ function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
     const matter = `comment ${id}`;
     try {
       const json = { id, hidden, createdAt };
-      toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }), matter)).message);
+      toast.success(
+        (await sellerCall(browserApi<RatingApi>().api.rating.decide.$post({ json }), matter)).message,
+      );
     } catch (error) {
       // If the comment was changed or deleted meanwhile, the server's message says so, and the list is updated.
       toastError(error, t("updateFailed"), matter);

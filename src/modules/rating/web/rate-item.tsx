@@ -15,6 +15,7 @@ import { TextArea } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { SubmitRating } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
+import type { RatingApi } from "../module-api.ts";
 import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";
 
 /** The button that rates what came for a line of a delivered order. Shown while that is in the catalogue. */
@@ -99,7 +100,7 @@ function RatingDialog({ item, name, productId, onClose, onRated }: RatingDialogP
  */
 async function submitRating(json: SubmitRating): Promise<NonNullable<OrderItemAnswer["rating"]>> {
   try {
-    return (await shopperCall(browserApi.api.rating.submit.$post({ json }))).rating;
+    return (await shopperCall(browserApi<RatingApi>().api.rating.submit.$post({ json }))).rating;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const message = error.status >= 500 ? t("serverError") : error.message || t("failed");

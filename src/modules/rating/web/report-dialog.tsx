@@ -5,6 +5,7 @@ import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import type { Comment } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
+import type { RatingApi } from "../module-api.ts";
 
 interface ReportDialogProps {
   comment: Comment;
@@ -20,7 +21,7 @@ export default function ReportDialog({ comment, author, onClose, onReported }: R
     toast.dismiss(toastId);
     try {
       const { message } = await shopperCall(
-        browserApi.api.rating.report.$post({ json: { id: comment._id } }),
+        browserApi<RatingApi>().api.rating.report.$post({ json: { id: comment._id } }),
       );
       toast.success(message);
       onReported();

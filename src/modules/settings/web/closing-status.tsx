@@ -9,6 +9,7 @@ import { useClosing } from "#modules/store/web/shared/use-closing.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { SaveClosing } from "../contract.ts";
+import type { SettingsApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
 /** The notice that the store is closed or will be, with the button that opens it; nothing if neither is so. */
@@ -39,7 +40,7 @@ export default function ClosingStatus() {
 /** Saves a closing, or opens the store with null. Shows the new state on this page. */
 export async function saveClosing(json: SaveClosing): Promise<void> {
   try {
-    const { message } = await sellerCall(browserApi.api.seller.closing.$put({ json }));
+    const { message } = await sellerCall(browserApi<SettingsApi>().api.seller.closing.$put({ json }));
     toast.success(message);
   } finally {
     // Also after a refusal, as somebody else may have changed it.

@@ -5,6 +5,7 @@ import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
+import type { IdentityApi } from "#modules/identity/module-api.ts";
 import { type LoginCalls, LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -21,6 +22,7 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SaveSettings } from "../contract.ts";
+import type { SettingsApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { ClosingForm } from "./closing-form.tsx";
 import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
@@ -36,7 +38,8 @@ import {
 } from "./settings-groups.tsx";
 import { SETTINGS_GROUPS } from "./shared/settings-slots.ts";
 
-const sellerApi = browserApi.api.seller;
+const settingsApi = browserApi<SettingsApi>().api.seller.settings;
+const loginsApi = browserApi<IdentityApi>().api.seller;
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readSettings) }));
 
@@ -91,15 +94,15 @@ function OthersGroups() {
 
 /** The current settings of the store. */
 function readSettings() {
-  return sellerCall(sellerApi.settings.$get());
+  return sellerCall(settingsApi.$get());
 }
 
 /** The calls for the seller's password and logins. */
 const SELLER_LOGINS: LoginCalls = {
-  list: async () => (await sellerCall(sellerApi.logins.$get())).logins,
-  end: async (id) => (await sellerCall(sellerApi.logins.end.$post({ json: { id } }))).message,
-  endOthers: async () => (await sellerCall(sellerApi.logins["end-others"].$post())).message,
-  changePassword: async (json) => (await sellerCall(sellerApi["change-password"].$post({ json }))).message,
+  list: async () => (await sellerCall(loginsApi.logins.$get())).logins,
+  end: async (id) => (await sellerCall(loginsApi.logins.end.$post({ json: { id } }))).message,
+  endOthers: async () => (await sellerCall(loginsApi.logins["end-others"].$post())).message,
+  changePassword: async (json) => (await sellerCall(loginsApi["change-password"].$post({ json }))).message,
 };
 
 /** The form with all settings. One press saves the changes. */
@@ -173,12 +176,12 @@ function useSettingsForm(loaded: SaveSettings) {
     toDraft: (shown = loaded) => toDraft(shown),
     save: async (typed, { version } = loaded) => {
       const json = fromDraft(typed, version);
-      const { message, settings } = await sellerCall(sellerApi.settings.$put({ json }));
+      const { message, settings } = await sellerCall(settingsApi.$put({ json }));
       toast.success(message);
       void refreshStore();
       return settings;
     },
-    read: async () => (await sellerCall(sellerApi.settings.$get())).settings,
+    read: async () => (await sellerCall(settingsApi.$get())).settings,
     failed: t("saveFailed"),
   });
 }

@@ -11,6 +11,7 @@ import { PageLink } from "#ui/controls/page-link.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import type { SettlementApi } from "../module-api.ts";
 import { settlementSellerPages } from "../paths.ts";
 import { ENTRY_LISTS } from "../rules/entries.ts";
 import { t } from "../seller-texts.ts";
@@ -31,8 +32,8 @@ async function readAccount(id: string, filters: AskedFilters) {
     after: filters.get("after") || undefined,
   };
   const [account, { entries, next }] = await Promise.all([
-    sellerCall(browserApi.api.settlement.growers[":id"].$get({ param })),
-    sellerCall(browserApi.api.settlement.growers[":id"].entries.$get({ param, query })),
+    sellerCall(browserApi<SettlementApi>().api.settlement.growers[":id"].$get({ param })),
+    sellerCall(browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$get({ param, query })),
   ]);
   return { ...account, entries, next };
 }

@@ -6,13 +6,15 @@ import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { FormGroup } from "#ui/forms/save-form.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { SettlementApi } from "../module-api.ts";
 import { settlementSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { balanceWords, rupees, statementWords } from "./balance.tsx";
 
 /** The balance of a grower, on the seller's page of the grower. */
 export default function GrowerSection({ grower: { _id: id } }: GrowerSectionProps) {
-  const read = () => sellerCall(browserApi.api.settlement.growers[":id"].$get({ param: { id } }));
+  const read = () =>
+    sellerCall(browserApi<SettlementApi>().api.settlement.growers[":id"].$get({ param: { id } }));
   const { value } = useSellerData(usePartQuestion(id, read), t("accountNotLoaded"));
   return (
     <FormGroup title={t("settlement")} hint={t("sectionHint")} className="content-start gap-3">

@@ -11,6 +11,7 @@ import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PastRun } from "../contract.ts";
+import type { SettlementApi } from "../module-api.ts";
 import { settlementSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { Sum } from "./balance.tsx";
@@ -19,7 +20,7 @@ import { OpenRunSection } from "./payments/open-run.tsx";
 
 export const loader = browserLoader(() => ({ runs: askAsSeller(readRuns) }));
 
-const readRuns = () => sellerCall(browserApi.api.settlement.runs.$get());
+const readRuns = () => sellerCall(browserApi<SettlementApi>().api.settlement.runs.$get());
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();

@@ -22,6 +22,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { GrowerBalance } from "../contract.ts";
+import type { SettlementApi } from "../module-api.ts";
 import { settlementSellerPages } from "../paths.ts";
 import { BALANCE_LISTS } from "../rules/entries.ts";
 import { t } from "../seller-texts.ts";
@@ -37,7 +38,7 @@ function readBalances(filters: AskedFilters) {
     list: BALANCE_LISTS.find((list) => list === filters.get("list")),
     after: filters.get("after") || undefined,
   };
-  return sellerCall(browserApi.api.settlement.growers.$get({ query }));
+  return sellerCall(browserApi<SettlementApi>().api.settlement.growers.$get({ query }));
 }
 
 export function Component() {
@@ -94,7 +95,9 @@ function CloseWeek({ until, onClosed }: { until: string; onClosed: () => Promise
   const [asking, setAsking] = useState(false);
   const day = formatShortDay(until);
   const { busy, submit } = useSubmit(async () => {
-    const { message } = await sellerCall(browserApi.api.settlement.close.$post({ json: { until } }));
+    const { message } = await sellerCall(
+      browserApi<SettlementApi>().api.settlement.close.$post({ json: { until } }),
+    );
     toast.success(message);
     await onClosed();
   }, t("closeFailed"));

@@ -22,6 +22,7 @@ import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Heap } from "../heap-contract.ts";
 import { t } from "../heap-texts.ts";
+import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
 import { typedUnitOf } from "../rules/shared/base-units.ts";
 import { Evening } from "./heaps/evening.tsx";
@@ -113,7 +114,7 @@ function HarvestRow({ heap, day, onSaved }: HarvestRowProps) {
     const harvests = [{ heap: id, day, total: amount, seen: total, ...unusual.confirmed(typed) }];
     try {
       await unusual.asking(typed, () =>
-        sellerCall(browserApi.api.stock.heaps.harvest.$post({ json: { harvests } })),
+        sellerCall(browserApi<StockApi>().api.stock.heaps.harvest.$post({ json: { harvests } })),
       );
     } finally {
       // Once the page shows what has changed meanwhile, the same amount can overwrite it.
@@ -202,5 +203,5 @@ function nextField(form: HTMLFormElement): HTMLInputElement | undefined {
 
 /** All heaps. */
 function readHeaps() {
-  return sellerCall(browserApi.api.stock.heaps.$get());
+  return sellerCall(browserApi<StockApi>().api.stock.heaps.$get());
 }

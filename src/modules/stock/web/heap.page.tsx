@@ -14,6 +14,7 @@ import { type AskedFilters, filtersIn } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Heap, HeapMove } from "../heap-contract.ts";
 import { t } from "../heap-texts.ts";
+import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
 import { amountText } from "./heaps/heap-amount.ts";
 import { HeapFormDialog } from "./heaps/heap-form.tsx";
@@ -64,7 +65,9 @@ function HeapActions({ heap, onSaved }: { heap: Heap; onSaved: () => Promise<voi
   const [open, setOpen] = useState<"edit" | "delete">();
   const navigate = useNavigate();
   const remove = async () => {
-    const deleted = sellerCall(browserApi.api.stock.heaps[":id"].$delete({ param: { id: heap._id } }));
+    const deleted = sellerCall(
+      browserApi<StockApi>().api.stock.heaps[":id"].$delete({ param: { id: heap._id } }),
+    );
     await deleted.then(
       async ({ message }) => {
         toast.success(message);
@@ -156,5 +159,5 @@ function detailsOf({ reason, product, otherDay, change }: HeapMove): string | nu
 /** One page of a heap's ledger. */
 function readMoves(id: string, filters: AskedFilters) {
   const query = ledgerPage(filters);
-  return sellerCall(browserApi.api.stock.heaps[":id"].moves.$get({ param: { id }, query }));
+  return sellerCall(browserApi<StockApi>().api.stock.heaps[":id"].moves.$get({ param: { id }, query }));
 }

@@ -17,6 +17,7 @@ import type { Column } from "#ui/lists/data-table.tsx";
 import { type AskedFilters, filtersIn } from "#ui/lists/use-filters.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StockMove } from "../contract.ts";
+import type { StockApi } from "../module-api.ts";
 import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";
 import { LedgerMoves, ledgerPage, whenColumn } from "./ledger-moves.tsx";
@@ -88,7 +89,7 @@ function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps
       ...unusual.confirmed(typed),
     };
     const sent = unusual.asking(typed, () =>
-      sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } })),
+      sellerCall(browserApi<StockApi>().api.stock.counts.$post({ json: { counts: [count] } })),
     );
     const { message } = await sent.catch(async (error) => {
       if (!(error instanceof ApiError && error.errors[id])) throw error;
@@ -165,5 +166,5 @@ function whoOf({ kind, seller, order }: StockMove): string {
 /** One page of a product's ledger. */
 function readMoves(product: string, filters: AskedFilters) {
   const query = { product, ...ledgerPage(filters) };
-  return sellerCall(browserApi.api.stock.moves.$get({ query }));
+  return sellerCall(browserApi<StockApi>().api.stock.moves.$get({ query }));
 }

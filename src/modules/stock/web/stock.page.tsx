@@ -19,6 +19,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StockedProduct } from "../contract.ts";
+import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
@@ -177,5 +178,5 @@ function sortStock(
 
 /** All counted products. */
 function readStock() {
-  return sellerCall(browserApi.api.stock.list.$get());
+  return sellerCall(browserApi<StockApi>().api.stock.list.$get());
 }

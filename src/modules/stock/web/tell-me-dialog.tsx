@@ -6,6 +6,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { StockApi } from "../module-api.ts";
 import { t } from "../texts.ts";
 import { setWaiting } from "./waits-store.ts";
 
@@ -19,7 +20,7 @@ export default function TellMeDialog({ product, onClose }: TellMeDialogProps) {
   const { busy, errors, submit, formRef } = useSubmit(async (email: string) => {
     if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });
     const json = { product: product._id, email };
-    const { message } = await call(browserApi.api.stock.wait.$post({ json }));
+    const { message } = await call(browserApi<StockApi>().api.stock.wait.$post({ json }));
     setWaiting(product._id, true);
     toast.success(message);
     onClose();

@@ -8,6 +8,7 @@ import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
+import type { StockApi } from "../module-api.ts";
 import { t } from "../texts.ts";
 import { setWaiting, useWaits } from "./waits-store.ts";
 
@@ -36,8 +37,8 @@ export default function TellMe({ product: { _id: product, name }, compact = fals
       return setAsking(true);
     }
     const { message } = waits
-      ? await shopperCall(browserApi.api.stock.wait[":product"].$delete({ param: { product } }))
-      : await shopperCall(browserApi.api.stock.wait.$post({ json: { product } }));
+      ? await shopperCall(browserApi<StockApi>().api.stock.wait[":product"].$delete({ param: { product } }))
+      : await shopperCall(browserApi<StockApi>().api.stock.wait.$post({ json: { product } }));
     setWaiting(product, !waits);
     toast.success(message);
   }, t("failed"));

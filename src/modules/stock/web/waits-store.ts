@@ -3,6 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import type { StockApi } from "../module-api.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 const store = externalStore<ReadonlySet<string>>(NONE);
@@ -30,7 +31,7 @@ export function setWaiting(product: string, waits: boolean): void {
 
 // Without an answer the page offers the button as if nothing were known, which does no harm.
 function load(id: string): void {
-  call(browserApi.api.stock.waits.$get()).then(
+  call(browserApi<StockApi>().api.stock.waits.$get()).then(
     ({ products }) => {
       if (owner === id) store.set(new Set([...store.get(), ...products]));
     },

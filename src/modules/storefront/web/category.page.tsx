@@ -1,9 +1,10 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
@@ -31,13 +32,16 @@ import { useCartActions } from "./shared/use-cart-actions.ts";
 
 /** The products of one category (specification, section 2). 404 if it is missing or inactive. */
 export const loader = cachedLoader(async ({ request, params, context }) => {
-  const { api } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const { category: asked = "" } = params;
   const place = { ...readListPlace(searchParams), q: "" };
   const [{ categories }, list] = await Promise.all([
-    load(api.category.active.$get({ query: {} })),
-    load(api.product.list.$get({ query: listQuery(place, asked.slice(0, MAX_ASKED_PATH_LENGTH)) })),
+    load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
+    load(
+      pageApi<CatalogApi>(context).api.product.list.$get({
+        query: listQuery(place, asked.slice(0, MAX_ASKED_PATH_LENGTH)),
+      }),
+    ),
   ]);
   const category = categories.find(({ path }) => path === asked);
   if (!category) throw data({ title: t("noSuchCategory") }, { status: 404 });
@@ -117,6 +121,6 @@ function Nothing({ isEmpty, path }: { isEmpty: boolean; path: string }) {
 
 async function loadPage(place: ListPlace, category: string) {
   const query = listQuery(place, category);
-  const { products } = await call(browserApi.api.product.list.$get({ query }));
+  const { products } = await call(browserApi<CatalogApi>().api.product.list.$get({ query }));
   return products;
 }

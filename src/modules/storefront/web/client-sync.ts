@@ -1,7 +1,12 @@
 import { toastError } from "#kernel/web/api/call.ts";
 import { checkClock } from "#kernel/web/device/check-clock.ts";
 import { isOff } from "#kernel/web/device/clock.ts";
-import { checkSessions, checkShopperAgain, syncWithOtherTabs } from "#modules/account/web/shared/account.ts";
+import {
+  checkSessions,
+  checkShopperAgain,
+  readShopper,
+  syncWithOtherTabs,
+} from "#modules/account/web/shared/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
 import { dropAllBut, loadMissing, openProductCache } from "#modules/catalog/web/shared/product-cache.ts";
@@ -15,7 +20,7 @@ const AGAIN_MS = 20_000;
 /** Checks the session, and synchronises the device's cart with the saved one. Returns a function that stops it. */
 export function startClientSync(): () => void {
   openProductCache();
-  const stopSaving = keepCartSaved();
+  const stopSaving = keepCartSaved(readShopper);
   dropAllBut(Object.keys(deviceCart().items));
   // Unknown products are loaded silently, as only the sum on the cart's bar waits for them.
   const learn = () => loadMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);

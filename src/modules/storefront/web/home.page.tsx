@@ -2,9 +2,11 @@ import { useLoaderData } from "react-router";
 import { HOME } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { greeting } from "#kernel/time/store-time.ts";
-import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
+import type { BannerApi } from "#modules/banner/module-api.ts";
 import { BannerCarousel } from "#modules/banner/web/shared/banner-carousel.tsx";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { useSession } from "#modules/identity/web/shared/session-store.ts";
@@ -24,11 +26,10 @@ const BEST_SELLER_COUNT = 5;
 
 /** The home page (specification, section 2). It loads only what it shows, for any size of catalogue. */
 export const loader = cachedLoader(async ({ context }) => {
-  const { api } = context.get(apiContext);
   const [{ banners }, { categories }, { products }] = await Promise.all([
-    load(api.banner.$get()),
-    load(api.category.active.$get({ query: {} })),
-    load(api.product.list.$get({ query: { limit: String(BEST_SELLER_COUNT) } })),
+    load(pageApi<BannerApi>(context).api.banner.$get()),
+    load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
+    load(pageApi<CatalogApi>(context).api.product.list.$get({ query: { limit: String(BEST_SELLER_COUNT) } })),
   ]);
   const labelOf = (link: string | undefined) => {
     if (link === catalogPages.products) return t("seeAllProducts");

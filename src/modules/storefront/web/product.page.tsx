@@ -6,13 +6,14 @@ import { data, redirect, useLoaderData, useNavigate } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { HOME } from "#kernel/paths.ts";
 import { MAX_ID_LENGTH } from "#kernel/texts/text-limits.ts";
-import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import { prepareToasts } from "#kernel/web/toast.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import { watchBuying } from "#modules/cart/web/shared/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/shared/category-path.ts";
@@ -23,6 +24,7 @@ import { breadcrumbData, productData } from "#modules/catalog/web/shared/structu
 import { deliveryData } from "#modules/delivery/rules/shared/delivery-data.ts";
 import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
 import { useDelivery, useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery.ts";
+import type { RatingApi } from "#modules/rating/module-api.ts";
 import { Comments, FIRST_COMMENTS } from "#modules/rating/web/shared/comments.tsx";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/shared/page-head.tsx";
 import { useStore } from "#modules/store/web/shared/root-data.ts";
@@ -45,7 +47,6 @@ const RELATED_COUNT = 5;
 
 /** One product and its neighbours (specification, section 2). An address with another category redirects to its own. */
 export const loader = cachedLoader(async ({ params, context }) => {
-  const { api } = context.get(apiContext);
   // The API refuses a longer id. For this page, it means not found.
   const { id = "", category: path = "" } = params;
   if (id.trim() === "" || id.length > MAX_ID_LENGTH) throw data(null, { status: 404 });
@@ -53,13 +54,14 @@ export const loader = cachedLoader(async ({ params, context }) => {
     category: path.slice(0, MAX_ASKED_PATH_LENGTH),
     limit: String(RELATED_COUNT + 1),
   };
-  const categoriesAt = (path: string) => load(api.category.active.$get({ query: { path } }));
+  const categoriesAt = (path: string) =>
+    load(pageApi<CatalogApi>(context).api.category.active.$get({ query: { path } }));
   const newest = { productId: id, limit: String(FIRST_COMMENTS) };
   const [{ product }, { products }, { categories }, { comments, more }] = await Promise.all([
-    load(api.product.one[":id"].$get({ param: { id } })),
-    load(api.product.list.$get({ query: related })),
+    load(pageApi<CatalogApi>(context).api.product.one[":id"].$get({ param: { id } })),
+    load(pageApi<CatalogApi>(context).api.product.list.$get({ query: related })),
     categoriesAt(related.category),
-    load(api.rating.comments.$get({ query: newest })),
+    load(pageApi<RatingApi>(context).api.rating.comments.$get({ query: newest })),
   ]);
   const [category] =
     product.category === path ? categories : (await categoriesAt(product.category)).categories;

@@ -1,11 +1,12 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { redirect, useLoaderData, useNavigation } from "react-router";
 import { HOME } from "#kernel/paths.ts";
-import { apiContext, load } from "#kernel/web/api/api-context.ts";
+import { load, pageApi } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { cachedLoader } from "#kernel/web/pages/loader-cache.ts";
 import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { catalogPages } from "#modules/catalog/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { PageHead } from "#modules/store/web/shared/page-head.tsx";
@@ -38,13 +39,14 @@ const NOTHING: Suggestions = { products: [], near: false, links: [], beforeNames
  * matching other name.
  */
 export const loader = cachedLoader(async ({ request, context }) => {
-  const { api } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const place = readListPlace(searchParams);
   const [list, { categories }, also] = await Promise.all([
-    load(api.product.list.$get({ query: listQuery(place) })),
-    load(api.category.active.$get({ query: {} })),
-    place.q === "" ? NOTHING : load(api.product.suggestions.$get({ query: { q: place.q } })),
+    load(pageApi<CatalogApi>(context).api.product.list.$get({ query: listQuery(place) })),
+    load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),
+    place.q === ""
+      ? NOTHING
+      : load(pageApi<CatalogApi>(context).api.product.suggestions.$get({ query: { q: place.q } })),
   ]);
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(catalogPages.products, { ...place, page: 1 }));
@@ -200,6 +202,8 @@ function OtherMatches({ products, title, ...actions }: OtherMatchesProps) {
 }
 
 async function loadPage(place: ListPlace) {
-  const { products } = await call(browserApi.api.product.list.$get({ query: listQuery(place) }));
+  const { products } = await call(
+    browserApi<CatalogApi>().api.product.list.$get({ query: listQuery(place) }),
+  );
   return products;
 }

@@ -11,13 +11,14 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GstSettings as Gst, HsnCounts } from "../contract.ts";
+import type { TaxApi } from "../module-api.ts";
 import { taxSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 import { CodeCounts } from "./code-counts.tsx";
 
 type Loaded = { gst: Gst; since: string | null; codes: HsnCounts };
 
-const api = browserApi.api.tax.settings;
+const api = browserApi<TaxApi>().api.tax.settings;
 
 /** The switch of GST by product on the settings page, with its rates. */
 export default function GstSettings() {

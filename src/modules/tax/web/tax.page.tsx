@@ -11,6 +11,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import type { TaxApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 import { Report } from "./report.tsx";
 import { UncodedProducts } from "./uncoded-products.tsx";
@@ -73,8 +74,8 @@ async function readTax(filters: AskedFilters) {
   const asked = filters.get("month");
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : storeDay(now()).slice(0, 7);
   const [report, { products, codes }] = await Promise.all([
-    sellerCall(browserApi.api.tax.report.$get({ query: { month } })),
-    sellerCall(browserApi.api.tax.products.$get()),
+    sellerCall(browserApi<TaxApi>().api.tax.report.$get({ query: { month } })),
+    sellerCall(browserApi<TaxApi>().api.tax.products.$get()),
   ]);
   return { report, products, codes };
 }

@@ -9,6 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { HsnCounts, Uncoded } from "../contract.ts";
+import type { TaxApi } from "../module-api.ts";
 import { hsnComplaint } from "../rules/hsn.ts";
 import { t } from "../seller-texts.ts";
 import { CodeCounts } from "./code-counts.tsx";
@@ -90,7 +91,7 @@ function CategoryCodes({ category, products, list, onSaved }: CategoryCodesProps
         return { id: product._id, hsn, percent: readAmount(percent) ?? Number.NaN };
       }),
     };
-    const { message } = await sellerCall(browserApi.api.tax.products.$put({ json }));
+    const { message } = await sellerCall(browserApi<TaxApi>().api.tax.products.$put({ json }));
     toast.success(message);
     await onSaved();
   }, t("saveFailed"));

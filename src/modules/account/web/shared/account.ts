@@ -6,6 +6,7 @@ import { forgetEverything } from "#kernel/web/device/device-storage.ts";
 import { deviceCart, EMPTY_CART, setDeviceCart } from "#modules/cart/web/shared/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
 import type { User } from "#modules/identity/contract.ts";
+import type { IdentityApi } from "#modules/identity/module-api.ts";
 import {
   hasMarker,
   SELLER_MARKER,
@@ -15,6 +16,7 @@ import {
 } from "#modules/identity/web/shared/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { keepOrdersOnlyOf } from "#modules/order/web/shared/cached-orders.ts";
+import type { AccountApi } from "../../module-api.ts";
 
 /**
  * Checks both sessions at the start. A failing check is silent: nobody is logged in, and this is not the seller
@@ -32,17 +34,22 @@ export async function checkShopper(): Promise<void> {
   // Without a marker, there is no session to check.
   if (!hasMarker(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
   try {
-    setShopper((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
+    setShopper(await readShopper());
   } catch (error) {
     setSession({ user: null, isUnreachable: !(error instanceof ApiError && error.status === 401) });
   }
+}
+
+/** The logged-in shopper with the saved cart. Throws if the session is over. */
+export async function readShopper(): Promise<User> {
+  return (await readAnswer(await browserApi<AccountApi>().api.user["is-auth"].$get())).user;
 }
 
 /** Sets whether this is the seller; false if the check fails. */
 export async function checkSeller(): Promise<void> {
   if (!hasMarker(SELLER_MARKER)) return setSession({ isSeller: false });
   try {
-    await readAnswer(await browserApi.api.seller["is-auth"].$get());
+    await readAnswer(await browserApi<IdentityApi>().api.seller["is-auth"].$get());
     setSession({ isSeller: true });
   } catch {
     setSession({ isSeller: false });
@@ -66,8 +73,8 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
   const json = { email, password, cartItems: owner === null ? { ...items } : undefined };
   const { user } =
     name === undefined
-      ? await call(browserApi.api.user.login.$post({ json }))
-      : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
+      ? await call(browserApi<AccountApi>().api.user.login.$post({ json }))
+      : await call(browserApi<AccountApi>().api.user.register.$post({ json: { ...json, name } }));
   // The cart that was sent along has been merged, so only later changes have to be saved.
   if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
   setShopper(user);
@@ -77,14 +84,16 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
 /** Logs out. The cart is saved first, and then removed from this device. */
 export async function logOut(): Promise<string> {
   await saveCart();
-  const { message } = await call(browserApi.api.user.logout.$get());
+  const { message } = await call(browserApi<AccountApi>().api.user.logout.$get());
   clearShopper();
   return message;
 }
 
 /** Deletes the logged-in shopper's account. The password confirms it. */
 export async function deleteAccount(password: string): Promise<string> {
-  const { message } = await shopperCall(browserApi.api.user.delete.$post({ json: { password } }));
+  const { message } = await shopperCall(
+    browserApi<AccountApi>().api.user.delete.$post({ json: { password } }),
+  );
   clearShopper();
   return message;
 }
@@ -98,7 +107,9 @@ function clearShopper(): void {
 
 /** Changes the logged-in shopper's name. Returns the server's message. */
 export async function rename(name: string): Promise<string> {
-  const { user, message } = await shopperCall(browserApi.api.user.update.$post({ json: { name } }));
+  const { user, message } = await shopperCall(
+    browserApi<AccountApi>().api.user.update.$post({ json: { name } }),
+  );
   const { _id, email } = user;
   setSession({ user: { _id, name: user.name, email } });
   return message ?? "";

@@ -12,6 +12,7 @@ import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../login-texts.ts";
+import type { AccountApi } from "../../module-api.ts";
 import { type Credentials, logIn } from "./account.ts";
 
 const TITLES: Record<LoginMode, Text> = {
@@ -65,7 +66,9 @@ interface ForgotPasswordFormProps {
 function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFormProps) {
   const [sent, setSent] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit(async () => {
-    const answer = await call(browserApi.api.user["forgot-password"].$post({ json: { email } }));
+    const answer = await call(
+      browserApi<AccountApi>().api.user["forgot-password"].$post({ json: { email } }),
+    );
     setSent(answer.message);
   });
   return (

@@ -5,6 +5,7 @@ import { text } from "#kernel/web/shape.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Address } from "../../contract.ts";
+import type { AddressApi } from "../../module-api.ts";
 
 /** The saved addresses of a shopper, for a part of a page. Without a shopper, nothing is requested. */
 export function useAddresses(shopperId: string | undefined) {
@@ -13,7 +14,7 @@ export function useAddresses(shopperId: string | undefined) {
 
 /** The logged-in shopper's saved addresses, the newest first. */
 export async function listAddresses(): Promise<Address[]> {
-  return (await shopperCall(browserApi.api.address.get.$get())).addresses;
+  return (await shopperCall(browserApi<AddressApi>().api.address.get.$get())).addresses;
 }
 
 const KEY = "santhe.address";

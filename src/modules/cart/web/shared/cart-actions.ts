@@ -3,6 +3,7 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { type CachedFields, remember } from "#modules/catalog/web/shared/product-cache.ts";
 import {
@@ -104,7 +105,7 @@ export async function takeBackSoldOut({ _id: id, name }: CachedFields, before: n
 
 async function isForSale(id: string): Promise<boolean> {
   try {
-    const asked = browserApi.api.product.list.$get(
+    const asked = browserApi<CatalogApi>().api.product.list.$get(
       { query: { ids: id } },
       // A cached answer says nothing about the current stock.
       { init: { cache: "no-store" } },

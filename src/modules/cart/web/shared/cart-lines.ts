@@ -3,6 +3,7 @@ import { toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, toastConnectionError, toastError } from "#kernel/web/api/call.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import {
   type CachedProducts,
@@ -49,7 +50,7 @@ function useWidest(ids: string[]): string[] {
 
 async function listProducts(ids: string[]): Promise<Product[]> {
   try {
-    const asked = browserApi.api.product.list.$get({ query: { ids: ids.join(",") } });
+    const asked = browserApi<CatalogApi>().api.product.list.$get({ query: { ids: ids.join(",") } });
     const { products } = await call(asked);
     // An answer from the device's cache hides that the server did not answer (public/sw.js).
     if ((await asked).headers.has("x-kept")) toastConnectionError();

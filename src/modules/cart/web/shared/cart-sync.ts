@@ -5,6 +5,7 @@ import { call, toastError } from "#kernel/web/api/call.ts";
 import { idempotentSend, newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { session } from "#modules/identity/web/shared/session-store.ts";
+import type { CartApi } from "../../module-api.ts";
 import {
   CART_IS_FULL,
   type Cart,
@@ -141,7 +142,7 @@ const changeOnce = idempotentSend(
 async function send(change: SentChange, read: typeof call): Promise<void> {
   const { changeId, base, items } = change;
   const json = { cartItems: { ...items }, base: { ...base }, changeId };
-  const { cartItems } = await read(browserApi.api.cart.update.$post({ json }));
+  const { cartItems } = await read(browserApi<CartApi>().api.cart.update.$post({ json }));
   setDeviceCart(answered(deviceCart(), change, cartItems));
   toastLeftOut(change, cartItems);
 }
@@ -174,16 +175,22 @@ export function withLastOrder(cart: DeviceCart, before: DeviceCart, lastOrder: s
   return isKnown && hasOlderLines ? { ...cart, lastOrder: before.lastOrder } : { ...cart, lastOrder };
 }
 
+/** The saved cart of the logged-in shopper, with their last order. */
+type SavedCart = { email: string; cartItems: Cart; lastOrder: string | null };
+
+let readSaved: (() => Promise<SavedCart>) | undefined;
+
 /** Loads the changes of other devices now. */
 export function followCart(): void {
   void askForSavedCart();
 }
 
 /**
- * Saves after the connection comes back, and follows other devices whenever this page becomes visible. Returns a
- * function that stops it.
+ * Saves after the connection comes back, and follows other devices whenever this page becomes visible: `read` reads the
+ * saved cart. Returns a function that stops it.
  */
-export function keepCartSaved(): () => void {
+export function keepCartSaved(read: () => Promise<SavedCart>): () => void {
+  readSaved = read;
   const lookAgain = () => {
     if (document.visibilityState === "visible") askForSavedCart();
   };
@@ -209,12 +216,12 @@ function askForSavedCart(): Promise<void> {
 async function followSavedCart(): Promise<void> {
   await saveCart();
   const { base, sent } = deviceCart();
-  if (!session().user || sent) return;
+  if (!readSaved || !session().user || sent) return;
   try {
-    const { user } = await readAnswer(await browserApi.api.user["is-auth"].$get());
+    const { email, cartItems, lastOrder } = await readSaved();
     // A later save is newer than this answer.
-    if (deviceCart().base === base && session().user?.email === user.email) {
-      adoptSavedCart(user.email, user.cartItems, user.lastOrder);
+    if (deviceCart().base === base && session().user?.email === email) {
+      adoptSavedCart(email, cartItems, lastOrder);
     }
   } catch {
     // The shopper did not ask for it. Their next action reports the problem.

@@ -14,6 +14,7 @@ import { uploadProgress } from "#ui/forms/upload-progress.tsx";
 import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { CATEGORY_LENGTHS, categoryPicture } from "../../rules/form-limits.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../../rules/shared/category-path.ts";
 import { t } from "../../texts/category-texts.ts";
@@ -160,8 +161,8 @@ function send(
 ) {
   const options = { fetch: uploadFetch(onSent) };
   return id === undefined
-    ? sellerCall(browserApi.api.category.add.$post({ form }, options))
-    : sellerCall(browserApi.api.category.update[":id"].$put({ param: { id }, form }, options));
+    ? sellerCall(browserApi<CatalogApi>().api.category.add.$post({ form }, options))
+    : sellerCall(browserApi<CatalogApi>().api.category.update[":id"].$put({ param: { id }, form }, options));
 }
 
 function categoryData(typed: CategoryDraft, was: Category | undefined): string {

@@ -27,6 +27,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Category } from "../../contract/category.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { catalogSellerPages } from "../../paths.ts";
 import { t } from "../../texts/category-texts.ts";
 import { categoryColumns } from "../seller-categories/category-columns.tsx";
@@ -104,7 +105,10 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
     const matter = `active ${id}`;
     show(id, isActive);
     try {
-      await sellerCall(browserApi.api.category["toggle-status"].$post({ json: { id, isActive } }), matter);
+      await sellerCall(
+        browserApi<CatalogApi>().api.category["toggle-status"].$post({ json: { id, isActive } }),
+        matter,
+      );
     } catch (error) {
       show(id, !isActive);
       toastFailure(error, t("statusFailed"), undefined, matter);
@@ -113,7 +117,10 @@ function useSellerCategories(asked: ReturnType<typeof readCategories> | undefine
   const remove = async ({ _id: id, name }: Category) => {
     const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }), matter);
+      const { message } = await sellerCall(
+        browserApi<CatalogApi>().api.category.delete.$post({ json: { id } }),
+        matter,
+      );
       toast.success(message);
       await list.reload();
     } catch (error) {

@@ -19,6 +19,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { catalogSellerPages } from "../../paths.ts";
 import { unusualChanges } from "../../rules/shared/price-change.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
@@ -87,7 +88,7 @@ function FormSkeleton() {
 
 /** A product with everything that its form shows. */
 function readProduct(id: string) {
-  return sellerCall(browserApi.api.product.seller[":id"].$get({ param: { id } }));
+  return sellerCall(browserApi<CatalogApi>().api.product.seller[":id"].$get({ param: { id } }));
 }
 
 /**
@@ -200,7 +201,7 @@ interface SentChanges {
 
 async function sendChanges(form: HTMLFormElement, { shown, pictures }: SentChanges) {
   pictures.setSent(0);
-  const request = browserApi.api.product.update[":id"].$put(
+  const request = browserApi<CatalogApi>().api.product.update[":id"].$put(
     {
       param: { id: shown._id },
       form: { productData: productData(new FormData(form), shown), images: pictures.files },

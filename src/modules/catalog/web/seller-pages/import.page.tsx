@@ -18,6 +18,7 @@ import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Price } from "#ui/price.tsx";
 import type { ImportLine, ProductColumn } from "../../contract/product-csv.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { packText } from "../../rules/shared/pack.ts";
 import { t as fieldTexts } from "../../texts/field-texts.ts";
 import { t } from "../../texts/import-texts.ts";
@@ -131,7 +132,7 @@ function send(csv: File, hash: string | undefined, confirmed: boolean) {
     hash === undefined
       ? { csv, dryRun: "true" as const }
       : { csv, dryRun: "false" as const, hash, ...(confirmed && { confirmed: "true" as const }) };
-  return sellerCall(browserApi.api.product.import.$post({ form }));
+  return sellerCall(browserApi<CatalogApi>().api.product.import.$post({ form }));
 }
 
 /** Downloads a file from the server; with `csv`, one that the server makes of it. */

@@ -21,6 +21,7 @@ import { type AskedFilters, type Filters, filtersIn, useFilters } from "#ui/list
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { catalogSellerPages } from "../../paths.ts";
 import { stocked } from "../../rules/shared/availability.ts";
 import { PRODUCT_SORTS, STOCKS } from "../../rules/shared/list-sort.ts";
@@ -129,7 +130,7 @@ function readProducts(filters: AskedFilters) {
     page: String(filters.page),
     limit: String(PRODUCTS_PER_PAGE),
   };
-  return sellerCall(browserApi.api.product["seller-list"].$get({ query }));
+  return sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
 }
 
 /** The requested products, with their actions. */
@@ -148,7 +149,10 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
     const matter = `stock ${id}`;
     showStock(id, onSale);
     try {
-      await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }), matter);
+      await sellerCall(
+        browserApi<CatalogApi>().api.product.stock.$post({ json: { id, ...stocked(onSale) } }),
+        matter,
+      );
     } catch (error) {
       showStock(id, !onSale);
       toastError(error, t("updateFailed"), matter);
@@ -157,7 +161,10 @@ function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
   const remove = async ({ _id: id, name }: SellerProduct) => {
     const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.product.delete.$post({ json: { id } }), matter);
+      const { message } = await sellerCall(
+        browserApi<CatalogApi>().api.product.delete.$post({ json: { id } }),
+        matter,
+      );
       toast.success(message);
       await page.reload();
     } catch (error) {

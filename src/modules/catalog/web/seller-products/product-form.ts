@@ -6,6 +6,7 @@ import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts"
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { uploadProgress } from "#ui/forms/upload-progress.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { MAX_PRODUCT_PICTURES } from "../../rules/form-limits.ts";
 import { t } from "../../texts/seller-texts.ts";
 
@@ -55,7 +56,7 @@ export async function sendNewProduct({ form, pictures, key }: NewProduct) {
   pictures.setSent(0);
   try {
     return await sellerCall(
-      browserApi.api.product.add.$post(
+      browserApi<CatalogApi>().api.product.add.$post(
         {
           header: { "idempotency-key": key },
           form: { productData: productData(form), images: pictures.files },

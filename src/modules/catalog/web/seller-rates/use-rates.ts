@@ -11,6 +11,7 @@ import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { unusualChanges } from "../../rules/shared/price-change.ts";
 import { t } from "../../texts/rates-texts.ts";
 import { t as sellerTexts } from "../../texts/seller-texts.ts";
@@ -165,7 +166,9 @@ function useSending(readAgain: () => Promise<void>) {
 type Answer<Row> = { previous: Row[]; errors: Record<string, string>; unusual?: string[] };
 
 const sendRates = (rates: Rate[], confirmed: boolean): Promise<Answer<PreviousRate>> =>
-  sellerCall(browserApi.api.product.rates.$post({ json: { rates, ...(confirmed && { confirmed }) } }));
+  sellerCall(
+    browserApi<CatalogApi>().api.product.rates.$post({ json: { rates, ...(confirmed && { confirmed }) } }),
+  );
 
 type Known = { shown: readonly Priced[]; names: ReadonlyMap<string, string> };
 type Priced = Pick<SellerProduct, "_id" | "name" | "price" | "offerPrice">;
@@ -273,5 +276,5 @@ export function readRates(filters: AskedFilters) {
     page: String(filters.page),
     limit: String(RATES_PER_PAGE),
   };
-  return sellerCall(browserApi.api.product["seller-list"].$get({ query }));
+  return sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
 }

@@ -1,6 +1,7 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import type { Product } from "../../contract/product.ts";
+import type { CatalogApi } from "../../module-api.ts";
 
 const MOST_FOUND = 8;
 
@@ -8,8 +9,8 @@ const MOST_FOUND = 8;
 export async function findProducts(q: string): Promise<Product[]> {
   const query = { q, limit: String(MOST_FOUND) };
   const [list, others] = await Promise.all([
-    call(browserApi.api.product.list.$get({ query })),
-    call(browserApi.api.product.suggestions.$get({ query: { q } })),
+    call(browserApi<CatalogApi>().api.product.list.$get({ query })),
+    call(browserApi<CatalogApi>().api.product.suggestions.$get({ query: { q } })),
   ]);
   const all = others.beforeNames
     ? [...others.products, ...list.products]

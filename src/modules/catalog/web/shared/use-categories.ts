@@ -3,6 +3,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Category } from "../../contract/category.ts";
+import type { CatalogApi } from "../../module-api.ts";
 import { t } from "../../texts/category-texts.ts";
 
 /** All categories, inactive ones too, for a product's form and the filters; undefined while they are loading. */
@@ -13,5 +14,5 @@ export function useCategories(): readonly Category[] | undefined {
 
 /** All categories for the seller. */
 export function readCategories() {
-  return sellerCall(browserApi.api.category.list.$get());
+  return sellerCall(browserApi<CatalogApi>().api.category.list.$get());
 }

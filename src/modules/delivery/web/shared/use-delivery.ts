@@ -7,6 +7,7 @@ import { followClock, now } from "#kernel/web/device/clock.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { useIsClosed, useToday } from "#modules/store/web/shared/root-data.ts";
 import type { AreaDays, DeliveryInfo } from "../../contract.ts";
+import type { DeliveryApi } from "../../module-api.ts";
 import { deliveryDay, deliveryPromise, nextDeliveryDay } from "../../rules/shared/delivery-days.ts";
 import { DEFAULT_DELIVERY_RULES } from "../../rules/shared/delivery-rules.ts";
 
@@ -59,7 +60,7 @@ export function useHasAreas(): boolean {
 /** Reloads the delivery information. If that fails, the known one stays. */
 export async function refreshDelivery(): Promise<void> {
   try {
-    const { delivery } = await readAnswer(await browserApi.api.delivery.$get());
+    const { delivery } = await readAnswer(await browserApi<DeliveryApi>().api.delivery.$get());
     newestDelivery.set(delivery);
   } catch {
     // The visitor did not ask for it. If an order needs it, the server refuses with a message.

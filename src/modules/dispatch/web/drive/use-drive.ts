@@ -6,6 +6,7 @@ import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import type { OutboxBody, OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { keep, sendWith, useOutbox } from "#kernel/web/outbox/outbox.ts";
 import type { Stop } from "../../contract/run-sheet.ts";
+import type { DispatchApi } from "../../module-api.ts";
 import type { Place } from "../../rules/shortest-way.ts";
 import { nameOf, type ReceivedMoney, stopKey } from "../sheet-stops.ts";
 import { forgetLists, type KeptList, keepList, readKeptList } from "./kept-list.ts";
@@ -38,7 +39,7 @@ export function useDrive(token: string, day: string) {
     const turn = ++asked.current;
     try {
       const sheet = await readAnswer(
-        await browserApi.api.drive.sheet.$get({
+        await browserApi<DispatchApi>().api.drive.sheet.$get({
           query: day ? { day } : {},
           header: { "drive-token": token },
         }),

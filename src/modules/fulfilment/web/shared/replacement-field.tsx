@@ -1,5 +1,6 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -86,7 +87,7 @@ const MOST_FOUND = "8";
 
 async function findProducts(q: string): Promise<Found[]> {
   const query = { q, limit: MOST_FOUND, sort: "name" } as const;
-  const { products } = await sellerCall(browserApi.api.product["seller-list"].$get({ query }));
+  const { products } = await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
   return products.map(({ _id: id, name, quantity, unit, offerPrice: price, left }) => ({
     id,
     name,

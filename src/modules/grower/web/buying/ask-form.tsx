@@ -9,6 +9,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../buying-texts.ts";
 import type { Ask, BuyingDay } from "../../contract/buying.ts";
 import type { TermsInput } from "../../contract/terms.ts";
+import type { GrowerApi } from "../../module-api.ts";
 import { amountIn, oneUnitWord, readLotAmount, refused, typedAmount, unitWord } from "../lots/lot-words.ts";
 import { type AskedRow, fieldOf, isUnsaved, rowsByGrower } from "./asked-rows.ts";
 import { SendList } from "./send-list.tsx";
@@ -32,7 +33,9 @@ export function AskForm({ buying, onChanged, onSaved }: AskFormProps) {
     const rows = all.flatMap((row) => readRow(row, form));
     if (rows.length > 0) {
       const json = { day: buying.day, rows };
-      const { message, ...saved } = await sellerCall(browserApi.api.seller.buying.$put({ json }));
+      const { message, ...saved } = await sellerCall(
+        browserApi<GrowerApi>().api.seller.buying.$put({ json }),
+      );
       toast.success(message);
       onChanged(saved);
     }

@@ -4,6 +4,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, listOf, nullable, number, oneOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
+import type { GrowerApi } from "../../module-api.ts";
 import { LOT_UNITS } from "../../rules/units.ts";
 
 const isPurchase = fields({
@@ -35,7 +36,9 @@ const KEY = "santhe.seller.came";
 export async function readCameDay(asked: string): Promise<CameDay> {
   try {
     const query = { day: asked || undefined };
-    const answer = browserApi.api.seller.buying.$get({ query }).then((response) => readAnswer(response));
+    const answer = browserApi<GrowerApi>()
+      .api.seller.buying.$get({ query })
+      .then((response) => readAnswer(response));
     const { day, growers, purchases } = await promptingLogin(answer);
     const shown = {
       day,

@@ -9,6 +9,7 @@ import { useWork } from "#ui/loading/use-work.ts";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { t } from "../../buying-texts.ts";
 import type { BuyingDay, GrowersList } from "../../contract/buying.ts";
+import type { GrowerApi } from "../../module-api.ts";
 
 interface SendListProps {
   person: BuyingDay["growers"][number];
@@ -29,7 +30,7 @@ export function SendList({ person: { _id, name, phone }, buying, onChanged }: Se
       const rows = own.map(({ _id: purchase, amount, terms }) => ({ purchase, amount, terms }));
       try {
         const json = { day: buying.day, rows };
-        onChanged(await sellerCall(browserApi.api.seller.buying.sent.$post({ json })));
+        onChanged(await sellerCall(browserApi<GrowerApi>().api.seller.buying.sent.$post({ json })));
       } catch (error) {
         toastFailure(error, t("markFailed"), undefined, `sent ${_id}`);
       }

@@ -12,6 +12,7 @@ import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Lot } from "../../contract/lots.ts";
 import { t } from "../../lot-texts.ts";
+import type { GrowerApi } from "../../module-api.ts";
 import { type LotUnit, MAX_LOT_REASON } from "../../rules/units.ts";
 import {
   amountIn,
@@ -100,7 +101,9 @@ function CorrectForm({ lot: { _id: id, unit, quantity }, ...form }: ActionFormPr
           reason: readReason(fields),
           ...confirmed,
         };
-        return sellerCall(browserApi.api.seller.lots[":id"].correct.$post({ param: { id }, json, ...key }));
+        return sellerCall(
+          browserApi<GrowerApi>().api.seller.lots[":id"].correct.$post({ param: { id }, json, ...key }),
+        );
       }}
     >
       {(errors, choice) => (
@@ -129,7 +132,7 @@ function WriteOffForm({ lot: { _id: id, unit, left, recalledAt }, ...form }: Act
         const amount = readLotAmount(text(fields, "amount"), unit, "amount");
         const json = { amount, reason: readReason(fields) };
         return sellerCall(
-          browserApi.api.seller.lots[":id"]["write-off"].$post({ param: { id }, json, ...key }),
+          browserApi<GrowerApi>().api.seller.lots[":id"]["write-off"].$post({ param: { id }, json, ...key }),
         );
       }}
     >
@@ -162,7 +165,9 @@ function RepriceForm({ lot: { _id: id, unit }, ...form }: ActionFormProps) {
         const terms = readTerms(fields);
         if (!terms) throw refused("termsValue", t("termsMissing"));
         const json = { terms, reason: readReason(fields) };
-        return sellerCall(browserApi.api.seller.lots[":id"].reprice.$post({ param: { id }, json, ...key }));
+        return sellerCall(
+          browserApi<GrowerApi>().api.seller.lots[":id"].reprice.$post({ param: { id }, json, ...key }),
+        );
       }}
     >
       {(errors) => (

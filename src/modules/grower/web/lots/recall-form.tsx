@@ -16,6 +16,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Lot } from "../../contract/lots.ts";
 import type { RecallPreview } from "../../contract/recalls.ts";
 import { t } from "../../lot-texts.ts";
+import type { GrowerApi } from "../../module-api.ts";
 import { growerSellerPages } from "../../paths.ts";
 import { MAX_RECALL_REASON } from "../../rules/units.ts";
 import { refused } from "./lot-words.ts";
@@ -41,7 +42,9 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
     const fromDay = String(fields.get("fromDay") ?? "");
     if (isAll && fromDay === "") throw refused("fromDay", t("dayMissing"));
     const what = isAll ? { grower: lot.grower._id, fromDay } : { lot: lot._id };
-    const preview = await sellerCall(browserApi.api.seller.recalls.preview.$get({ query: what }));
+    const preview = await sellerCall(
+      browserApi<GrowerApi>().api.seller.recalls.preview.$get({ query: what }),
+    );
     setAsked({ what, reason, preview });
   }, t("previewFailed"));
   const recall = async ({ what, reason }: Asked) => {
@@ -49,7 +52,9 @@ export function RecallForm({ lot, onInput, onDone }: RecallFormProps) {
     try {
       const { message, recall: made } = await send(
         (key) =>
-          sellerCall(browserApi.api.seller.recalls.$post({ json, header: { "idempotency-key": key } })),
+          sellerCall(
+            browserApi<GrowerApi>().api.seller.recalls.$post({ json, header: { "idempotency-key": key } }),
+          ),
         { of: JSON.stringify(json) },
       );
       toast.success(message);

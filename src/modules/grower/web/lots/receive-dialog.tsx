@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { useIdempotentSend } from "#kernel/web/api/idempotent-send.ts";
 import { toast } from "#kernel/web/toast.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { useToday } from "#modules/store/web/shared/root-data.ts";
@@ -15,6 +16,7 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Grower } from "../../contract/growers.ts";
 import type { TermsInput } from "../../contract/terms.ts";
 import { t } from "../../lot-texts.ts";
+import type { GrowerApi } from "../../module-api.ts";
 import { type LotUnit, lotPack, MAX_LOT_REASON } from "../../rules/units.ts";
 import { amountWords, readLotAmount, readTerms, refused, unitWord } from "./lot-words.ts";
 import { TermsFields } from "./terms-fields.tsx";
@@ -67,7 +69,10 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
     const json = { ...lot, ...unusual.confirmed(typed) };
     const { message } = await unusual.asking(typed, () =>
       send(
-        (key) => sellerCall(browserApi.api.seller.lots.$post({ header: { "idempotency-key": key }, json })),
+        (key) =>
+          sellerCall(
+            browserApi<GrowerApi>().api.seller.lots.$post({ header: { "idempotency-key": key }, json }),
+          ),
         { of: JSON.stringify(json) },
       ),
     );
@@ -291,7 +296,7 @@ const MOST = 8;
 
 async function findProducts(q: string, { terms }: Grower): Promise<Product[]> {
   const query = { q, page: "1", limit: String(MOST) };
-  const { products } = await sellerCall(browserApi.api.product["seller-list"].$get({ query }));
+  const { products } = await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }));
   return products.map(({ _id, name, quantity, unit }) => {
     const pack = { quantity, unit };
     return { _id, name, pack: packText(pack), unit: lotPack(pack).unit, terms };

@@ -2,6 +2,7 @@ import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
+import type { IdentityApi } from "../../module-api.ts";
 import { promptingLogin, sellerCall } from "./seller-session.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function showAsSeller(address: string, title: string): Promise<void
   if (!tab) return downloadAsSeller(address);
   tab.document.title = title;
   try {
-    await sellerCall(browserApi.api.seller["is-auth"].$get());
+    await sellerCall(browserApi<IdentityApi>().api.seller["is-auth"].$get());
     tab.location.replace(`${address}?view=tab`);
   } catch (error) {
     tab.close();

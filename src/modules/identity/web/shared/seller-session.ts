@@ -7,6 +7,7 @@ import { forgetSellersData } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { noted } from "#ui/loading/use-loaded.ts";
+import type { IdentityApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
 import { setSession, whenKnown } from "./session-store.ts";
 
@@ -31,13 +32,13 @@ export function dismissLogin(): void {
 
 /** Throws `ApiError` with the server's message if it refuses. */
 export async function logInSeller(json: { email: string; password: string }): Promise<void> {
-  await call(browserApi.api.seller.login.$post({ json }));
+  await call(browserApi<IdentityApi>().api.seller.login.$post({ json }));
   interruption.set("none");
   setSession({ isSeller: true });
 }
 
 export async function logOutSeller(): Promise<void> {
-  await call(browserApi.api.seller.logout.$get());
+  await call(browserApi<IdentityApi>().api.seller.logout.$get());
   forgetSellersData();
   interruption.set("none");
   setSession({ isSeller: false });

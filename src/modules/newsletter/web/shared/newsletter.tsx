@@ -7,6 +7,7 @@ import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { NewsletterApi } from "../../module-api.ts";
 import { t } from "../../texts.ts";
 
 /** The newsletter's sign-up, for everybody (specification, sections 5, 6 and 8). */
@@ -80,7 +81,7 @@ function ThankYou({ email }: { email: string }) {
 
 async function subscribe({ email, onDone }: { email: string; onDone: (email: string) => void }) {
   if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });
-  await call(browserApi.api.newsletter.subscribe.$post({ json: { email } }));
+  await call(browserApi<NewsletterApi>().api.newsletter.subscribe.$post({ json: { email } }));
   toast.success(t("subscribed"));
   onDone(email);
 }

@@ -15,6 +15,7 @@ import { useAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
 import { areaDays, useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { DeliveryOptions } from "../../contract/place-order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { t } from "../../texts/checkout-texts.ts";
 
 /** The number of free places from which a window shows them. */
@@ -152,7 +153,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   );
   const read = async () => {
     const query = { items, ...(pin && { pin }) };
-    return { pin, ...(await readAnswer(await browserApi.api.delivery.options.$get({ query }))) };
+    return { pin, ...(await readAnswer(await browserApi<OrderApi>().api.delivery.options.$get({ query }))) };
   };
   const question = usePartQuestion(hasMore ? `${pin} ${items} ${first}` : null, read, "delivery");
   const { value, loading, reload } = useLoaded(question);

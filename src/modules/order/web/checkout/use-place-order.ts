@@ -14,6 +14,7 @@ import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { refuseToPlace } from "../../rules/order-checks.ts";
 import { isWaiting, type Settlement } from "../../rules/settling.ts";
 import type { Totals } from "../../rules/shared/pricing.ts";
@@ -212,7 +213,7 @@ export async function placeOrder(
 
 async function request(order: PlaceOrder, key: string) {
   const header = { "idempotency-key": key };
-  const { order: placed } = await call(browserApi.api.order.cod.$post({ json: order, header }));
+  const { order: placed } = await call(browserApi<OrderApi>().api.order.cod.$post({ json: order, header }));
   return { placed, isKnown: hasSeenOrder(placed._id) };
 }
 

@@ -10,6 +10,7 @@ import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { returnNews } from "../../rules/settling.ts";
 import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/cancel-texts.ts";
@@ -37,7 +38,7 @@ export default function CancelOrderDialog({
   const { busy, errors, submit, formRef } = useSubmit(async (words: string) => {
     const json = { id: order._id, reason: words };
     try {
-      const answer = await shopperCall(browserApi.api.order.cancel.$post({ json }));
+      const answer = await shopperCall(browserApi<OrderApi>().api.order.cancel.$post({ json }));
       toast.success(answer.message);
       onCancelled(answer.order);
     } catch (error) {

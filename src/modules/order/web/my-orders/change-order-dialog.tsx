@@ -13,6 +13,7 @@ import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { ReviseOrder } from "../../contract/revise-order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
 import { EditedLines } from "../revising/edited-lines.tsx";
@@ -39,9 +40,13 @@ function Changing(dialog: RevisingProps) {
       ...(address && { address: address._id }),
     }),
     ask: (json, signal) =>
-      shopperCall(browserApi.api.order.revise.$post({ json }, { init: { ...(signal && { signal }) } })),
+      shopperCall(
+        browserApi<OrderApi>().api.order.revise.$post({ json }, { init: { ...(signal && { signal }) } }),
+      ),
     read: async (id) => {
-      const { orders } = await readAnswer(await browserApi.api.order.user.$get({ query: { ids: id } }));
+      const { orders } = await readAnswer(
+        await browserApi<OrderApi>().api.order.user.$get({ query: { ids: id } }),
+      );
       return orders[0];
     },
   });

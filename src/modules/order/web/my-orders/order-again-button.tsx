@@ -5,6 +5,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { cartPages } from "#modules/cart/paths.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { isSoldOut, type Stocked } from "#modules/catalog/rules/shared/availability.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -26,7 +27,7 @@ export function useOrderAgain({ items }: OrderAnswer, putIntoCart: PutIntoCart) 
 }
 
 async function listProducts(ids: string[]): Promise<Product[]> {
-  const asked = browserApi.api.product.list.$get(
+  const asked = browserApi<CatalogApi>().api.product.list.$get(
     { query: { ids: ids.join(",") } },
     // A cached answer says nothing about the current stock.
     { init: { cache: "no-store" } },

@@ -3,6 +3,7 @@ import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { t } from "../../texts/change-texts.ts";
 import { type Choice, choicesOf, DeliveryChoice } from "../checkout/delivery-choice.tsx";
 import { type Edits, linesOf } from "./edits.ts";
@@ -17,7 +18,8 @@ interface DeliveryPartProps {
 /** The days and windows that are free for the changed order, and its own place. */
 export function DeliveryPart({ order, edits, pin, onChoose }: DeliveryPartProps) {
   const items = productsOf(order, edits).join(",");
-  const read = async () => readAnswer(await browserApi.api.delivery.options.$get({ query: { items, pin } }));
+  const read = async () =>
+    readAnswer(await browserApi<OrderApi>().api.delivery.options.$get({ query: { items, pin } }));
   const { value, error, reload } = useLoaded(usePartQuestion(`${pin} ${items}`, read, "delivery"));
   if (error !== undefined && !value) {
     return (

@@ -20,6 +20,7 @@ import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { MoveOptions } from "../../contract/change-orders.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { MAX_MOVE_REASON, type OrderPlace } from "../../rules/order-move.ts";
 import { t } from "../../texts/move-texts.ts";
 import { SHORT_DAY_HELP, type ShortDayProps } from "../shared/order-slots.ts";
@@ -41,7 +42,7 @@ export function MoveDay({ filters, onMoved }: MoveDayProps) {
   };
   const move = async ({ day: to, ...wanted }: MoveWanted) => {
     const json = { from, to, ...wanted };
-    const { message } = await sellerCall(browserApi.api.order["move-day"].$post({ json }));
+    const { message } = await sellerCall(browserApi<OrderApi>().api.order["move-day"].$post({ json }));
     toast.success(message);
     await onMoved();
   };
@@ -225,7 +226,8 @@ interface MoveDialogProps {
 
 /** The dialog that asks for the target day, window and reason. It shows the free places. */
 export function MoveDialog({ title, from, about, offer, action, reason, onMove, onClose }: MoveDialogProps) {
-  const read = () => sellerCall(browserApi.api.order["move-options"].$get({ query: from ? { from } : {} }));
+  const read = () =>
+    sellerCall(browserApi<OrderApi>().api.order["move-options"].$get({ query: from ? { from } : {} }));
   const { value, failed, reload } = useSellerData(usePartQuestion(from ?? "", read), t("notLoaded"));
   const helps = useSlot(SHORT_DAY_HELP);
   /** The last refusal, with the day that was wanted. */

@@ -22,6 +22,7 @@ import { lazyPart, lazyParts } from "#ui/loading/lazy-part.tsx";
 import { Picture, placeholderColour } from "#ui/pictures/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import type { OrderAnswer, OrderItemAnswer } from "../../contract/order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { orderSellerPages } from "../../paths.ts";
 import { historyText } from "../../rules/order-history.ts";
 import { isMovable } from "../../rules/order-move.ts";
@@ -282,7 +283,7 @@ function MoveOrder({ order, onChange }: ChangeProps) {
   const isOut = status === "Out for Delivery";
   const move = async (wanted: MoveWanted) => {
     const json = { id, ...wanted, from: status };
-    const answer = await sellerCall(browserApi.api.order.move.$post({ json }));
+    const answer = await sellerCall(browserApi<OrderApi>().api.order.move.$post({ json }));
     toast.success(answer.message);
     onChange(answer.order);
   };

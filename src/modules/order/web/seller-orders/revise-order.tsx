@@ -14,6 +14,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import type { OrderAnswer } from "../../contract/order.ts";
 import type { SellerReviseOrder } from "../../contract/revise-order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { MAX_ORDER_NOTE, MAX_REVISION_REASON } from "../../rules/order-revision.ts";
 import { t } from "../../texts/change-texts.ts";
 import { DeliveryPart } from "../revising/delivery-part.tsx";
@@ -51,10 +52,15 @@ function Revising(dialog: RevisingProps) {
     reason: reason.trim(),
     ask: (json, signal) =>
       sellerCall(
-        browserApi.api.order["seller-revise"].$post({ json }, { init: { ...(signal && { signal }) } }),
+        browserApi<OrderApi>().api.order["seller-revise"].$post(
+          { json },
+          { init: { ...(signal && { signal }) } },
+        ),
       ),
     read: async (id) => {
-      const { orders } = await sellerCall(browserApi.api.order.current.$post({ json: { ids: [id] } }));
+      const { orders } = await sellerCall(
+        browserApi<OrderApi>().api.order.current.$post({ json: { ids: [id] } }),
+      );
       return orders[0];
     },
   });

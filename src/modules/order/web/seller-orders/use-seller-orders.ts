@@ -6,6 +6,7 @@ import { messageOr, sellerCall, toastFailure } from "#modules/identity/web/share
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import type { MoveWanted } from "./move-form.tsx";
@@ -47,7 +48,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   /** Reloads orders of the page. A failure is silent, and the shown ones stay. */
   const refresh = async (ids: string[]) => {
     if (ids.length === 0) return;
-    await sellerCall(browserApi.api.order.current.$post({ json: { ids } })).then(
+    await sellerCall(browserApi<OrderApi>().api.order.current.$post({ json: { ids } })).then(
       ({ orders }) => showOrders(orders),
       () => undefined,
     );
@@ -67,7 +68,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     showSet();
     try {
       const json = { ...wanted, from };
-      const saved = browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json });
+      const saved = browserApi<OrderApi>().api.order["update-status"][":id"].$patch({ param: { id }, json });
       const { change } = await sellerCall(saved, matter);
       showSet();
       toast.success(t("isNow", { invoiceNumber, status: statusName(status) }));
@@ -107,7 +108,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   const undo = async (change: string) => {
     try {
       const { message, restored } = await sellerCall(
-        browserApi.api.order["undo-status"].$post({ json: { change } }),
+        browserApi<OrderApi>().api.order["undo-status"].$post({ json: { change } }),
         STATUSES,
       );
       showEach(restored);
@@ -126,7 +127,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
 
 /** Sends the new statuses. Finished orders, and those that changed since they were shown, stay. */
 function sendStatuses(filters: Filters, chosen: Chosen, wanted: WantedStatus) {
-  const { order } = browserApi.api;
+  const { order } = browserApi<OrderApi>().api;
   if ("ids" in chosen) {
     const { ids, shown } = chosen;
     const from = OPEN_STATUSES.filter((status) => shown.includes(status));
@@ -138,7 +139,7 @@ function sendStatuses(filters: Filters, chosen: Chosen, wanted: WantedStatus) {
 }
 
 function sendMoves(filters: Filters, chosen: Chosen, wanted: MoveWanted) {
-  const { order } = browserApi.api;
+  const { order } = browserApi<OrderApi>().api;
   if ("ids" in chosen) return order["move-orders"].$post({ json: { ids: chosen.ids, ...wanted } });
   return order["move-matching"].$post({ json: { ...chosen, filter: toFilter(filters), ...wanted } });
 }
@@ -167,7 +168,7 @@ function filterOf(filters: AskedFilters) {
 export function readOrders(filters: AskedFilters, limit = ORDERS_PER_PAGE) {
   const from = { after: filters.get("after") || undefined, before: filters.get("before") || undefined };
   const query = { ...filterOf(filters), ...from, limit: String(limit) };
-  return sellerCall(browserApi.api.order.seller.$get({ query }));
+  return sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }));
 }
 
 /** The toast id for loading all orders for their slips. */
@@ -178,7 +179,7 @@ export async function readAllOrders(filters: Filters): Promise<OrderAnswer[]> {
   const found: OrderAnswer[] = [];
   for (;;) {
     const query = { ...filterOf(filters), after: found.at(-1)?._id, limit: "100" };
-    const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }), ALL_ORDERS);
+    const { orders } = await sellerCall(browserApi<OrderApi>().api.order.seller.$get({ query }), ALL_ORDERS);
     found.push(...orders);
     if (orders.length < 100) return found;
   }

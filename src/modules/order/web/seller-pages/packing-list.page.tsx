@@ -22,6 +22,7 @@ import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PackingBag, PackingTotal } from "../../contract/order-lists.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../texts/seller-texts.ts";
 import { inRouteOrder, readRoute } from "../seller-orders/slips/delivery-route.ts";
@@ -218,7 +219,7 @@ function packingOf(filters: AskedFilters) {
 async function readPackingList(filters: AskedFilters, routeReader: readonly RouteReader[]) {
   const { day, by, status, window } = packingOf(filters);
   const query = { day: day ?? (await nextDay(by)), by, status, window };
-  const list = await sellerCall(browserApi.api.order["packing-list"].$get({ query }));
+  const list = await sellerCall(browserApi<OrderApi>().api.order["packing-list"].$get({ query }));
   const route = await readRoute(
     routeReader,
     list.bags.map(({ deliveryDay }) => deliveryDay),
@@ -230,6 +231,6 @@ async function readPackingList(filters: AskedFilters, routeReader: readonly Rout
 async function nextDay(by: "delivery" | undefined): Promise<string> {
   const today = storeDay(now());
   if (!by) return today;
-  const { days } = await sellerCall(browserApi.api.order["waiting-days"].$get());
+  const { days } = await sellerCall(browserApi<OrderApi>().api.order["waiting-days"].$get());
   return days.find(({ day }) => day >= today)?.day ?? today;
 }

@@ -25,6 +25,7 @@ import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { MoveOptions } from "../../contract/change-orders.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { CREDIT } from "../../rules/shared/pricing.ts";
 import { t } from "../../texts/take-texts.ts";
 import { CALLER_FIELDS, type CallerFieldProps } from "../shared/order-slots.ts";
@@ -41,7 +42,7 @@ import { TakenLines } from "../taking/taken-lines.tsx";
 
 /** The days of the area of a PIN code, or those of the store. */
 const readDays = (pin: string | null = null) =>
-  sellerCall(browserApi.api.order["move-options"].$get({ query: pin === null ? {} : { pin } }));
+  sellerCall(browserApi<OrderApi>().api.order["move-options"].$get({ query: pin === null ? {} : { pin } }));
 
 /** The typed PIN code; null until it is one. */
 function pinOf({ address }: OrderDraft): string | null {
@@ -77,7 +78,8 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
   const { busy, errors, submit, formRef } = useSubmit(async (shown: OrderAnswer) => {
     const json = bodyOf(draft, shown);
     const { order } = await send(
-      (key) => sellerCall(browserApi.api.order.take.$post({ json, header: { "idempotency-key": key } })),
+      (key) =>
+        sellerCall(browserApi<OrderApi>().api.order.take.$post({ json, header: { "idempotency-key": key } })),
       { of: JSON.stringify(json) },
     );
     toast.success(
@@ -300,7 +302,7 @@ function usePreview(draft: OrderDraft): Preview {
 async function askPreview(draft: OrderDraft): Promise<Preview> {
   try {
     const json = bodyOf(draft, undefined);
-    const { order } = await sellerCall(browserApi.api.order.take.$post({ json, header: {} }));
+    const { order } = await sellerCall(browserApi<OrderApi>().api.order.take.$post({ json, header: {} }));
     return { order };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error.message, errors: error.errors };

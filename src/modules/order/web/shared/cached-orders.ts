@@ -3,6 +3,7 @@ import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, listOf, number, type Shaped, text } from "#kernel/web/shape.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import type { OrderAnswer } from "../../contract/order.ts";
+import type { OrderApi } from "../../module-api.ts";
 
 const KEY = "santhe.orders";
 
@@ -30,5 +31,5 @@ export function keepOrdersOnlyOf(owner: string | null): void {
 
 /** The logged-in shopper's orders, the newest first. */
 export async function listOrders(): Promise<OrderAnswer[]> {
-  return (await shopperCall(browserApi.api.order.user.$get({ query: {} }))).orders;
+  return (await shopperCall(browserApi<OrderApi>().api.order.user.$get({ query: {} }))).orders;
 }

@@ -9,6 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { Caller } from "../../contract/telephone-order.ts";
+import type { OrderApi } from "../../module-api.ts";
 import { t } from "../../texts/take-texts.ts";
 import { type OrderDraft, withAddress } from "./order-draft.ts";
 
@@ -126,7 +127,9 @@ function useCallers(phone: string): readonly Caller[] | undefined {
     let isOver = false;
     const timer = setTimeout(async () => {
       try {
-        const { callers } = await sellerCall(browserApi.api.order.callers.$get({ query: { phone: digits } }));
+        const { callers } = await sellerCall(
+          browserApi<OrderApi>().api.order.callers.$get({ query: { phone: digits } }),
+        );
         if (!isOver) setFound({ of: digits, callers });
       } catch {
         // The address can be typed without it, and the next digit asks again.

@@ -9,6 +9,7 @@ import { GivenStars } from "#ui/drawings/stars.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { lazyPart } from "#ui/loading/lazy-part.tsx";
 import type { Comment } from "../../contract.ts";
+import type { RatingApi } from "../../module-api.ts";
 import { t } from "../../texts.ts";
 
 const { Part: ReportDialog, fetchAhead } = lazyPart(() => import("../report-dialog.tsx"));
@@ -82,7 +83,7 @@ function useComments(productId: string, first: CommentPage) {
     if (!last) return;
     const known = { before: last.createdAt, beforeId: last._id };
     const query = { productId, limit: String(MORE_COMMENTS), ...known };
-    const { comments, more } = await call(browserApi.api.rating.comments.$get({ query }));
+    const { comments, more } = await call(browserApi<RatingApi>().api.rating.comments.$get({ query }));
     setPage({ comments: [...page.comments, ...comments], more });
   });
   return { ...page, loading: busy, loadMore: () => submit(undefined) };

@@ -9,6 +9,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { ChargeableComplaint, GrowerBalance } from "../../contract.ts";
+import type { SettlementApi } from "../../module-api.ts";
 import { ENTRY_LENGTHS } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
 import { rupees } from "../balance.tsx";
@@ -101,7 +102,7 @@ function ChargeForm({ grower: { _id: id }, complaint, onInput, onDone }: ChargeF
       reason: String(fields.get("reason") ?? "").trim(),
     };
     const { message } = await sellerCall(
-      browserApi.api.settlement.growers[":id"].complaints.$post({ param: { id }, json }),
+      browserApi<SettlementApi>().api.settlement.growers[":id"].complaints.$post({ param: { id }, json }),
     );
     toast.success(message);
     await onDone();

@@ -10,6 +10,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { ShortForm } from "#ui/forms/short-form.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerBalance } from "../../contract.ts";
+import type { SettlementApi } from "../../module-api.ts";
 import { ENTERED_KINDS, ENTRY_LENGTHS, type EnteredKind, needsReason } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
 import { readSum, SumField } from "./sum-field.tsx";
@@ -77,7 +78,7 @@ function EntryForm({ kind, grower: { _id: id, balance }, onInput, onDone }: Entr
     const { message } = await send(
       (key) =>
         sellerCall(
-          browserApi.api.settlement.growers[":id"].entries.$post({
+          browserApi<SettlementApi>().api.settlement.growers[":id"].entries.$post({
             param: { id },
             json,
             header: { "idempotency-key": key },

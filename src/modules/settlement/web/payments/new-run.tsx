@@ -10,6 +10,7 @@ import { CheckBox } from "#ui/controls/check-box.tsx";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerBalance } from "../../contract.ts";
+import type { SettlementApi } from "../../module-api.ts";
 import { t } from "../../seller-texts.ts";
 import { rupees, Sum } from "../balance.tsx";
 import { PayeeRows, withOrWithout } from "./payee-rows.tsx";
@@ -36,7 +37,7 @@ export function NewRun({ owed, onMade }: NewRunProps) {
     const { message } = await send(
       (key) =>
         sellerCall(
-          browserApi.api.settlement.runs.$post({
+          browserApi<SettlementApi>().api.settlement.runs.$post({
             json: { growers, cash },
             header: { "idempotency-key": key },
           }),

@@ -14,6 +14,7 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { GrowerPayment, OpenRun } from "../../contract.ts";
+import type { SettlementApi } from "../../module-api.ts";
 import { ENTRY_LENGTHS, PAYMENT_WAYS, type PaymentWay } from "../../rules/entries.ts";
 import { t } from "../../seller-texts.ts";
 import { rupees, Sum } from "../balance.tsx";
@@ -150,7 +151,7 @@ function DiscardButton({ run: { _id: id }, onEnded }: OpenRunProps) {
   const [asking, setAsking] = useState(false);
   const { submit } = useSubmit(async () => {
     const { message } = await sellerCall(
-      browserApi.api.settlement.runs[":id"].discard.$post({ param: { id } }),
+      browserApi<SettlementApi>().api.settlement.runs[":id"].discard.$post({ param: { id } }),
     );
     toast.success(message);
     await onEnded();
@@ -205,7 +206,7 @@ function PaidForm({ run: { _id: id }, paid, receipts, onChanged }: PaidFormProps
       const { message } = await send(
         (key) =>
           sellerCall(
-            browserApi.api.settlement.runs[":id"].paid.$post({
+            browserApi<SettlementApi>().api.settlement.runs[":id"].paid.$post({
               param: { id },
               json,
               header: { "idempotency-key": key },

@@ -7,6 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Heap } from "../../heap-contract.ts";
 import { t } from "../../heap-texts.ts";
+import type { StockApi } from "../../module-api.ts";
 import { amountText } from "./heap-amount.ts";
 
 /** The rest of a heap's day that is over, or is today. `next` is the day that it can be carried to. */
@@ -31,14 +32,17 @@ export function Evening({ heaps, today, onDone }: EveningProps) {
         rests: some.map(({ heap, ...rest }) => ({ heap: heap._id, day: rest.day, left: rest.left })),
         to,
       };
-      await sellerCall(browserApi.api.stock.heaps.evening.$post({ json })).then(setDone, (error) =>
-        toastError(error, t("notDone")),
+      await sellerCall(browserApi<StockApi>().api.stock.heaps.evening.$post({ json })).then(
+        setDone,
+        (error) => toastError(error, t("notDone")),
       );
       await onDone();
     });
   const undo = (moves: string[]) =>
     run(async () => {
-      const taken = sellerCall(browserApi.api.stock.heaps.evening.undo.$post({ json: { moves } }));
+      const taken = sellerCall(
+        browserApi<StockApi>().api.stock.heaps.evening.undo.$post({ json: { moves } }),
+      );
       await taken.then(
         () => setDone(undefined),
         (error) => toastError(error, t("notDone")),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import type { CatalogApi } from "#modules/catalog/module-api.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -13,6 +14,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Heap } from "../../heap-contract.ts";
 import { t } from "../../heap-texts.ts";
+import type { StockApi } from "../../module-api.ts";
 import { MAX_HEAP_NAME_LENGTH } from "../../rules/heap-amounts.ts";
 
 interface HeapFormDialogProps {
@@ -57,7 +59,7 @@ function HeapForm({ heap, onInput, onSaved }: HeapFormProps) {
     if (fields.products.length === 0)
       throw new ApiError(422, t("productMissing"), { products: t("productMissing") });
     if (!fields.name) throw new ApiError(422, t("nameMissing"), { name: t("nameMissing") });
-    const { heaps } = browserApi.api.stock;
+    const { heaps } = browserApi<StockApi>().api.stock;
     const sent = heap
       ? heaps[":id"].$patch({ param: { id: heap._id }, json: fields })
       : heaps.$post({ json: fields });
@@ -137,5 +139,5 @@ const MOST = 8;
 
 async function findProducts(q: string): Promise<Chosen[]> {
   const query = { q, page: "1", limit: String(MOST) };
-  return (await sellerCall(browserApi.api.product["seller-list"].$get({ query }))).products;
+  return (await sellerCall(browserApi<CatalogApi>().api.product["seller-list"].$get({ query }))).products;
 }

@@ -8,6 +8,7 @@ import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/add
 import { keepAskedPin, readAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
 import { areaDays } from "#modules/delivery/web/shared/use-delivery.ts";
 import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
+import type { OrderApi } from "#modules/order/module-api.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -129,7 +130,7 @@ function yesOrNo({ pin, served, first, fee, minimum }: Omit<PinAnswer, "freeFrom
 
 const dayOf = (day: string | null) => (day === null ? "–" : formatShortDay(day));
 
-const asked = (pin: string) => browserApi.api.delivery.options.$get({ query: { pin } });
+const asked = (pin: string) => browserApi<OrderApi>().api.delivery.options.$get({ query: { pin } });
 
 /** The answer for the PIN code that was checked in this visit or an earlier one. */
 function usePinAnswer() {

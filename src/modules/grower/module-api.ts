@@ -1,0 +1,22 @@
+import { type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { buyingApi } from "./buying-api.ts";
+import { fieldApi } from "./field-api.ts";
+import { growersApi } from "./growers-api.ts";
+import { linkApi } from "./link-api.ts";
+import { lotsApi } from "./lots-api.ts";
+import { growerPagesApi } from "./pages-api.ts";
+import { recallsApi } from "./recalls-api.ts";
+
+/** All calls of this module, with their full paths. */
+export const growerCalls = newApi<AppEnv>()
+  .route("/api/grower", growerPagesApi)
+  .route("/api/seller/growers", growersApi)
+  .route("/api/seller/lots", lotsApi)
+  .route("/api/seller/recalls", recallsApi)
+  .route("/api/seller/buying", buyingApi)
+  .route("/api/seller/growers", linkApi)
+  .route("/api/field", fieldApi);
+
+/** The type of the calls, for pages. */
+export type GrowerApi = CallsOf<typeof growerCalls>;

@@ -1,0 +1,9 @@
+import { type CallsOf, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { packingApi } from "./seller-api.ts";
+
+/** All calls of this module, with their full paths. */
+export const packingCalls = newApi<AppEnv>().route("/api/packing", packingApi);
+
+/** The type of the calls, for pages. */
+export type PackingApi = CallsOf<typeof packingCalls>;
