@@ -14,7 +14,8 @@ export type Outcome =
 /** The outcome of an entry that the server has answered. */
 export type Settled = Extract<Outcome, { entry: OutboxEntry }>;
 
-type NewEntry = Omit<OutboxEntry, "state" | "refusal" | "createdAt">;
+/** An entry that is not stored yet. */
+export type NewEntry = Omit<OutboxEntry, "state" | "refusal" | "createdAt">;
 
 /** The entries of all queues, as this page knows them. */
 const known = externalStore<readonly OutboxEntry[]>([]);

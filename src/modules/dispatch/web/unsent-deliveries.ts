@@ -1,37 +1,20 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { reach } from "#kernel/web/api/call.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { isRefusal, type OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, type Outcome, retry, sendOrKeep, takeOver, useOutbox } from "#kernel/web/outbox/outbox.ts";
-import {
-  anything,
-  fields,
-  listOf,
-  nullable,
-  number,
-  oneOf,
-  optional,
-  type Shaped,
-  text,
-} from "#kernel/web/shape.ts";
+import { answerOf, jsonOf, outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
+import { anything, fields, listOf, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 import { promptingLogin } from "#modules/identity/web/shared/seller-session.ts";
-import { DOOR_WAYS } from "#modules/payment/rules/shared/upi.ts";
+import type { DispatchApi } from "../module-api.ts";
 
-/** The call of a delivery, as `deliverSchema` has it. */
-const isDelivery = fields({
-  day: text,
-  orders: listOf(text),
-  cash: number,
-  // Missing in entries of an older page: those are in cash.
-  way: optional(oneOf(DOOR_WAYS)),
-  upiReference: optional(text),
-  instead: optional(number),
-  insteadUpi: optional(number),
-});
+/** The call of a delivery. An older page may have kept it without some of what is optional. */
+type Delivery = Parameters<ReturnType<typeof deliveredCall>["$post"]>[0]["json"];
 
-type Delivery = Shaped<typeof isDelivery>;
+const deliveredCall = () => browserApi<DispatchApi>().api.delivery.delivered;
 
 /** A delivery that was marked on this device, and that the server has not answered yet. */
 export type UnsentDelivery = Delivery & {
@@ -55,7 +38,7 @@ const fresh = externalStore<ReadonlySet<string>>(new Set());
  * is still to come, for example without a network. Throws the server's refusal.
  */
 export async function deliverOrKeep({ name, ...delivery }: Delivery & { name: string }) {
-  const entry = toEntry(delivery, { id: newIdempotencyKey(), name });
+  const entry = await entryOf(delivery, { id: newIdempotencyKey(), name });
   fresh.set(new Set([...fresh.get(), entry.id]));
   try {
     return await settle(sendOrKeep(entry));
@@ -94,49 +77,48 @@ export function useUnsentDeliveries(onSettled: () => Promise<void>) {
 }
 
 /** Awaits an outcome like a seller's call: a lost network or session is told, a refusal thrown. */
-async function settle(outcome: Promise<Outcome>): Promise<Shaped<typeof isAnswer> | undefined> {
+function settle(outcome: Promise<Outcome>) {
   const open = async () => {
     const settled = await outcome;
-    if (settled.kind === "sent") return isAnswer(settled.answer) ? settled.answer : undefined;
+    if (settled.kind === "sent") return answerOf(settled, deliveredCall());
     if (settled.error !== undefined) throw settled.error;
     return undefined;
   };
   return promptingLogin(reach(open()));
 }
 
-const isAnswer = fields({ message: text, change: nullable(text) });
-
-const toEntry = (json: Delivery, { id, name }: { id: string; name: string }) => ({
-  id,
-  queue: QUEUE,
-  subject: json.orders[0] ?? null,
-  label: name,
-  method: "POST" as const,
-  url: "/api/delivery/delivered",
-  body: { kind: "json" as const, json },
-});
-
-function toUnsent(entry: OutboxEntry): UnsentDelivery[] {
-  if (entry.body.kind !== "json" || !isDelivery(entry.body.json)) return [];
-  const refused = entry.state === "refused" ? entry.refusal?.message : undefined;
-  return [{ ...entry.body.json, id: entry.id, name: entry.label, refused, entry }];
+function entryOf(json: Delivery, { id, name }: { id: string; name: string }) {
+  const { delivered } = outboxApi<DispatchApi>().api.delivery;
+  const call = delivered.$post({ header: { "idempotency-key": id }, json });
+  return toEntry(call, { queue: QUEUE, subject: json.orders[0] ?? null, label: name });
 }
 
-const isOld = fields({ id: text, name: text, refused: optional(text) });
+function toUnsent(entry: OutboxEntry): UnsentDelivery[] {
+  const delivery = jsonOf(entry, deliveredCall());
+  if (!delivery) return [];
+  const refused = entry.state === "refused" ? entry.refusal?.message : undefined;
+  return [{ ...delivery, id: entry.id, name: entry.label, refused, entry }];
+}
+
+/** A delivery as an older page kept it: the fields of its call, beside these. */
+const isOld = fields({
+  id: text,
+  name: text,
+  orders: listOf(text),
+  cash: number,
+  refused: optional(text),
+});
 
 /** Takes deliveries over that an older page left in the browser's other storage. */
 async function takeOverOld(): Promise<void> {
   const old = readDevice(OLD_KEY, listOf(anything)) ?? [];
   if (old.length === 0) return;
-  await takeOver(old.flatMap(fromOld));
+  await takeOver(await Promise.all(old.filter(isOld).map(fromOld)));
   writeDevice(OLD_KEY, []);
 }
 
-function fromOld(kept: unknown): OutboxEntry[] {
-  if (!isOld(kept) || !isDelivery(kept)) return [];
-  const { id, name, refused, day, orders, cash, way, upiReference, instead, insteadUpi } = kept;
-  const json = { day, orders, cash, way, upiReference, instead, insteadUpi };
-  const entry = { ...toEntry(json, { id, name }), createdAt: Date.now() };
-  if (refused === undefined) return [{ ...entry, state: "waiting", refusal: null }];
-  return [{ ...entry, state: "refused", refusal: { status: 409, message: refused, answer: null } }];
+async function fromOld({ id, name, refused, ...json }: Shaped<typeof isOld>): Promise<OutboxEntry> {
+  const entry = { ...(await entryOf(json, { id, name })), createdAt: Date.now() };
+  if (refused === undefined) return { ...entry, state: "waiting", refusal: null };
+  return { ...entry, state: "refused", refusal: { status: 409, message: refused, answer: null } };
 }

@@ -5,6 +5,7 @@ import { commaHint, readAmount } from "#kernel/money/typed-amount.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { isCountedInPieces, packText } from "#modules/catalog/rules/shared/pack.ts";
 import { questionAbout } from "#modules/fulfilment/web/shared/line-draft.ts";
 import {
@@ -173,16 +174,12 @@ function CropLines({ crop, lines, station, onSaved, onRefused }: CropLinesProps)
     complain("");
     focusAfter(line);
     const json = { packer: station.name, order, item, amount, seen, ...(confirmed && { confirmed }) };
-    const entry = {
-      id: newIdempotencyKey(),
-      queue: QUEUE,
-      subject: order,
-      method: "POST" as const,
-      label: t("cropLine", { product: crop.name, amount: name }),
-      url: "/api/packing/line",
-      body: { kind: "json" as const, json },
-    };
-    const outcome = await sendOrKeep(entry);
+    const call = outboxApi<PackingApi>().api.packing.line.$post({
+      header: { "idempotency-key": newIdempotencyKey() },
+      json,
+    });
+    const label = t("cropLine", { product: crop.name, amount: name });
+    const outcome = await sendOrKeep(await toEntry(call, { queue: QUEUE, subject: order, label }));
     if (outcome.kind === "refused") {
       // It stays in its field, beside what is stored now. Enter saves it over that.
       await drop(outcome.entry);

@@ -3,7 +3,9 @@ import { plainCode } from "#kernel/texts/typed-text.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
+import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, sendOrKeep, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { toLines } from "#modules/fulfilment/web/shared/line-draft.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/shared/seller-session.ts";
@@ -50,7 +52,7 @@ export function PackingBench({ progress, window, station, offline, quietly, look
   /** The last bag that was packed here. */
   const [last, setLast] = useState<PackedHere>();
   const isUnsent = (id: string) =>
-    entries.some(({ body }) => packCallOf(body)?.orders.some((order) => order.id === id));
+    entries.some((entry) => packCallOf(entry)?.orders.some((order) => order.id === id));
   const bags = useHeldBags({ station, progress, window, quietly, offline, isUnsent });
   const { busy, submit: openCode } = useSubmit(async (code: string) => {
     await bags.open(code);
@@ -74,21 +76,18 @@ export function PackingBench({ progress, window, station, offline, quietly, look
         lines: toLines(draft.lines.filter(({ item }) => items.some(({ _id }) => _id === item._id))),
       })),
     };
-    const entry = {
-      id: newIdempotencyKey(),
-      queue: QUEUE,
-      subject: keyOf(bag),
-      label: name,
-      method: "POST" as const,
-      url: "/api/packing/packed",
-      body: { kind: "json" as const, json },
-    };
+    const call = outboxApi<PackingApi>().api.packing.packed.$post({
+      header: { "idempotency-key": newIdempotencyKey() },
+      json,
+    });
     // The next bag is in hand at once. A refusal is shown beside it.
     keepDraft(null);
     bags.forget(keyOf(bag));
     setLast({ bag, draft });
     try {
-      const outcome = await sendOrKeep(entry);
+      const outcome = await sendOrKeep(
+        await toEntry(call, { queue: QUEUE, subject: keyOf(bag), label: name }),
+      );
       if (outcome.kind === "refused") return setLast(undefined);
       if (outcome.kind === "kept") return void toast.success(t("bagKept", { name }));
       toast.success(t("bagPacked", { name }));

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { readAnswer } from "#kernel/web/api/answer.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
-import type { OutboxBody, OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { drop, sendOrKeep } from "#kernel/web/outbox/outbox.ts";
-import { fields, listOf, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
+import { jsonOf, outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { orderedAmount, toDraft, wordsOf } from "#modules/fulfilment/web/shared/line-draft.ts";
 import type { OrderItemAnswer } from "#modules/order/contract/order.ts";
@@ -13,29 +13,10 @@ import type { Bag } from "../contract.ts";
 import type { PackingApi } from "../module-api.ts";
 import { t } from "../seller-texts.ts";
 
-/** The call of a packed bag as a device keeps it. */
-const isPackCall = fields({
-  orders: listOf(
-    fields({
-      id: text,
-      version: number,
-      revision: number,
-      lines: listOf(
-        fields({
-          item: text,
-          amount: optional(number),
-          replacement: optional(fields({ product: text, quantity: number })),
-        }),
-      ),
-    }),
-  ),
-});
-
-type PackCall = Shaped<typeof isPackCall>;
-
 /** The packed bag that an entry sends; undefined if it sends something else. */
-export const packCallOf = (body: OutboxBody): PackCall | undefined =>
-  body.kind === "json" && isPackCall(body.json) ? body.json : undefined;
+export const packCallOf = (entry: OutboxEntry) => jsonOf(entry, browserApi<PackingApi>().api.packing.packed);
+
+type PackCall = NonNullable<ReturnType<typeof packCallOf>>;
 
 type Line = PackCall["orders"][number]["lines"][number];
 
@@ -52,7 +33,7 @@ interface RefusedBagProps {
  */
 export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
   const [stored, setStored] = useState<readonly Bag[]>();
-  const call = packCallOf(entry.body);
+  const call = packCallOf(entry);
   const ids = call?.orders.map(({ id }) => id).join() ?? "";
   useEffect(() => {
     let current = true;
@@ -88,16 +69,11 @@ export function RefusedBag({ entry, onSent, onOpen }: RefusedBagProps) {
       orders: call.orders.map((order) => ({ ...order, version: versions.get(order.id) ?? order.version })),
     };
     await drop(entry);
-    const { queue, subject, label, method, url } = entry;
-    await sendOrKeep({
-      queue,
-      subject,
-      label,
-      method,
-      url,
-      id: newIdempotencyKey(),
-      body: { kind: "json", json },
+    const again = outboxApi<PackingApi>().api.packing.packed.$post({
+      header: { "idempotency-key": newIdempotencyKey() },
+      json,
     });
+    await sendOrKeep(await toEntry(again, entry));
     onSent();
   };
   const takeStored = async () => {

@@ -1,57 +1,59 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
-import { fields, listOf, nullable, number, oneOf, optional, type Shape, text } from "#kernel/web/shape.ts";
-import { DOOR_WAYS } from "#modules/payment/rules/shared/upi.ts";
+import { jsonOf } from "#kernel/web/outbox/outbox-call.ts";
 import type { DriverSheet } from "../../contract/drive.ts";
 import { t } from "../../drive-texts.ts";
+import type { DispatchApi } from "../../module-api.ts";
 import { withDelivered } from "../sheet-stops.ts";
 
-/** The calls of a driver's phone, as `contract/drive.ts` has them. */
-const isBag = fields({ orders: listOf(text), day: text, at: text });
-const isDelivered = fields({
-  cash: number,
-  way: oneOf(DOOR_WAYS),
-  upiReference: optional(nullable(text)),
-});
-const isNoted = fields({ kind: oneOf(["not-home", "note"]), note: text });
-const isPlaced = fields({ place: fields({ latitude: number, longitude: number }) });
+/** What an entry of a driver's phone says of a bag, by its call. A photo says nothing that a list shows. */
+function markOf(entry: OutboxEntry) {
+  const { drive } = browserApi<DispatchApi>().api;
+  return {
+    delivered: jsonOf(entry, drive.delivered),
+    noted: jsonOf(entry, drive.noted),
+    placed: jsonOf(entry, drive.placed),
+  };
+}
 
 /** The list as it will be when an entry is accepted. */
 export function withMark(sheet: DriverSheet, entry: OutboxEntry): DriverSheet {
-  const { body, id } = entry;
-  if (body.kind !== "json" || !isBag(body.json)) return sheet;
-  const { orders, at } = body.json;
-  const json: unknown = body.json;
-  const ofBag = new Set(orders);
-  if (isDelivered(json)) {
+  const { delivered, noted, placed } = markOf(entry);
+  if (delivered) {
+    const { orders, cash, way, upiReference = null } = delivered;
     const open = stopsIn(sheet)
       .flatMap((stop) => stop.orders)
-      .filter(({ _id, status }) => ofBag.has(_id) && status !== "Delivered");
-    const received = { cash: json.cash, way: json.way, upiReference: json.upiReference ?? null };
-    return open.length === 0 ? sheet : withDelivered(sheet, open, received);
+      .filter(({ _id, status }) => orders.includes(_id) && status !== "Delivered");
+    return open.length === 0 ? sheet : withDelivered(sheet, open, { cash, way, upiReference });
   }
-  const change = changeOf(json, { _id: id, at, received: at });
-  if (!change) return sheet;
-  const runs = sheet.runs.map((run) => ({
-    ...run,
-    areas: run.areas.map((area) => ({
-      ...area,
-      stops: area.stops.map((stop) => (stop.orders.some(({ _id }) => ofBag.has(_id)) ? change(stop) : stop)),
-    })),
-  }));
-  return { ...sheet, runs };
+  if (placed) return withChanged(sheet, placed.orders, (stop) => ({ ...stop, place: placed.place }));
+  if (!noted) return sheet;
+  const { orders, at, kind, note } = noted;
+  return withChanged(sheet, orders, (stop) => {
+    const others = stop.events.filter(({ _id }) => _id !== entry.id);
+    return { ...stop, events: [...others, { _id: entry.id, at, received: at, kind, note }] };
+  });
 }
 
 type Stop = DriverSheet["runs"][number]["areas"][number]["stops"][number];
 
-function changeOf(json: unknown, event: { _id: string; at: string; received: string }) {
-  if (isPlaced(json)) return (stop: Stop): Stop => ({ ...stop, place: json.place });
-  if (!isNoted(json)) return undefined;
-  const { kind, note } = json;
-  return (stop: Stop): Stop => {
-    const others = stop.events.filter(({ _id }) => _id !== event._id);
-    return { ...stop, events: [...others, { ...event, kind, note }] };
-  };
+/** The list with the stops of these orders changed. */
+function withChanged(
+  sheet: DriverSheet,
+  orders: readonly string[],
+  change: (stop: Stop) => Stop,
+): DriverSheet {
+  const runs = sheet.runs.map((run) => ({
+    ...run,
+    areas: run.areas.map((area) => ({
+      ...area,
+      stops: area.stops.map((stop) =>
+        stop.orders.some(({ _id }) => orders.includes(_id)) ? change(stop) : stop,
+      ),
+    })),
+  }));
+  return { ...sheet, runs };
 }
 
 /** All stops of a list, in the order in which they are driven to. */
@@ -59,24 +61,22 @@ export const stopsIn = ({ runs }: Pick<DriverSheet, "runs">) =>
   runs.flatMap(({ areas }) => areas.flatMap(({ stops }) => stops));
 
 /** The text of an entry, for its driver. */
-export function wordsOf({ body }: OutboxEntry): string {
-  if (body.kind !== "json") return t("didPhoto");
-  const { json } = body;
-  if (isDelivered(json)) {
-    const cash = formatPaise(toPaise(json.cash));
-    if (json.cash === 0) return t("didDeliver");
-    return t(json.way === "upi" ? "didDeliverUpi" : "didDeliverPaid", { cash });
+export function wordsOf(entry: OutboxEntry): string {
+  if (entry.body.kind !== "json") return t("didPhoto");
+  const { delivered, noted, placed } = markOf(entry);
+  if (delivered) {
+    const cash = formatPaise(toPaise(delivered.cash));
+    if (delivered.cash === 0) return t("didDeliver");
+    return t(delivered.way === "upi" ? "didDeliverUpi" : "didDeliverPaid", { cash });
   }
-  if (isPlaced(json)) return t("didPlace");
-  if (!isNoted(json)) return "";
-  if (json.kind === "note") return t("didNote", { note: json.note });
-  return json.note === "" ? t("didNotHome") : t("didNotHomeWith", { note: json.note });
+  if (placed) return t("didPlace");
+  if (!noted) return "";
+  if (noted.kind === "note") return t("didNote", { note: noted.note });
+  return noted.note === "" ? t("didNotHome") : t("didNotHomeWith", { note: noted.note });
 }
 
 /** The time at which an entry was marked, by the phone's clock, as ISO text. */
-export function markedAt({ body, createdAt }: OutboxEntry): string {
-  const json: unknown = body.kind === "json" ? body.json : undefined;
-  return isTimed(json) ? json.at : new Date(createdAt).toISOString();
+export function markedAt(entry: OutboxEntry): string {
+  const { delivered, noted, placed } = markOf(entry);
+  return (delivered ?? noted ?? placed)?.at ?? new Date(entry.createdAt).toISOString();
 }
-
-const isTimed: Shape<{ at: string }> = fields({ at: text });

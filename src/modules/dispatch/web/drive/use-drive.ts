@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { readAnswer } from "#kernel/web/api/answer.ts";
+import { type ApiResponse, readAnswer } from "#kernel/web/api/answer.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newIdempotencyKey } from "#kernel/web/api/idempotent-send.ts";
-import type { OutboxBody, OutboxEntry } from "#kernel/web/outbox/entry.ts";
+import type { OutboxEntry } from "#kernel/web/outbox/entry.ts";
 import { keep, sendWith, useOutbox } from "#kernel/web/outbox/outbox.ts";
+import { outboxApi, toEntry } from "#kernel/web/outbox/outbox-call.ts";
 import type { Stop } from "../../contract/run-sheet.ts";
 import type { DispatchApi } from "../../module-api.ts";
 import type { Place } from "../../rules/shortest-way.ts";
@@ -85,18 +86,8 @@ export function useDrive(token: string, day: string) {
       day: listDay,
       at: new Date().toISOString(),
     };
-    const entry = {
-      id: newIdempotencyKey(),
-      queue: queueOf(van),
-      subject: stopKey(stop),
-      method: "POST" as const,
-    };
-    await keep({
-      ...entry,
-      label: nameOf(stop),
-      headers: { "Drive-Token": token },
-      ...callOf(what, bag),
-    });
+    const place = { queue: queueOf(van), subject: stopKey(stop), label: nameOf(stop) };
+    await keep(await toEntry(callOf(what, bag, token), place));
   };
   return { ...state, sheet, entries, mark, reload: load };
 }
@@ -105,27 +96,26 @@ const queueOf = (van: string) => `drive ${van}`;
 
 type Bag = { orders: string[]; day: string; at: string };
 
-function callOf(what: Mark, bag: Bag): { url: string; body: OutboxBody } {
-  const json = (path: string, fields: object) => ({
-    url: `/api/drive/${path}`,
-    body: { kind: "json" as const, json: { ...bag, ...fields } },
-  });
+/** The call of a mark, for the outbox. */
+function callOf(what: Mark, bag: Bag, token: string): Promise<ApiResponse> {
+  const { drive } = outboxApi<DispatchApi>().api;
+  const header = { "drive-token": token, "idempotency-key": newIdempotencyKey() };
   switch (what.kind) {
     case "delivered": {
       const { cash, way, upiReference } = what.received;
-      return json("delivered", { cash, way, upiReference: upiReference ?? undefined });
+      return drive.delivered.$post({
+        header,
+        json: { ...bag, cash, way, upiReference: upiReference ?? undefined },
+      });
     }
     case "place":
-      return json("placed", { place: what.place });
+      return drive.placed.$post({ header, json: { ...bag, place: what.place } });
     case "photo": {
-      const fields = [
-        { name: "bag", value: JSON.stringify(bag) },
-        { name: "picture", value: what.picture, fileName: "bag.jpg" },
-      ];
-      return { url: "/api/drive/shown", body: { kind: "form", fields } };
+      const picture = new File([what.picture], "bag.jpg", { type: what.picture.type });
+      return drive.shown.$post({ header, form: { bag: JSON.stringify(bag), picture } });
     }
     default:
-      return json("noted", { kind: what.kind, note: what.note });
+      return drive.noted.$post({ header, json: { ...bag, kind: what.kind, note: what.note } });
   }
 }
 

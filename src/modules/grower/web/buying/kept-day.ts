@@ -65,16 +65,17 @@ const pick = ({ _id, grower, unit, amount, came, refused }: Omit<AskedPurchase, 
 });
 
 /** Something that came: `seen` is what had come and was refused before it. */
-type Accepted = { purchase: string; amount: number; refused?: number | undefined; seen?: number | undefined };
+type Accepted = { purchase: string; amount: number; refused?: number | null; seen?: number | null };
 
 /** A day with what the server has accepted. A day that was read since has it already. */
 export function withCame<Day extends Pick<CameDay, "purchases">>(
   day: Day,
-  { purchase, amount, refused = 0, seen = Number.POSITIVE_INFINITY }: Accepted,
+  { purchase, amount, refused, seen }: Accepted,
 ): Day {
+  const most = seen ?? Number.POSITIVE_INFINITY;
   const purchases = day.purchases.map((one) =>
-    one._id === purchase && (one.came ?? 0) + one.refused <= seen
-      ? { ...one, came: (one.came ?? 0) + amount, refused: one.refused + refused }
+    one._id === purchase && (one.came ?? 0) + one.refused <= most
+      ? { ...one, came: (one.came ?? 0) + amount, refused: one.refused + (refused ?? 0) }
       : one,
   );
   return { ...day, purchases };

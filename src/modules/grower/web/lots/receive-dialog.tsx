@@ -140,7 +140,7 @@ function useGrowerAndProduct() {
     setProduct(undefined);
     if (id === "") return;
     try {
-      const request = browserApi.api.seller.growers[":id"].$get({ param: { id } });
+      const request = browserApi<GrowerApi>().api.seller.growers[":id"].$get({ param: { id } });
       const { grower: chosen } = await sellerCall(request);
       // Another one may be chosen by now, such as with an arrow key.
       if (latestId.current !== id) return;
