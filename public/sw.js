@@ -7,30 +7,28 @@
 const PAGES = "santhe-pages-1";
 const FILES = "santhe-files-1";
 const OFFLINE_PAGE = "/offline.html";
-/** Opens without a network also for who has never been there. */
-const CART = "/cart";
 /** How many pages the one for being offline leads to. */
 const MOST_LINKS = 6;
 const MOST = { [PAGES]: 400, [FILES]: 400 };
 
+// What the modules have kept (`offline` in their `module.ts`). The server writes `OFFLINE` before this script.
+/** Opens without a network also for who has never been there. */
+const FIRST_PAGE = OFFLINE.firstPage;
+/** A page that is the same for everybody: the device keeps what is a person's own. */
+const SHARED_PAGE = new RegExp(OFFLINE.pages);
+/** No page of the shop, but of each driver's own link: the page for being offline does not lead there. */
+const BARE_PAGE = new RegExp(OFFLINE.barePages);
 /**
- * My Orders too: its page is the same for everybody, and its device keeps the orders themselves. So does the page of a
- * van's driver, under each driver's own link.
+ * A seller's page that is kept whenever it says that it is open: then it is its frame, and not the login. The device
+ * keeps the lists.
  */
-const SHARED_PAGE = /^\/($|products(\/|$)|cart$|my-orders$|drive\/[^/]+$)/;
-/** No page of the shop: the page for being offline does not lead there. */
-const DRIVERS_PAGE = /^\/drive\//;
-/**
- * The seller's pages of what came and for packing are kept whenever they say that they are open: then it is their frame,
- * and not the login. The device keeps the lists.
- */
-const SELLERS_PAGE = /^\/seller\/(buying\/came|packing-station)$/;
+const SELLERS_PAGE = new RegExp(OFFLINE.sellerPages);
 /** What the shop's pages ask for, the same for everybody. */
-const SHARED_DATA =
-  /^\/api\/(banner|store|delivery|category\/active|product\/(suggestions|one\/[^/]+)|rating\/comments)$/;
+const SHARED_DATA = new RegExp(OFFLINE.calls);
+/** The list of products, and their name in its answer. */
+const { call: LIST, records: RECORDS } = OFFLINE.list;
 /** The list of the files that the shop's pages are made of. */
 const SHOP_CODE = "/shop-code.json";
-const LIST = "/api/product/list";
 const FOREVER = /^\/(assets|uploads)\//;
 const CODE = /^\/assets\//;
 const FONT = /^\/assets\/(figtree|fraunces)-[^/]+\.woff2$/;
@@ -39,7 +37,7 @@ const TOP_FILE = /^\/[^/]+\.(svg|png|webmanifest)$/;
 self.addEventListener("install", (event) => {
   const fresh = new Request(OFFLINE_PAGE, { cache: "reload" });
   event.waitUntil(caches.open(PAGES).then((cache) => cache.add(fresh)));
-  event.waitUntil(keepCart());
+  event.waitUntil(keepFirstPage());
   self.skipWaiting();
 });
 
@@ -75,14 +73,14 @@ const oneProduct = (id) => `${LIST}?${new URLSearchParams({ ids: id })}`;
 async function keepProducts(products) {
   const cache = await caches.open(PAGES);
   for (const product of products) {
-    await cache.put(oneProduct(product._id), Response.json({ success: true, products: [product] }));
+    await cache.put(oneProduct(product._id), Response.json({ success: true, [RECORDS]: [product] }));
   }
   await trim(cache, MOST[PAGES]);
 }
 
 /** What the cart has asked for together is kept one by one too: later it asks for others together. A refusal is no list. */
 async function keepList(request, answer, isCart) {
-  const { success, products } = await answer
+  const { success, [RECORDS]: products } = await answer
     .clone()
     .json()
     .catch(() => ({}));
@@ -108,7 +106,7 @@ async function listProducts(event, url) {
     // Half a cart would look like one from which things are gone.
     if (kept.length === 0 || kept.length < ids.length) throw error;
     const answers = await Promise.all(kept.map((answer) => answer.json()));
-    return asKeptList({ success: true, products: answers.flatMap(({ products }) => products) });
+    return asKeptList({ success: true, [RECORDS]: answers.flatMap((each) => each[RECORDS]) });
   }
 }
 
@@ -124,23 +122,23 @@ async function keepSeen({ page, files }) {
       if (isNew && CODE.test(pathname)) isNewRelease = true;
     } else if (pathname === LIST) await keepOnce(file, PAGES);
   }
-  if (isNewRelease || !(await caches.match(CART))) await keepCart();
+  if (isNewRelease || !(await caches.match(FIRST_PAGE))) await keepFirstPage();
   if (isNewRelease || !(await caches.match(SHOP_CODE))) await keepShopCode();
   const url = new URL(page, self.location.origin);
   if (SHARED_PAGE.test(url.pathname)) await keepOnce(url.pathname + url.search, PAGES);
   if (SELLERS_PAGE.test(url.pathname)) await fetchAndKeep(url.pathname, PAGES);
 }
 
-/** Keeps the cart's page with the code that it names. Never fails: then the next page that is seen tries again. */
-async function keepCart() {
-  const answer = await fetch(CART, { cache: "no-store" }).catch(() => undefined);
+/** Keeps the first page with the code that it names. Never fails: then the next page that is seen tries again. */
+async function keepFirstPage() {
+  const answer = await fetch(FIRST_PAGE, { cache: "no-store" }).catch(() => undefined);
   if (!answer?.ok) return;
   const page = await answer.clone().text();
   const code = new Set(
     Array.from(page.matchAll(/["']((?:https?:\/\/[^"'\s/]+)?\/assets\/[^"'\s]+)["']/g), ([, path]) => path),
   );
   for (const path of code) await keepOnce(path, FILES);
-  await keep(PAGES, CART, answer);
+  await keep(PAGES, FIRST_PAGE, answer);
 }
 
 /** Keeps the code of all pages of the shop, and its list last. A link to a page whose code is missing would lead nowhere. */
@@ -196,7 +194,7 @@ async function openPage(event, url) {
     const isSellers = SELLERS_PAGE.test(url.pathname);
     if (!isSellers && !SHARED_PAGE.test(url.pathname)) return await fetch(event.request);
     // A driver's and the seller's page are the same for each day: they read the day in the browser.
-    const place = isSellers || DRIVERS_PAGE.test(url.pathname) ? url.pathname : event.request;
+    const place = isSellers || BARE_PAGE.test(url.pathname) ? url.pathname : event.request;
     const how = { asKept: saysThatItWasKept, place, keeps: !isSellers };
     return await networkFirst(event, event.request, PAGES, how);
   } catch {
@@ -247,7 +245,7 @@ async function linksToKept() {
   const cache = await caches.open(PAGES);
   const places = (await cache.keys()).map(({ url }) => new URL(url));
   const pages = places.filter(
-    ({ pathname }) => pathname !== CART && SHARED_PAGE.test(pathname) && !DRIVERS_PAGE.test(pathname),
+    ({ pathname }) => pathname !== FIRST_PAGE && SHARED_PAGE.test(pathname) && !BARE_PAGE.test(pathname),
   );
   const links = await Promise.all(
     pages
@@ -285,7 +283,7 @@ async function trim(cache, most) {
   const keys = await cache.keys();
   const old = keys.filter(({ url }) => {
     const { pathname } = new URL(url);
-    return ![OFFLINE_PAGE, CART, SHOP_CODE].includes(pathname) && !FONT.test(pathname);
+    return ![OFFLINE_PAGE, FIRST_PAGE, SHOP_CODE].includes(pathname) && !FONT.test(pathname);
   });
   for (const key of old.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }

@@ -41,6 +41,7 @@ import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { inProcessApi } from "./in-process-api.ts";
 import { cachedSellerFrame } from "./seller-page-cache.ts";
+import { withOffline } from "./service-worker.ts";
 
 /** Renders a page; `src/web/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiConnection, notes: RenderCallbacks) => Promise<Response>;
@@ -59,8 +60,17 @@ export type AppOptions = {
   builtFiles?: BuiltFiles | undefined;
 };
 
-/** The pages, the folder of their files, the URLs of the code of all shop pages, and of the fonts. */
-export type Web = { pages: Pages; assets?: string; shopCode?: readonly string[]; fonts?: PageFonts };
+/** The pages, and what was built of them. */
+export type Web = {
+  pages: Pages;
+  /** The folder of their files. */
+  assets?: string;
+  /** The URLs of the code of all shop pages. */
+  shopCode?: readonly string[];
+  /** The service worker's script as it was built. */
+  serviceWorker?: string;
+  fonts?: PageFonts;
+};
 
 /** The seconds after which another process answers in place of an outgrown one. */
 const UPDATED_RETRY_S = 5;
@@ -164,7 +174,17 @@ function mountApi(app: App): void {
   });
 }
 
-function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage, builtFiles }: AppOptions): void {
+function mountWeb(
+  app: App,
+  { pages, assets, shopCode, serviceWorker }: Web,
+  { keepPage, builtFiles }: AppOptions,
+): void {
+  if (serviceWorker !== undefined) {
+    const script = withOffline(serviceWorker);
+    app.get("/sw.js", compress(), (c) =>
+      c.body(script, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+    );
+  }
   if (assets) {
     const files = serveStatic({ root: assets, precompressed: true });
     app.use("/assets/*", keepForever);

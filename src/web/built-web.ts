@@ -38,7 +38,8 @@ export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
   const fonts = { text: addressIn(TEXT_FONT), display: addressIn(TITLE_FONT) };
   const preloaded = [fonts.text, fonts.display];
   const parts = { start: startFrom(manifest), sheet: addressIn(SHEET), fonts: preloaded };
-  return { pages: createPages(parts), assets, shopCode: shopCode(manifest), fonts };
+  const serviceWorker = readFileSync(`${assets}/sw.js`, "utf8");
+  return { pages: createPages(parts), assets, shopCode: shopCode(manifest), serviceWorker, fonts };
 }
 
 /** The part of the built `src/web/entry.server.tsx` that the server uses. */

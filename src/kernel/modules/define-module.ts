@@ -13,6 +13,7 @@ import type { PictureShape } from "#kernel/media/picture-widths.ts";
 import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
 import type { DeletedAccount, Extension, SearchEnginePaths } from "./installed-modules.ts";
+import type { Offline } from "./offline.ts";
 
 /** The addresses of the pages' fonts: of text, and of titles. */
 export type PageFonts = { text: string; display: string };
@@ -79,6 +80,8 @@ type Definition<Texts> = {
   searchEngines?: SearchEnginePaths;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
+  /** What browsers keep of it for times without a network. */
+  offline?: Offline;
   /** Its tables that cached pages and calls show. Each start creates the triggers that invalidate them. */
   cachedTables?: CachedTables;
   /** Its part of the store's health. */

@@ -20,6 +20,7 @@ export const banner = defineModule({
     banners: "knows of no shopper",
   },
   onAccountDeleted: null,
+  offline: { calls: ["/api/banner"] },
   texts: {
     banner: () => import("./texts.ts"),
     "banner/menu": () => import("./menu-texts.ts"),

@@ -27,6 +27,10 @@ export const catalog = defineModule({
     products: "knows of no shopper",
   },
   onAccountDeleted: null,
+  offline: {
+    calls: ["/api/category/active", "/api/product/suggestions", "/api/product/one/:id"],
+    list: { call: "/api/product/list", records: "products" },
+  },
   texts: {
     catalog: () => import("./texts/texts.ts"),
     "catalog/categories": () => import("./texts/category-texts.ts"),

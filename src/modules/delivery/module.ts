@@ -39,6 +39,7 @@ export const delivery = defineModule({
     delivery_windows: "knows of no shopper",
   },
   onAccountDeleted: null,
+  offline: { calls: ["/api/delivery"] },
   texts: {
     delivery: () => import("./texts.ts"),
     "delivery/menu": () => import("./menu-texts.ts"),

@@ -38,6 +38,7 @@ export const dispatch = defineModule({
     vans: "knows of no shopper",
   },
   onAccountDeleted: null,
+  offline: { barePages: [dispatchPages.drive] },
   texts: {
     "dispatch/drive": () => import("./drive-texts.ts"),
     "dispatch/menu": () => import("./menu-texts.ts"),

@@ -22,7 +22,7 @@ import { lotExtension } from "./lots/allocate-lots.ts";
 import { takeBackWriteOffs, writeOffHeaps } from "./lots/evening.ts";
 import { LOT_RECORD } from "./lots/receive-lot.ts";
 import { growerCalls } from "./module-api.ts";
-import { growerPages } from "./paths.ts";
+import { growerPages, growerSellerPages } from "./paths.ts";
 import { recallMail } from "./recall/recall-mail.ts";
 import { growers } from "./tables.ts";
 
@@ -64,6 +64,7 @@ export const grower = defineModule({
   // A trigger on `lots` notes itself when a lot begins to have something left, and when it ends.
   cachedTables: { growers: { record: null }, grower_products: { record: null } },
   cachedCalls: { "/api/grower": ["page", "limit"], "/api/grower/one/:slug": [] },
+  offline: { sellerPages: [growerSellerPages.came] },
   texts: {
     grower: () => import("./texts.ts"),
     "grower/buying": () => import("./buying-texts.ts"),

@@ -2,6 +2,7 @@ import { databaseLog } from "#kernel/http/log.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { address } from "#modules/address/module.ts";
 import { cart } from "#modules/cart/module.ts";
+import { cartPages } from "#modules/cart/paths.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { extendRecordKinds } from "#modules/identity/index.ts";
@@ -60,6 +61,7 @@ export const order = defineModule({
     orders: "stays, and names nobody",
   },
   onAccountDeleted: forgetBuyer,
+  offline: { firstPage: cartPages.cart, pages: [orderPages.myOrders] },
   texts: {
     order: () => import("./texts/texts.ts"),
     "order/change": () => import("./texts/change-texts.ts"),

@@ -10,6 +10,7 @@ import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
 import { packedOrders } from "./bags/day-bags.ts";
 import { packingCalls } from "./module-api.ts";
+import { packingSellerPages } from "./paths.ts";
 
 /** The packing stations: who packs which bag, and which are packed. */
 export const packing = defineModule({
@@ -23,6 +24,7 @@ export const packing = defineModule({
     packing_lines: "belongs to an order, and has no words of a shopper",
   },
   onAccountDeleted: null,
+  offline: { sellerPages: [packingSellerPages.station] },
   texts: {
     "packing/menu": () => import("./menu-texts.ts"),
     "packing/seller": () => import("./seller-texts.ts"),

@@ -30,6 +30,7 @@ export const rating = defineModule({
     ratings: "stays, and names nobody",
   },
   onAccountDeleted: deleteComments,
+  offline: { calls: ["/api/rating/comments"] },
   texts: {
     rating: () => import("./texts.ts"),
     "rating/dialog": () => import("./dialog-texts.ts"),

@@ -38,6 +38,7 @@ export const store = defineModule({
     store_settings: "knows of no shopper",
   },
   onAccountDeleted: null,
+  offline: { calls: ["/api/store"] },
   texts: {
     store: () => import("./texts.ts"),
     "store/amount": () => import("./amount-texts.ts"),

@@ -1,9 +1,11 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { HOME } from "#kernel/paths.ts";
 import { account } from "#modules/account/module.ts";
 import { address } from "#modules/address/module.ts";
 import { banner } from "#modules/banner/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { catalogPages } from "#modules/catalog/paths.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
@@ -19,6 +21,7 @@ export const storefront = defineModule({
   uses: [account, address, banner, cart, catalog, delivery, identity, newsletter, order, rating, store],
   routes: () => searchEngines().route("/", webManifest()),
   onAccountDeleted: null,
+  offline: { pages: [HOME, `${catalogPages.products}/*`] },
   texts: {
     storefront: () => import("./texts/texts.ts"),
     "storefront/browse": () => import("./texts/browse-texts.ts"),

@@ -1,0 +1,45 @@
+/**
+ * What browsers keep of a module for times without a network. Pages and calls are patterns such as `/list/:kind`;
+ * `/list/*` is a page with all below it.
+ */
+export type Offline = {
+  /** Its pages that are the same for all visitors. Those that were seen are kept. */
+  pages?: readonly string[];
+  /** The page that also opens for who has never been there. One module has it. */
+  firstPage?: string;
+  /** Such pages without a frame. They are kept under each address, and the page for being offline does not lead there. */
+  barePages?: readonly string[];
+  /** Seller pages. They are kept whenever they say that they are open. */
+  sellerPages?: readonly string[];
+  /** Its calls that shop pages make, with the same answers for all visitors. */
+  calls?: readonly string[];
+  /** The call that lists records by their `ids`, and their name in its answer. They are kept one by one, too. One module has it. */
+  list?: { call: string; records: string };
+};
+
+/** The patterns of all modules as regular expressions, for the service worker. */
+export function offlineOf(modules: readonly { offline?: Offline }[]) {
+  const all = modules.flatMap(({ offline }) => offline ?? []);
+  const firstPage = all.find((each) => each.firstPage !== undefined)?.firstPage;
+  const barePages = all.flatMap((each) => each.barePages ?? []);
+  const pages = [...all.flatMap((each) => each.pages ?? []), ...barePages];
+  return {
+    pages: sourceOf(firstPage === undefined ? pages : [firstPage, ...pages]),
+    firstPage,
+    barePages: sourceOf(barePages),
+    sellerPages: sourceOf(all.flatMap((each) => each.sellerPages ?? [])),
+    calls: sourceOf(all.flatMap((each) => each.calls ?? [])),
+    list: all.find(({ list }) => list !== undefined)?.list,
+  };
+}
+
+/** A regular expression's source for any of these patterns; without any, for nothing. */
+function sourceOf(patterns: readonly string[]): string {
+  return patterns.length === 0 ? "(?!)" : `^(?:${patterns.map(toSource).join("|")})$`;
+}
+
+const toSource = (pattern: string) =>
+  pattern
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/:\w+/g, "[^/]+")
+    .replace(/\/\*$/, "(?:/.*)?");
