@@ -44,13 +44,15 @@ function expectPlainWords(answer: { status: number; body: unknown }) {
   }
 }
 
-/** A value for every kind of mistake: the wrong type, out of every range, too long, too fine. */
+/** A value for every kind of mistake: the wrong type, out of every range, too long, too fine, pasted. */
 const WRONG: unknown[] = [
   null,
   true,
   "",
   "x",
   "x".repeat(9000),
+  "\u202d\u0967\u0968,\uff15\u00a0\u2212 Cafe\u0301\u200b",
+  "\u200b\u2060",
   -1.23456,
   1e15,
   [],

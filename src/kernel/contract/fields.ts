@@ -84,6 +84,12 @@ export function phoneSchema(label: Text | string) {
   );
 }
 
+/** A phone number that may be left empty. `complaint` is said of what is none. */
+export const freePhone = (label: Text | string, complaint: { error: () => string }) =>
+  freeText(label, MAX_PHONE_LENGTH)
+    .overwrite(plainCode)
+    .refine((phone) => phone === "" || phoneSchema(label).safeParse(phone).success, complaint);
+
 /** A GSTIN, or an empty text. */
 export const gstinSchema = z
   .string()

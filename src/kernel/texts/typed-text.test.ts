@@ -11,6 +11,7 @@ it.each([
   ["ರ\u200dಕ", "ರ\u200dಕ"],
   ["👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"],
   ["ಕ\u200d \u200cx", "ಕ x"],
+  ["Market\u00a0\u00a0Road,\t 2nd  floor\n  Mysuru", "Market Road, 2nd floor\n  Mysuru"],
   // A dash between words is a dash.
   ["6 – 8 kg", "6 – 8 kg"],
 ])("%j is the text %j", (typed, meant) => {

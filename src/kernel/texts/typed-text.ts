@@ -6,14 +6,22 @@ const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 const LOOSE_JOINERS =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 const ODD_BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+/** Blanks and tabs between words. Those at the beginning of a line may be meant. */
+const BLANKS_WITHIN = /(?<=\S)[ \t]+(?=\S)/g;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 
 /**
- * A text as it was meant: letters composed (NFC), without characters that nobody sees, with ordinary blanks, and trimmed.
- * Lines stay.
+ * A text as it was meant: letters composed (NFC), without characters that nobody sees, with single ordinary blanks between
+ * words, and trimmed. Lines stay.
  */
 export const plainText = (typed: string): string =>
-  typed.normalize("NFC").replace(INVISIBLE, "").replace(ODD_BLANKS, " ").replace(LOOSE_JOINERS, "").trim();
+  typed
+    .normalize("NFC")
+    .replace(INVISIBLE, "")
+    .replace(ODD_BLANKS, " ")
+    .replace(LOOSE_JOINERS, "")
+    .replace(BLANKS_WITHIN, " ")
+    .trim();
 
 /** A text in one line, with single blanks: a name. */
 export const plainLine = (typed: string): string => plainText(typed).replace(/\s+/g, " ");

@@ -8,7 +8,7 @@ import {
   requiredText,
   wasSchema,
 } from "#kernel/contract/fields.ts";
-import { withoutBlanks } from "#kernel/texts/typed-text.ts";
+import { plainText, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/shared/address.ts";
 import { t } from "./server-texts.ts";
 import { t as form } from "./texts.ts";
@@ -24,7 +24,7 @@ const zipcodeSchema = z.preprocess(
 /** A landmark near the door: "opposite the temple". */
 const landmarkSchema = z
   .string({ error: () => t("landmarkNotText") })
-  .trim()
+  .overwrite(plainText)
   .max(ADDRESS_LENGTHS.landmark, {
     error: () => t("landmarkTooLong", { max: ADDRESS_LENGTHS.landmark }),
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { fileParts, freeText, leftOut } from "#kernel/contract/fields.ts";
+import { plainText } from "#kernel/texts/typed-text.ts";
 import { BANNER_LENGTHS } from "./rules/banner-picture.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
@@ -33,7 +34,7 @@ function isSafeLink(link: string): boolean {
 /** A banner's link; empty for none. */
 export const bannerLinkSchema = z
   .string({ error: () => t("linkNotText") })
-  .trim()
+  .overwrite(plainText)
   .max(BANNER_LENGTHS.link, { error: () => t("linkTooLong", { max: BANNER_LENGTHS.link }) })
   .refine((link) => link === "" || isSafeLink(link), { error: () => t("linkUnsafe") })
   .optional();

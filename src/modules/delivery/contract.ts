@@ -8,6 +8,7 @@ import {
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { PIN } from "./rules/shared/areas.ts";
 import { MOST } from "./rules/shared/delivery-rules.ts";
 import { t } from "./server-texts.ts";
@@ -42,6 +43,7 @@ const weekdaysSchema = z
   .overwrite((weekdays) => [...new Set(weekdays)].sort());
 const timeSchema = z
   .string({ error: () => t("notATime") })
+  .overwrite(withoutBlanks)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t("notATime") });
 const capacitySchema = z
   .int({ error: () => t("notACapacity") })
@@ -49,7 +51,7 @@ const capacitySchema = z
   .max(MOST.capacity, { error: () => t("notACapacity") });
 const pinSchema = z
   .string({ error: () => t("areaPinWrong") })
-  .trim()
+  .overwrite(withoutBlanks)
   .regex(new RegExp(`^${PIN}$`), { error: () => t("areaPinWrong") });
 
 /** A list with at most `max` entries. */

@@ -4,6 +4,7 @@ import { daySchema, emailSchema, leftOut, momentSchema } from "#kernel/contract/
 import { hasWholePaise } from "#kernel/money/money.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
+import { plainCode, plainLine, plainText } from "#kernel/texts/typed-text.ts";
 import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "./rules/offer-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
@@ -35,7 +36,7 @@ export const subscribersSchema = z.array(subscriberSchema);
 const percentSchema = z.preprocess(
   (value) =>
     typeof value === "string" && value.trim() !== ""
-      ? (readAmount(value.replace(/%\s*$/, "")) ?? Number.NaN)
+      ? (readAmount(plainCode(value).replace(/%$/, "")) ?? Number.NaN)
       : value,
   z
     .number({
@@ -53,14 +54,14 @@ const percentSchema = z.preprocess(
 export const sendOfferSchema = z.object({
   offerText: z
     .string(allFieldsRequired)
-    .trim()
+    .overwrite(plainText)
     .min(1, allFieldsRequired)
     .max(MAX_OFFER_LENGTH, { error: () => t("offerTooLong", { max: MAX_OFFER_LENGTH }) }),
   discountPercent: percentSchema,
   subject: z
     .string({ error: () => t("subjectNotText") })
     // It becomes one line of the mail's head.
-    .transform((text) => text.replace(/\s+/g, " ").trim() || undefined)
+    .transform((text) => plainLine(text) || undefined)
     .pipe(
       z
         .string()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, rupeesSchema, wasSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/order-terms.ts";
@@ -12,7 +13,7 @@ const enterCode = { error: () => t("enterCode") };
 
 const codeSchema = z
   .string(enterCode)
-  .trim()
+  .overwrite(plainCode)
   .min(1, enterCode)
   .max(MAX_PROMO_LENGTH, { error: () => t("codeTooLong", { max: MAX_PROMO_LENGTH }) });
 

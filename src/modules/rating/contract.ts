@@ -8,6 +8,7 @@ import {
   pageInfo,
   pageQuery,
 } from "#kernel/contract/fields.ts";
+import { plainText } from "#kernel/texts/typed-text.ts";
 import { t as dialogTexts } from "./dialog-texts.ts";
 import { MAX_COMMENT_LENGTH, REVIEW_LISTS } from "./rules/comments.ts";
 import { t } from "./server-texts.ts";
@@ -96,7 +97,7 @@ export const submitRatingSchema = z.object({
   stars: z.number(selectRating).int(selectRating).min(1, selectRating).max(5, selectRating),
   comment: z
     .string({ error: () => t("commentNotText") })
-    .trim()
+    .overwrite(plainText)
     .max(MAX_COMMENT_LENGTH, { error: () => t("commentTooLong", { max: MAX_COMMENT_LENGTH }) })
     .nullish(),
 });

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   emailSchema,
+  freePhone,
   freeText,
   gstinSchema,
   phoneSchema,
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
-import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
-import { withoutBlanks } from "#kernel/texts/typed-text.ts";
+import { plainCode, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { closingSchema } from "#modules/store/contract.ts";
 import { MAX_CLOSING_WORDS } from "#modules/store/rules/shared/closing.ts";
@@ -36,14 +36,11 @@ export const settingsFieldsSchema = z.object({
     .regex(/^(\d{14})?$/, { error: () => t("notAnFssai") })
     .describe("The number of the food business, 14 digits"),
   phone: phoneSchema(sellerTexts.later("phone")),
-  secondPhone: freeText(sellerTexts.later("secondPhone"), MAX_PHONE_LENGTH).refine(
-    (text) => text === "" || phoneSchema(sellerTexts.later("secondPhone")).safeParse(text).success,
-    { error: () => t("notAPhone") },
-  ),
+  secondPhone: freePhone(sellerTexts.later("secondPhone"), { error: () => t("notAPhone") }),
   email: emailSchema,
   chatNumber: z
     .string(notAChatNumber)
-    .overwrite((typed) => typed.replace(/[\s()+-]/g, ""))
+    .overwrite((typed) => withoutBlanks(typed).replace(/[()+-]/g, ""))
     .regex(/^\d{7,15}$/, notAChatNumber)
     .describe("Digits with country code, as chat links want it"),
   instagram: freeText(sellerTexts.later("instagram"), SETTING_LENGTHS.instagram).refine(
@@ -85,9 +82,9 @@ export const settingsFieldsSchema = z.object({
     "A percentage takes off no more; 0 for no limit",
   ),
   promoMinimum: rupeesSchema(t.later("minimumField")).describe("A smaller cart amount gets nothing off"),
-  promoCode: freeText(t.later("promoCodeField"), MAX_PROMO_LENGTH).describe(
-    "The one code that counts; empty for any code",
-  ),
+  promoCode: freeText(t.later("promoCodeField"), MAX_PROMO_LENGTH)
+    .overwrite(plainCode)
+    .describe("The one code that counts; empty for any code"),
 });
 
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;

@@ -10,6 +10,7 @@ import {
 } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { MAX_COUNT, MAX_COUNTS, MAX_REASON_LENGTH, STOCK_KINDS } from "./rules/counting.ts";
 import { t } from "./server-texts.ts";
 import { t as stockTexts } from "./texts.ts";
@@ -24,7 +25,7 @@ const packs = wholePacks.nullable();
 /** A spreadsheet's cell with a number of packs. */
 export const countCellSchema = z
   .string()
-  .transform((cell) => readAmount(cell.replace(/^\+/, "")) ?? Number.NaN)
+  .transform((cell) => readAmount(plainCode(cell).replace(/^\+/, "")) ?? Number.NaN)
   .pipe(wholePacks);
 
 /** Whether an amount is meant that may be a slip. */

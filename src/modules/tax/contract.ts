@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import { withoutBlanks } from "#kernel/texts/typed-text.ts";
+import { plainCode, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { t as hsnTexts } from "./hsn-texts.ts";
 import { hsnComplaint } from "./rules/hsn.ts";
 import { t } from "./server-texts.ts";
@@ -30,7 +30,7 @@ export const hsnSchema = z
 /** A typed rate, such as `5` or `0.25 %`, as text without the sign. */
 export const typedRateSchema = z
   .string()
-  .transform((typed) => readAmount(typed.replace(/\s*%\s*$/, "")) ?? Number.NaN)
+  .transform((typed) => readAmount(plainCode(typed).replace(/%$/, "")) ?? Number.NaN)
   .pipe(percentSchema)
   .transform(String);
 

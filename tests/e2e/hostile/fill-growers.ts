@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { Pen } from "./pen.ts";
-import { send } from "./send.ts";
+import { type Caller, send } from "./send.ts";
 
 /** The records that have pages of their own. */
 export type Grown = { grower: string; slug: string; lot: string; recall: string; asked: string };
@@ -13,7 +12,7 @@ const growerAnswer = z.object({ grower: z.object({ _id: z.string(), slug: z.stri
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Adds two growers, of whom one is changed, with lots that are corrected, written off, repriced and recalled. */
-export async function addGrowers(seller: APIRequestContext, pen: Pen, order: OrderAnswer): Promise<Grown> {
+export async function addGrowers(seller: Caller, pen: Pen, order: OrderAnswer): Promise<Grown> {
   const path = "/api/seller/growers";
   const form = (call: string) => {
     const texts = GROWER_TEXTS.map((field) => [field, pen.line(`${call} growerData.${field}`)]);
@@ -69,7 +68,7 @@ export async function addGrowers(seller: APIRequestContext, pen: Pen, order: Ord
 type Asked = { grower: string; product: string | undefined; day: string };
 
 /** Asks a grower for something, and notes what came of it. Returns the id of the lot. */
-async function bringAsked(seller: APIRequestContext, pen: Pen, { day, ...of }: Asked): Promise<string> {
+async function bringAsked(seller: Caller, pen: Pen, { day, ...of }: Asked): Promise<string> {
   const path = "/api/seller/buying";
   const rows = [{ ...of, amount: 1000, terms: { kind: "price", price: 30 } }];
   const { purchases } = z
@@ -87,7 +86,7 @@ async function bringAsked(seller: APIRequestContext, pen: Pen, { day, ...of }: A
 }
 
 /** Gives a grower an advance, charges a complaint, and pays the rest in a run. */
-export async function settle(seller: APIRequestContext, pen: Pen, { grower, lot }: Grown): Promise<void> {
+export async function settle(seller: Caller, pen: Pen, { grower, lot }: Grown): Promise<void> {
   const account = `/api/settlement/growers/${grower}`;
   const call = "POST /api/settlement/growers/{id}";
   await send(seller, "POST", `${account}/entries`, {

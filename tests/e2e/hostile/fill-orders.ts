@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { moveOptionsAnswerSchema } from "#modules/order/contract/change-orders.ts";
@@ -7,18 +6,14 @@ import { type OrderAnswer, orderSchema } from "#modules/order/contract/order.ts"
 import { ADDRESS } from "../support/accounts.ts";
 import { checkoutFor } from "../support/shopper.ts";
 import type { Pen } from "./pen.ts";
-import { send } from "./send.ts";
+import { type Caller, send } from "./send.ts";
 
-export type People = { seller: APIRequestContext; shopper: APIRequestContext };
+export type People = { seller: Caller; shopper: Caller };
 
 const PER_ORDER = 12;
 
 /** Places four orders to hostile addresses. */
-export async function addOrders(
-  shopper: APIRequestContext,
-  pen: Pen,
-  products: readonly Product[],
-): Promise<OrderAnswer[]> {
+export async function addOrders(shopper: Caller, pen: Pen, products: readonly Product[]): Promise<OrderAnswer[]> {
   const orders: OrderAnswer[] = [];
   for (const each of [0, 1, 2, 3]) {
     const address = await addAddress(shopper, pen, each === 0);
@@ -34,7 +29,7 @@ export async function addOrders(
 
 const ADDRESS_TEXTS = ["firstName", "lastName", "street", "landmark", "city", "state", "country"];
 
-async function addAddress(shopper: APIRequestContext, pen: Pen, change: boolean): Promise<string> {
+async function addAddress(shopper: Caller, pen: Pen, change: boolean): Promise<string> {
   const written = (call: string) => {
     const texts = ADDRESS_TEXTS.map((field) => [field, pen.line(`${call} address.${field}`)]);
     return { address: { ...ADDRESS, ...Object.fromEntries(texts) } };
@@ -111,7 +106,7 @@ export async function workOnOrders(
 }
 
 /** Corrects an order's address and notes, and takes one by telephone. */
-async function changeAndTake(seller: APIRequestContext, pen: Pen, order: OrderAnswer): Promise<void> {
+async function changeAndTake(seller: Caller, pen: Pen, order: OrderAnswer): Promise<void> {
   const written = (call: string) => ({
     address: {
       ...ADDRESS,
@@ -144,7 +139,7 @@ async function changeAndTake(seller: APIRequestContext, pen: Pen, order: OrderAn
 
 /** The seller gives a reason for sending an order out, taking it back and moving it again. */
 async function sayWhy(
-  seller: APIRequestContext,
+  seller: Caller,
   pen: Pen,
   { id, ...place }: { id: string; day?: string; window?: string },
 ): Promise<void> {

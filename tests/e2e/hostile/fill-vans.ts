@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import type { OrderAnswer } from "#modules/order/contract/order.ts";
 import type { Pen } from "./pen.ts";
-import { send } from "./send.ts";
+import { type Caller, send } from "./send.ts";
 
 const VAN_TEXTS = ["name", "driver", "phone"];
 
 /** Adds two vans, changes one, gives it an order, and has its driver note something about that order. */
-export async function addVans(seller: APIRequestContext, pen: Pen, order: OrderAnswer): Promise<void> {
+export async function addVans(seller: Caller, pen: Pen, order: OrderAnswer): Promise<void> {
   const path = "/api/delivery/vans";
   const written = (call: string) =>
     Object.fromEntries(VAN_TEXTS.map((field) => [field, pen.line(`${call} ${field}`)]));

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
@@ -13,7 +12,7 @@ import { addGrowers, type Grown, settle } from "./fill-growers.ts";
 import { addOrders, type People, workOnOrders } from "./fill-orders.ts";
 import { addVans } from "./fill-vans.ts";
 import type { Pen } from "./pen.ts";
-import { send } from "./send.ts";
+import { type Caller, send } from "./send.ts";
 import { HOSTILE } from "./strings.ts";
 
 /** The records that were made. */
@@ -54,7 +53,7 @@ export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<
   return { products, orders, category, email, grown };
 }
 
-async function changeSettings(seller: APIRequestContext, pen: Pen): Promise<void> {
+async function changeSettings(seller: Caller, pen: Pen): Promise<void> {
   const { settings } = z
     .object({ settings: z.record(z.string(), z.unknown()) })
     .parse(await send(seller, "GET", "/api/seller/settings"));
@@ -64,7 +63,7 @@ async function changeSettings(seller: APIRequestContext, pen: Pen): Promise<void
 }
 
 /** A closing that begins in a year, so that orders are still taken. */
-async function planClosing(seller: APIRequestContext, pen: Pen): Promise<void> {
+async function planClosing(seller: Caller, pen: Pen): Promise<void> {
   const year = 365 * 24 * 60 * 60_000;
   const closing = (words: string) => ({
     from: new Date(Date.now() + year).toISOString(),
@@ -81,7 +80,7 @@ async function planClosing(seller: APIRequestContext, pen: Pen): Promise<void> {
 }
 
 /** Makes a heap of one product, renames it, and enters a harvest with its reason. */
-async function addHeap(seller: APIRequestContext, pen: Pen, product: Product): Promise<void> {
+async function addHeap(seller: Caller, pen: Pen, product: Product): Promise<void> {
   const fields = (call: string) => ({ name: pen.line(`${call} name`), products: [product._id] });
   const { heap } = z
     .object({ heap: z.string() })
@@ -94,21 +93,21 @@ async function addHeap(seller: APIRequestContext, pen: Pen, product: Product): P
   });
 }
 
-async function changePolicies(seller: APIRequestContext, pen: Pen): Promise<void> {
+async function changePolicies(seller: Caller, pen: Pen): Promise<void> {
   const call = "PUT /api/policy";
   const [refunds] = pen.pages(`${call} refunds`);
   const [privacy] = pen.pages(`${call} privacy`);
   await send(seller, "PUT", "/api/policy", { data: { refunds, privacy } });
 }
 
-async function addBanner(seller: APIRequestContext, pen: Pen): Promise<void> {
+async function addBanner(seller: Caller, pen: Pen): Promise<void> {
   const call = "POST /api/banner/add";
   const banner = { name: "banner.webp", mimeType: "image/webp", buffer: await readFile(BANNER) };
   const multipart = { banner, title: pen.line(`${call} title`), line: pen.line(`${call} line`) };
   await send(seller, "POST", "/api/banner/add", { multipart });
 }
 
-async function addCategory(seller: APIRequestContext, pen: Pen): Promise<string> {
+async function addCategory(seller: Caller, pen: Pen): Promise<string> {
   const path = `hostile-${randomUUID().slice(0, 8)}`;
   const of = (call: string) => (field: string) => pen.line(`${call} categoryData.${field}`);
   const data = (text: (field: string) => string) =>
@@ -130,7 +129,7 @@ const isOneName = (text: string) => !/[,;]/.test(text) && text.length <= 60;
 const PRICES = { price: 50, offerPrice: 40, quantity: 500, unit: "g" };
 
 /** Adds a product with all texts in its description, and one product for each name. */
-async function addProducts(seller: APIRequestContext, pen: Pen, category: string): Promise<Product[]> {
+async function addProducts(seller: Caller, pen: Pen, category: string): Promise<Product[]> {
   const whole = { ...PRICES, category };
   const add = "POST /api/product/add productData";
   const added = await send(seller, "POST", "/api/product/add", {
@@ -168,7 +167,7 @@ async function addProducts(seller: APIRequestContext, pen: Pen, category: string
   return productListSchema.parse(list).products;
 }
 
-async function setWindows(seller: APIRequestContext, pen: Pen): Promise<void> {
+async function setWindows(seller: Caller, pen: Pen): Promise<void> {
   const path = "/api/delivery/settings";
   const { settings } = deliverySettingsAnswerSchema.parse(await send(seller, "GET", path));
   const windows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -184,7 +183,7 @@ async function setWindows(seller: APIRequestContext, pen: Pen): Promise<void> {
 }
 
 /** Adds the seller's other texts: reasons for counts, codes and offers. */
-async function addWords(seller: APIRequestContext, pen: Pen, products: readonly Product[]): Promise<void> {
+async function addWords(seller: Caller, pen: Pen, products: readonly Product[]): Promise<void> {
   const [counted] = products;
   const reason = pen.line("POST /api/stock/counts counts[].reason");
   await send(seller, "POST", "/api/stock/counts", {

@@ -1,11 +1,21 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext } from "@playwright/test";
 import { PICTURE } from "../support/seller.ts";
+
+type Method = "POST" | "PUT" | "PATCH" | "GET";
+type Call = { method: Method; data?: object; headers?: Record<string, string>; multipart?: Form };
+
+/** Somebody who calls the store: a browser, or a test without one. */
+export type Caller = {
+  fetch: (
+    path: string,
+    call: Call,
+  ) => Promise<{ ok: () => boolean; status: () => number; text: () => Promise<string> }>;
+};
 
 /** Sends a call. Throws with the store's message if it fails. */
 export async function send(
-  who: APIRequestContext,
-  method: "POST" | "PUT" | "PATCH" | "GET",
+  who: Caller,
+  method: Method,
   path: string,
   body: { data?: object; multipart?: Form; headers?: Record<string, string> } = {},
 ): Promise<unknown> {
@@ -23,5 +33,5 @@ async function pictureFor(form: Form): Promise<Record<string, Picture>> {
   return { images: { name: "jar.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) } };
 }
 
-type Form = Record<string, string | Picture>;
+export type Form = Record<string, string | Picture>;
 type Picture = { name: string; mimeType: string; buffer: Buffer };

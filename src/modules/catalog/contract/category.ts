@@ -10,6 +10,7 @@ import {
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
+import { plainText } from "#kernel/texts/typed-text.ts";
 import { CATEGORY_LENGTHS } from "../rules/form-limits.ts";
 import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { t as formTexts } from "../texts/category-texts.ts";
@@ -69,7 +70,7 @@ type TypedFields = z.output<typeof categoryFields>;
 /** Makes an empty path from the name (specification, section 5). */
 const withPath = <Typed extends TypedFields>({ path, ...data }: Typed) => ({
   ...data,
-  path: categoryPath(path?.trim() || data.name),
+  path: categoryPath(plainText(path ?? "") || data.name),
 });
 const hasPath = ({ path }: { path: string }) => path !== "";
 const pathMissing = { path: ["path"], error: () => t("pathMissing") };

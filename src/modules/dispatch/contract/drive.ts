@@ -9,6 +9,7 @@ import {
   momentSchema,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { DOOR_WAYS, UPI_REFERENCE } from "#modules/payment/rules/shared/upi.ts";
 import { t } from "../server-texts.ts";
 import { orderIds, placeSchema, runSheetSchema } from "./run-sheet.ts";
@@ -52,7 +53,7 @@ export const driverDeliversSchema = z
     upiReference: leftOut(
       z
         .string({ error: () => t("notAReference") })
-        .trim()
+        .overwrite(withoutBlanks)
         .regex(UPI_REFERENCE, { error: () => t("notAReference") }),
     ),
   })

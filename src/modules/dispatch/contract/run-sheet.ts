@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { orderNoteSchema } from "#modules/order/contract/order.ts";
@@ -128,7 +129,7 @@ export const deliverSchema = z
     upiReference: leftOut(
       z
         .string({ error: () => t("notAReference") })
-        .trim()
+        .overwrite(withoutBlanks)
         .regex(UPI_REFERENCE, { error: () => t("notAReference") }),
     ).describe("The last 4 to 6 digits of the reference of a payment by UPI, if the driver noted them"),
     instead: leftOut(rupeesSchema(t.later("cashBefore"))),

@@ -8,6 +8,7 @@ import {
   requiredText,
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { t } from "../server-texts.ts";
 import { orderIds, placeSchema } from "./run-sheet.ts";
 
@@ -16,7 +17,7 @@ const LENGTHS = { name: 60, phone: 30, place: 500 } as const;
 const vanFields = {
   name: requiredText(t.later("vanName"), LENGTHS.name),
   driver: freeText(t.later("driver"), LENGTHS.name),
-  phone: freeText(t.later("phone"), LENGTHS.phone),
+  phone: freeText(t.later("phone"), LENGTHS.phone).overwrite(plainCode),
 };
 
 export const newVanSchema = z.object(vanFields);
@@ -65,9 +66,9 @@ export const linkMadeSchema = successSchema({
   path: z.string().describe("Of the driver's page. It is told once, and opens without a password"),
 });
 
-const placeText = freeText(t.later("place"), LENGTHS.place).describe(
-  "Coordinates such as 12.2958,76.6394, or a link of a map that has them; empty forgets the place",
-);
+const placeText = freeText(t.later("place"), LENGTHS.place)
+  .overwrite(plainCode)
+  .describe("Coordinates such as 12.2958,76.6394, or a link of a map that has them; empty forgets the place");
 
 export const startSchema = z.object({ place: placeText });
 export const doorPlaceSchema = z.object({ order: idSchema, place: placeText });

@@ -3,19 +3,19 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   daySchema,
   fileParts,
+  freePhone,
   freeText,
   idSchema,
   jsonPart,
   leftOut,
   pageInfo,
   pageQuery,
-  phoneSchema,
   requiredText,
   searchText,
   wasSchema,
   yesOrNoSchema,
 } from "#kernel/contract/fields.ts";
-import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { MAX_UPI_ADDRESS, UPI_ADDRESS } from "#modules/payment/rules/shared/upi.ts";
 import { CERTIFICATE_SCHEMES } from "../rules/certificate.ts";
@@ -23,13 +23,11 @@ import { GROWER_LANGUAGES, GROWER_LENGTHS, MAX_GROWER_PRODUCTS, SINCE_YEARS } fr
 import { t } from "../server-texts.ts";
 import { termsSchema } from "./terms.ts";
 
-const phone = freeText(t.later("phone"), MAX_PHONE_LENGTH).refine(
-  (typed) => typed === "" || phoneSchema(t.later("phone")).safeParse(typed).success,
-  { error: () => t("phoneUnclear") },
-);
+const phone = freePhone(t.later("phone"), { error: () => t("phoneUnclear") });
 const yearUnclear = { error: () => t("yearUnclear") };
 const sinceYear = z.preprocess(
-  (typed) => (typed === "" || typed === undefined ? null : typeof typed === "string" ? Number(typed) : typed),
+  (typed) =>
+    typed === "" || typed === undefined ? null : typeof typed === "string" ? readAmount(typed) : typed,
   z.int(yearUnclear).min(SINCE_YEARS.from, yearUnclear).max(SINCE_YEARS.to, yearUnclear).nullable(),
 );
 const endUnclear = { error: () => t("endUnclear") };

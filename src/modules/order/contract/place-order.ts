@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
-import { plainText } from "#kernel/texts/typed-text.ts";
+import { plainCode, withoutBlanks } from "#kernel/texts/typed-text.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { areaDaysSchema, orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
@@ -31,7 +31,7 @@ const oneDeliverySchema = z.object({
   discount: rupeesSchema(t.later("discountField")),
   promoCode: z
     .string()
-    .overwrite(plainText)
+    .overwrite(plainCode)
     .max(MAX_PROMO_LENGTH, { error: () => t("promoTooLong", { max: MAX_PROMO_LENGTH }) })
     .nullish(),
   totalAmount: rupeesSchema(t.later("total")),
@@ -73,7 +73,7 @@ const unreadable = { error: () => t("itemsUnreadable") };
 /** A PIN code in an address's query. */
 export const pinQuerySchema = z
   .string()
-  .trim()
+  .overwrite(withoutBlanks)
   .regex(/^\d{4,10}$/, { error: () => t("pinWrong") })
   .optional();
 

@@ -1,6 +1,7 @@
 import Tag from "lucide-react/icons/tag";
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { plainCode } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
@@ -32,7 +33,7 @@ export function PromoField({ code, discountPaise, checking, suspended, onApply, 
   const { busy, run } = useWork();
   const apply = () =>
     run(async () => {
-      const wanted = typed.trim();
+      const wanted = plainCode(typed);
       toast.dismiss(PROMO_TOAST.id);
       const refusal = wanted ? await onApply(wanted) : t("enterPromo");
       if (refusal === undefined) setTyped("");
