@@ -28,7 +28,7 @@ it("gives names the form that they would get now, those of products, categories 
   await aCategory(shop.db, { name: "\u202aRe\u0301gional\u00a0 fruit\u202c", path: "regional" });
   await aProduct(shop.db, {
     name: "Nanjangud\u00a0\u00a0e\u0301laichi\u200b",
-    category: "regional",
+    categoryPath: "regional",
     otherNames: ["\u200bBa\u0304le", "B\u0101le", "\u0cb0\u200d\u0c95\u200d"],
   });
   await shop.pool.query("insert into growers (slug, name, village) values ('l', $1, 'Hunsur\u2003Road')", [

@@ -38,6 +38,8 @@ export {
 export {
   /** The ids of products that the seller's search finds, for lists of what belongs to them. */
   findProductIds,
+  /** The condition that the seller's search finds a product, for lists of what belongs to products. Blank: all. */
+  isFoundBy,
 } from "./queries/list-seller-products.ts";
 export {
   /** The average to one decimal and the count, or the specified default without ratings. */

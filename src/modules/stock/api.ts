@@ -24,6 +24,7 @@ import {
   movesQuerySchema,
   movesSchema,
   stockListSchema,
+  stockQuerySchema,
   waitSchema,
   waitsSchema,
 } from "./contract.ts";
@@ -113,8 +114,10 @@ const list = createRoute({
   method: "get",
   path: "/list",
   tags: ["Seller's stock"],
-  summary: "All counted products: what is left, what was sold in a week, and when it runs out at this pace",
+  summary:
+    "The counted products, all or those that a search finds as the shop does: what is left, what was sold in a week, and when it runs out at this pace",
   ...forSeller("stock.see"),
+  request: { query: stockQuerySchema },
   responses: answers(stockListSchema, "Those that run out before their next delivery first"),
 });
 
@@ -130,8 +133,9 @@ export const sellerStockApi = newApi<AppEnv>()
   })
   .openapi(list, async (c) => {
     const { db, now } = c.var.deps;
-    const products = await listStock(db, { now: now(), rules: openedDelivery.of(c.var.deps).current() });
-    return c.json({ success: true as const, products }, 200);
+    const rules = openedDelivery.of(c.var.deps).current();
+    const list = await listStock(db, { now: now(), rules, q: c.req.valid("query").q ?? "" });
+    return c.json({ success: true as const, ...list }, 200);
   })
   .openapi(moves, async (c) => {
     const page = await listMoves(c.var.deps.db, c.req.valid("query"));

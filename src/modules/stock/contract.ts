@@ -7,6 +7,7 @@ import {
   leftOut,
   limitSchema,
   momentSchema,
+  searchText,
 } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
@@ -131,7 +132,13 @@ const stockedProductSchema = z
 
 export type StockedProduct = z.infer<typeof stockedProductSchema>;
 
-export const stockListSchema = successSchema({ products: z.array(stockedProductSchema) });
+export const stockQuerySchema = z.object({ q: searchText });
+
+export const stockListSchema = successSchema({
+  products: z.array(stockedProductSchema).describe("Those that the search finds, or all"),
+  counted: z.int().describe("All counted products"),
+  short: z.int().describe("How many of all run out before their next delivery"),
+});
 
 const enterEmail = { error: () => stockTexts("enterEmail") };
 

@@ -92,6 +92,11 @@ async function otherMatches(db: Db, q: string | undefined): Promise<string[]> {
   return named.length > 0 ? [] : ids;
 }
 
+/** The condition that the seller's search finds a product, for lists of what belongs to products. Blank: all. */
+export async function isFoundBy(db: Db, q: string): Promise<SQL> {
+  return sellerMatches({ q }, await otherMatches(db, q)) ?? sql`true`;
+}
+
 const MOST_IDS = 500;
 
 /** The ids of products that the seller's search finds, for lists of what belongs to them. */

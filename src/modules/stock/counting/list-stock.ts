@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay, storeMoment } from "#kernel/time/store-time.ts";
-import { products } from "#modules/catalog/index.ts";
+import { isFoundBy, products } from "#modules/catalog/index.ts";
 import { type DayRules, deliveryDay } from "#modules/delivery/index.ts";
 import { orders } from "#modules/order/index.ts";
 import type { MovesQuery, StockedProduct, StockMove } from "../contract.ts";
@@ -11,16 +11,26 @@ import { goneBy, PACE_DAYS } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
-type Row = { id: string; name: string; category: string; inStock: boolean; left: number; sold: number };
+type Row = {
+  id: string;
+  name: string;
+  category: string;
+  inStock: boolean;
+  left: number;
+  sold: number;
+  isMatch: boolean;
+};
+
+type StockList = { products: StockedProduct[]; counted: number; short: number };
 
 /**
- * All counted products with the packs left and the sales of the last seven days, in one query. Products that will run
- * out before their next delivery come first, the soonest first, then the others by name.
+ * The counted products that a search finds, or all, with the packs left and the sales of the last seven days, in one
+ * query. Products that will run out before their next delivery come first, the soonest first, then the others by name.
  */
 export async function listStock(
-  db: Connection,
-  { now, rules }: { now: Date; rules: DayRules },
-): Promise<StockedProduct[]> {
+  db: Db,
+  { now, rules, q }: { now: Date; rules: DayRules; q: string },
+): Promise<StockList> {
   const today = storeDay(now);
   const since = storeMoment(daysLater(today, 1 - PACE_DAYS), "00:00").toISOString();
   const { rows } = await db.execute<Row>(sql`
@@ -28,15 +38,21 @@ export async function listStock(
       ${products.inStock} as "inStock", ${stockCounts.count} as "left",
       greatest(0, -coalesce((select sum(${stockMoves.change}) from ${stockMoves}
         where ${stockMoves.productId} = ${stockCounts.productId} and ${stockMoves.orderId} is not null
-          and ${stockMoves.createdAt} >= ${since}), 0))::int as sold
+          and ${stockMoves.createdAt} >= ${since}), 0))::int as sold,
+      (${await isFoundBy(db, q)}) as "isMatch"
     from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
     order by lower(${products.name}), ${products.id}`);
-  const known = rows.map(({ id: _id, category, ...row }) => {
+  const known = rows.map(({ id: _id, category, isMatch, ...row }) => {
     const until = deliveryDay([category], now, rules);
-    return { _id, ...row, until: until ?? null, goneBy: goneBy(row, { today, until }) };
+    return { isMatch, product: { _id, ...row, until: until ?? null, goneBy: goneBy(row, { today, until }) } };
   });
+  const matches = known.flatMap(({ isMatch, product }) => (isMatch ? [product] : []));
   const soonest = (product: StockedProduct) => product.goneBy ?? "9999";
-  return known.toSorted((one, other) => byCodePoint(soonest(one), soonest(other)));
+  return {
+    products: matches.toSorted((one, other) => byCodePoint(soonest(one), soonest(other))),
+    counted: known.length,
+    short: known.filter(({ product }) => product.goneBy !== null).length,
+  };
 }
 
 const DEFAULT_LIMIT = 50;

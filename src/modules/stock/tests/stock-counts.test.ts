@@ -113,4 +113,22 @@ describe("GET /api/stock/list", () => {
     const [first] = read(stockListSchema, await shop.get("/api/stock/list", seller)).products;
     expect(first).toMatchObject({ left: 1, sold: 14, goneBy: first?.until });
   });
+
+  it.each(["tomato", "TOMATOES", "tomatos", "organic tomatoes", "country\u00a0 tomatoes\u200b"])(
+    "finds by %j what the shop finds, and counts all",
+    async (q) => {
+      await shop.db.delete(stockCounts);
+      await countPacks(shop, { [tomato.id]: 20, [onion.id]: 0 });
+      const list = await shop.get(`/api/stock/list?${new URLSearchParams({ q })}`, seller);
+      const { products, counted } = read(stockListSchema, list);
+      expect([products.map(({ name }) => name), counted]).toEqual([["Country tomatoes"], 2]);
+    },
+  );
+
+  it("finds nothing by what no product is called", async () => {
+    await shop.db.delete(stockCounts);
+    await countPacks(shop, { [tomato.id]: 20 });
+    const list = read(stockListSchema, await shop.get("/api/stock/list?q=bicycle", seller));
+    expect(list).toMatchObject({ products: [], counted: 1 });
+  });
 });

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
-import { plainLine } from "#kernel/texts/typed-text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
@@ -14,7 +13,7 @@ import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";
-import { useFilters } from "#ui/lists/use-filters.ts";
+import { type AskedFilters, filtersIn, useFilters } from "#ui/lists/use-filters.ts";
 import { LoadState } from "#ui/loading/load-state.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -23,7 +22,9 @@ import type { StockApi } from "../module-api.ts";
 import { stockSellerPages } from "../paths.ts";
 import { t } from "../seller-texts.ts";
 
-export const loader = browserLoader(() => ({ stock: askAsSeller(readStock) }));
+export const loader = browserLoader(({ url }) => ({
+  stock: askAsSeller(() => readStock(filtersIn(url.searchParams))),
+}));
 
 export function Component() {
   const loaderData = useLoaderData<typeof loader>();
@@ -40,14 +41,13 @@ function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined 
   const filters = useFilters();
   const loaded = useSellerPage(asked, t("loadFailed"));
   const { value, loading } = loaded;
-  const products = value?.products;
-  const short = products?.filter(({ goneBy }) => goneBy !== null).length ?? 0;
+  const short = value?.short ?? 0;
   const sorting = {
     by: filters.get("sort") || "runsOut",
     descending: filters.get("order") === "desc",
     onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "" }),
   };
-  const rows = products && sortStock(products, filters.get("q"), sorting);
+  const rows = value && sortStock(value.products, sorting);
   return (
     <>
       <PageHeader title={t("stock")} aside={short > 0 && t("runningOut", { short })}>
@@ -59,15 +59,13 @@ function StockList({ asked }: { asked: ReturnType<typeof readStock> | undefined 
         </LinkButton>
       </PageHeader>
       <LoadState of={loaded} notLoaded={t("notLoaded")} loading={t("loading")} />
-      {products?.length === 0 && (
+      {value?.counted === 0 && (
         <EmptyState picture={Ledger} title={t("nothingYet")}>
           {t("countFirst")}
         </EmptyState>
       )}
-      {products && products.length > 0 && (
-        <FilterBar filters={filters} search={t("search")} className="mb-4" />
-      )}
-      {products && products.length > 0 && rows?.length === 0 && (
+      {value && value.counted > 0 && <FilterBar filters={filters} search={t("search")} className="mb-4" />}
+      {value && value.counted > 0 && rows?.length === 0 && (
         <EmptyState
           picture={LookingGlass}
           title={t("noMatch")}
@@ -164,19 +162,13 @@ interface Order {
   descending: boolean;
 }
 
-/** The products whose name matches the search, sorted; equal ones keep their order. */
-function sortStock(
-  products: readonly StockedProduct[],
-  search: string,
-  { by, descending }: Order,
-): StockedProduct[] {
-  const text = plainLine(search).toLowerCase();
-  const found = products.filter(({ name }) => name.toLowerCase().includes(text));
+/** The products, sorted; equal ones keep their order. */
+function sortStock(products: readonly StockedProduct[], { by, descending }: Order): StockedProduct[] {
   const compare = COMPARE[by] ?? COMPARE.runsOut ?? (() => 0);
-  return found.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
+  return products.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
 }
 
-/** All counted products. */
-function readStock() {
-  return sellerCall(browserApi<StockApi>().api.stock.list.$get());
+/** The counted products that the search finds, or all. */
+function readStock(filters: AskedFilters) {
+  return sellerCall(browserApi<StockApi>().api.stock.list.$get({ query: { q: filters.get("q") || undefined } }));
 }

@@ -29,5 +29,6 @@ describe("sortCategories", () => {
 
   it("finds by name and path, whatever the case", () => {
     expect(names("RE", "name")).toEqual(["Greens"]);
+    expect(names("\u00a0gree\u200bns", "name")).toEqual(["Greens"]);
   });
 });

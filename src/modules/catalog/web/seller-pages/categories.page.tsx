@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { pathTo } from "#kernel/paths.ts";
+import { plainLine } from "#kernel/texts/typed-text.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
@@ -223,8 +224,8 @@ export function sortCategories(
   search: string,
   { by, descending }: { by: string; descending: boolean },
 ): Category[] {
-  const wanted = search.toLowerCase();
-  const found = categories.filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(wanted));
+  const text = plainLine(search).toLowerCase();
+  const found = categories.filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(text));
   const sorted = found.toSorted(COMPARE[by] ?? COMPARE.sortOrder);
   return descending ? sorted.reverse() : sorted;
 }
