@@ -3,8 +3,9 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { type Money, moneySchema } from "#modules/money/contract.ts";
 import { compareNightly } from "#modules/online-payment/reconciling/compare.ts";
+import { orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { read } from "#tests/support/calls.ts";
-import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress } from "#tests/support/factories.ts";
 import { payingShop } from "#tests/support/paying-shop.ts";
 
@@ -160,6 +161,31 @@ describe("what does not add up", () => {
     expect(await ofOrder()).toMatchObject([{ state: "goingBack" }]);
     await runJobs();
     expect(await ofOrder()).toEqual([]);
+  });
+
+  it("is once what a paid order was short at the door, until it is decided about", async () => {
+    const elsewhere = await anAddress(shop.db, meera, { street: "11 Temple Road" });
+    const sent = { ...checkoutOf([{ product: tomato, quantity: 2 }], elsewhere), paymentMethod: "Online" };
+    const { order: placed } = read(orderAnswerSchema, await sendOrder(shop, meera, sent));
+    await pay(placed._id);
+    const { items, revision } = await store.shown(placed._id);
+    const lines = [{ item: items[0]?._id, quantity: 4 }];
+    const change = { id: placed._id, revision, items: lines, totalAmount: 210 };
+    expect(await shop.post("/api/order/seller-revise", change, seller)).toMatchObject({ status: 200 });
+    const day = placed.deliveryDay;
+    const listed = async () => {
+      const { differences, open } = await money(day);
+      const isMine = (entry: object) => JSON.stringify(entry).includes(placed.invoiceNumber);
+      return [...differences.filter(isMine), ...open.filter(isMine)];
+    };
+    expect(await listed()).toMatchObject([{ state: "atDoor", amount: -80 }]);
+    expect(await deliver(placed._id, 50, "cash")).toMatchObject({ status: 200 });
+    expect(await listed()).toMatchObject([
+      { title: `At the door of Meera Rao, ${placed.invoiceNumber}`, amount: -30 },
+    ]);
+    const door = { order: placed._id, difference: -30, carry: false };
+    expect(await shop.post("/api/seller/customer/door", door, seller)).toMatchObject({ status: 200 });
+    expect(await listed()).toEqual([]);
   });
 
   it("lists failed refunds until one is made again or settled, and counts what was settled", async () => {

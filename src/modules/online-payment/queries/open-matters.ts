@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { orders } from "#modules/order/index.ts";
 import { LEAST_PAISE } from "../refunding/refund.ts";
@@ -17,9 +17,9 @@ const PATIENCE_MINUTES = 60;
 
 /**
  * The fate of a difference. By itself: `whenOut` goes back once the order is on its way, `goingBack` does already,
- * `atDoor` is collected. With the seller: `refundFailed`, `tooSmall` for the gateway, `missing` after the delivery.
+ * `atDoor` is collected. With the seller: `refundFailed`, `tooSmall` for the gateway.
  */
-export type DifferenceState = "whenOut" | "goingBack" | "atDoor" | "refundFailed" | "tooSmall" | "missing";
+export type DifferenceState = "whenOut" | "goingBack" | "atDoor" | "refundFailed" | "tooSmall";
 
 export type OrderDifference = {
   orderId: string;
@@ -30,7 +30,10 @@ export type OrderDifference = {
   state: DifferenceState;
 };
 
-/** The orders whose payments in advance don't add up to what they owe, the oldest first. */
+/**
+ * The orders whose payments in advance don't add up to what they owe, the oldest first. What a delivered order was short is
+ * none: it is a payment at a door, which the seller decides about there.
+ */
 export async function orderDifferences(db: Connection): Promise<OrderDifference[]> {
   const { paise, since } = paymentDifferences;
   const hasFailed = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}
@@ -42,7 +45,7 @@ export async function orderDifferences(db: Connection): Promise<OrderDifference[
       paise,
       since,
       state: sql<DifferenceState>`case
-        when ${paise} < 0 then case when ${orders.status} = 'Delivered' then 'missing' else 'atDoor' end
+        when ${paise} < 0 then 'atDoor'
         when ${hasFailed} then 'refundFailed'
         when ${paise} < ${LEAST_PAISE} then 'tooSmall'
         when ${orders.status} = 'Pending' then 'whenOut'
@@ -50,6 +53,7 @@ export async function orderDifferences(db: Connection): Promise<OrderDifference[
     })
     .from(paymentDifferences)
     .innerJoin(orders, eq(orders.id, paymentDifferences.orderId))
+    .where(or(gt(paise, 0), ne(orders.status, "Delivered")))
     .orderBy(asc(since), asc(orders.id))
     .limit(SHOWN);
 }
