@@ -227,4 +227,12 @@ export const GOODS_GUARDS: readonly Guard[] = [
     tests: ["src/modules/dispatch/tests/cash.test.ts"],
     only: "is not for what was moved to another day",
   },
+  {
+    name: "a rating is of what came, and not of what was ordered",
+    file: "src/modules/rating/ratings.ts",
+    text: "const rated = delivered.find(({ id }) => came.get(id) === productId);",
+    without: "const rated = delivered.find((line) => line.productId === productId);",
+    tests: ["src/modules/rating/tests/rating.test.ts"],
+    only: "rates what came in place of what was ordered",
+  },
 ];
