@@ -22,6 +22,7 @@ import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
   canonicalAddress,
   isNarrowed,
+  isSearchPlain,
   type ListPlace,
   listAddress,
   listQuery,
@@ -41,6 +42,8 @@ const NOTHING: Suggestions = { products: [], near: false, links: [], beforeNames
 export const loader = cachedLoader(async ({ request, context }) => {
   const { searchParams } = new URL(request.url);
   const place = readListPlace(searchParams);
+  // The search box shows the text of the address.
+  if (!isSearchPlain(searchParams)) throw redirect(listAddress(catalogPages.products, place));
   const [list, { categories }, also] = await Promise.all([
     load(pageApi<CatalogApi>(context).api.product.list.$get({ query: listQuery(place) })),
     load(pageApi<CatalogApi>(context).api.category.active.$get({ query: {} })),

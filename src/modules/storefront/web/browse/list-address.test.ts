@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchAddress } from "../search-address.ts";
-import { canonicalAddress, listAddress, listQuery, readListPlace } from "./list-address.ts";
+import { canonicalAddress, isSearchPlain, listAddress, listQuery, readListPlace } from "./list-address.ts";
 
 const read = (search: string) => readListPlace(new URLSearchParams(search));
 const BEGINNING = { q: "", page: 1, sort: undefined, inStock: false };
@@ -43,6 +43,20 @@ describe("a list's address", () => {
     expect(canonicalAddress("/products", { ...BEGINNING, page: 3, sort: "name" })).toBe("/products");
     expect(canonicalAddress("/products", { ...BEGINNING, page: 3, inStock: true })).toBe("/products");
   });
+});
+
+it.each([
+  ["red  rice", true],
+  ["red\u00a0rice", true],
+  ["\u0cb0\u200d\u0c95", true],
+  ["to\u00admato", false],
+  ["\u202aNanjangud", false],
+  ["e\u0301laichi", false],
+  ["\u200b", false],
+])("the search %j is plain: %j", (q, isPlain) => {
+  expect(isSearchPlain(new URLSearchParams({ q }))).toBe(isPlain);
+  const { q: meant } = read(String(new URLSearchParams({ q })));
+  expect(isSearchPlain(new URLSearchParams({ q: meant }))).toBe(true);
 });
 
 describe("listQuery", () => {

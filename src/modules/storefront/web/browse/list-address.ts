@@ -43,6 +43,15 @@ export function readListPlace(search: URLSearchParams): ListPlace {
   };
 }
 
+/**
+ * Returns true if a search was typed as it was meant. Blanks don't count: they come and go while somebody types, and the
+ * search box keeps what is typed unless the address has another text.
+ */
+export function isSearchPlain(search: URLSearchParams): boolean {
+  const typed = searchedFor(search);
+  return typed.replace(/\s+/g, " ") === plainLine(typed);
+}
+
 /** The address of a place in the list at `path`. Missing parts mean the beginning of the whole list. */
 export function listAddress(path: string, { q = "", page = 1, sort, inStock }: Partial<ListPlace>): string {
   const search = new URLSearchParams();
