@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { productData } from "./product-form.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { productData, sendNewProduct } from "./product-form.ts";
 
 it("sends the fields as JSON text, the description split by line", () => {
   const form = new FormData();
@@ -18,5 +18,22 @@ it("sends the fields as JSON text, the description split by line", () => {
     quantity: "",
     unit: "",
     weight: "",
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("says the mistakes of the fields and the missing picture at once", async () => {
+  const errors = { name: "Name is required", price: "Price is required" };
+  const refusal = { success: false, message: errors.name, errors };
+  vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 400 }));
+  const pictures = { files: [], setSent: vi.fn() };
+  const sent = sendNewProduct({
+    form: new FormData(),
+    pictures,
+    key: "b6b1b0f0-0000-4000-8000-000000000000",
+  });
+  await expect(sent).rejects.toMatchObject({
+    errors: { ...errors, images: "Please upload at least one product image" },
   });
 });

@@ -42,31 +42,36 @@ export function shownTexts(product: SellerProduct, fields: readonly string[]): R
 
 interface NewProduct {
   form: FormData;
-  pictures: PictureSlots;
+  pictures: Pick<PictureSlots, "files" | "setSent">;
   /** The Idempotency-Key. */
   key: string;
 }
 
 /** Sends a new product with its pictures. At least one is required. */
 export async function sendNewProduct({ form, pictures, key }: NewProduct) {
-  if (pictures.files.length === 0) {
-    throw new ApiError(400, t("imageRequired"), { images: t("imageRequired") });
+  const { files } = pictures;
+  const product = {
+    header: { "idempotency-key": key },
+    form: { productData: productData(form), images: files },
+  };
+  if (files.length === 0) {
+    return sellerCall(browserApi.api.product.add.$post(product)).catch(alsoWithoutPicture);
   }
-  refuseLargePictures(pictures.files, "images");
+  refuseLargePictures(files, "images");
   pictures.setSent(0);
   try {
     return await sellerCall(
-      browserApi<CatalogApi>().api.product.add.$post(
-        {
-          header: { "idempotency-key": key },
-          form: { productData: productData(form), images: pictures.files },
-        },
-        { fetch: uploadFetch(pictures.setSent) },
-      ),
+      browserApi<CatalogApi>().api.product.add.$post(product, { fetch: uploadFetch(pictures.setSent) }),
     );
   } finally {
     pictures.setSent(undefined);
   }
+}
+
+/** Adds to the server's refusal of a form that it has no picture: the server looks at pictures once the fields are right. */
+function alsoWithoutPicture(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 400) throw error;
+  throw new ApiError(400, error.message, { images: t("imageRequired"), ...error.errors });
 }
 
 const EMPTY: readonly (File | null)[] = Array.from({ length: MAX_PRODUCT_PICTURES }, () => null);
