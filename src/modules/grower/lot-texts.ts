@@ -60,6 +60,7 @@ export const t = catalogue("grower/lots", {
   amountMissing: "Please enter an amount, such as 12.5",
   wholeAmount: "Pieces and packs are whole",
   growerMissing: "Please choose a grower",
+  growerNotLoaded: "The grower’s products could not be loaded. Please try again.",
   productMissing: "Please choose a product",
   termsMissing: "Please enter a number, such as 32.50",
   unit: "{unit, select, kg {kg} L {L} pcs {pieces} other {packs}}",

@@ -1,4 +1,5 @@
 import type { Response } from "@playwright/test";
+import { holdAnswers } from "#tests/e2e/support/hold-answers.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, type Seller } from "#tests/e2e/support/seller.ts";
@@ -11,6 +12,24 @@ test.beforeAll(async () => {
   shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());
+
+test("Save waits for the products of a grower who was just chosen", async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await logInSeller(page.request);
+  await page.goto("/seller/lots");
+  await page.getByRole("button", { name: "A delivery came" }).click();
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: "Save" });
+  const products = await holdAnswers(page, "**/api/seller/growers/*");
+  await dialog.getByLabel("Grower", { exact: true }).selectOption({ label: "Lakshmamma, Hunsur" });
+  await products.requested;
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  products.release();
+  await expect(save).not.toHaveAttribute("aria-busy");
+  await expect(dialog.getByText("Please choose a grower")).toHaveCount(0);
+  await expect(dialog.getByLabel("Grower", { exact: true })).not.toHaveAttribute("aria-invalid", "true");
+});
 
 test("the seller writes down what came on a phone, and recalls it; the shopper reads who grew it", async ({
   browser,

@@ -62,8 +62,7 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
   const { grower, product } = choice;
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    if (!grower) throw refused("grower", t("growerMissing"));
-    if (!product) throw refused("product", t("productMissing"));
+    const { grower, product } = await choice.complete();
     const lot = { grower: grower._id, ...lotIn(form, product) };
     const typed = textIn(form, "amount");
     const json = { ...lot, ...unusual.confirmed(typed) };
@@ -134,25 +133,41 @@ function useGrowerAndProduct() {
   const [product, setProduct] = useState<Product>();
   const [isOther, setOther] = useState(false);
   const latestId = useRef("");
-  const chooseGrower = async (id: string) => {
-    latestId.current = id;
-    setGrower(undefined);
-    setProduct(undefined);
-    if (id === "") return;
+  /** The chosen grower, while it is being loaded. A press on Save waits for it. */
+  const coming = useRef<Promise<Grower | undefined>>(undefined);
+  const loadGrower = async (id: string): Promise<Grower | undefined> => {
     try {
       const request = browserApi<GrowerApi>().api.seller.growers[":id"].$get({ param: { id } });
       const { grower: chosen } = await sellerCall(request);
       // Another one may be chosen by now, such as with an arrow key.
-      if (latestId.current !== id) return;
+      if (latestId.current !== id) return undefined;
       setGrower(chosen);
       setOther(chosen.products.length === 0);
-      const [only, another] = productsOf(chosen);
-      if (only && !another) setProduct(only);
+      setProduct(onlyProduct(chosen));
+      return chosen;
     } catch (error) {
+      if (latestId.current === id) coming.current = undefined;
       toastFailure(error, t("loadFailed"));
+      return undefined;
     }
   };
-  return { grower, product, isOther, chooseGrower, setProduct, setOther };
+  const chooseGrower = (id: string) => {
+    latestId.current = id;
+    setGrower(undefined);
+    setProduct(undefined);
+    coming.current = id === "" ? undefined : loadGrower(id);
+  };
+  /** Both, once they are loaded. Throws `ApiError` for what is not chosen. */
+  const complete = async () => {
+    const id = latestId.current;
+    if (id === "") throw refused("grower", t("growerMissing"));
+    const bringer = grower ?? (await (coming.current ?? loadGrower(id)));
+    if (!bringer) throw refused("grower", t("growerNotLoaded"));
+    const produce = product ?? onlyProduct(bringer);
+    if (!produce) throw refused("product", t("productMissing"));
+    return { grower: bringer, product: produce };
+  };
+  return { grower, product, isOther, chooseGrower, setProduct, setOther, complete };
 }
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
@@ -280,6 +295,12 @@ function MoreFields({ product, unit, errors }: MoreFieldsProps) {
 const MORE = ["refused", "refusedReason", "termsValue", "terms", "day"];
 
 const UNITS: Record<string, LotUnit> = { kg: "g", L: "ml", pcs: "pcs" };
+
+/** The product of a grower who has one alone. */
+function onlyProduct(grower: Grower): Product | undefined {
+  const [only, another] = productsOf(grower);
+  return another ? undefined : only;
+}
 
 /** The grower's products, with the terms that are agreed for each. */
 const productsOf = (grower: Grower): Product[] =>
