@@ -26,8 +26,8 @@ export function RadioCard({ name, value, checked, onChoose, onPress, action, chi
     >
       <label
         className={classNames(
-          "flex min-w-0 grow gap-3",
-          tall ? "items-start py-3 pl-3" : "items-center px-3",
+          "flex min-w-0 grow gap-3 cramped:gap-2",
+          tall ? "items-start py-3 pl-3 cramped:pl-2" : "items-center px-3 cramped:px-2",
         )}
       >
         <input
@@ -50,7 +50,7 @@ export function RadioCard({ name, value, checked, onChoose, onPress, action, chi
 /** A card's text, in a line or two. */
 export function RadioCardText({ label, hint }: { label: ReactNode; hint?: string }) {
   return (
-    <span className="grow py-1.5 leading-snug font-medium">
+    <span className="min-w-0 grow py-1.5 leading-snug font-medium wrap-anywhere">
       {label}
       {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
     </span>

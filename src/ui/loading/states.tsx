@@ -23,7 +23,7 @@ export function EmptyState(props: StateProps) {
   return (
     <div
       className={classNames(
-        "mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-4 px-4 py-6 text-center sm:py-14",
+        "mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-4 px-4 py-6 text-center cramped:px-0 sm:py-14",
         className,
       )}
     >

@@ -93,11 +93,11 @@ type StopHeadProps = Pick<StopCardProps, "stop" | "place"> & { Heading: "h3" | "
 export function StopHead({ stop, place, Heading }: StopHeadProps) {
   const { openPaise } = cashOf(stop);
   return (
-    <header className="flex items-baseline gap-3">
+    <header className="flex items-baseline gap-3 cramped:flex-wrap">
       <span aria-hidden="true" className="min-w-6 font-display text-heading font-semibold tabular-nums">
         {place}
       </span>
-      <Heading className="min-w-0 grow font-sans text-lg leading-snug font-semibold">
+      <Heading className="min-w-0 grow font-sans text-lg leading-snug cramped:w-2/3 font-semibold">
         <Tick /> {nameOf(stop)}
       </Heading>
       <span className="shrink-0 text-right font-semibold tabular-nums">

@@ -60,7 +60,7 @@ export function Component() {
           {t("noGrowersText")}
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-10 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-7 cramped:grid-cols-1 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-10 lg:grid-cols-4">
           {growers.map((grower, index) => (
             <li key={grower._id}>
               <GrowerTile grower={grower} eager={index < 4} />

@@ -140,11 +140,11 @@ const DOT_SPACING_REM = 1.15;
 function Promises() {
   return (
     <section aria-label={homeTexts("promises")} className="page pt-12 sm:pt-16">
-      <ul className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
+      <ul className="grid grid-cols-2 border-y border-line cramped:grid-cols-1 lg:grid-cols-4">
         {PROMISES.map(({ title, tagline, kolam }) => (
           <li
             key={title.key}
-            className="grid grid-rows-[4rem_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l max-lg:nth-[n+3]:border-t sm:px-6 sm:py-8 lg:not-first:border-l lg:first:pl-0"
+            className="grid grid-rows-[4rem_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l max-lg:nth-[n+3]:border-t cramped:border-l-0! cramped:not-first:border-t sm:px-6 sm:py-8 lg:not-first:border-l lg:first:pl-0"
           >
             <svg
               viewBox={`-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`}

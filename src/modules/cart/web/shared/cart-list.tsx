@@ -166,7 +166,7 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
             </option>
           ))}
         </Select>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 cramped:flex-none">
           <p
             className="leading-5 font-bold whitespace-nowrap tabular-nums max-sm:text-[0.9375rem] md:max-lg:text-[0.9375rem]"
             data-testid="line-amount"

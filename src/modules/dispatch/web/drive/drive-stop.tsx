@@ -166,7 +166,7 @@ function Deliver({
   const upi = upiOf(stop, about);
   const deliver = (received: ReceivedMoney) => onMark({ kind: "delivered", received });
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 gap-2 cramped:grid-cols-1">
       <Button
         // The second press of a double click belongs to the stop before.
         onClick={({ detail }) =>

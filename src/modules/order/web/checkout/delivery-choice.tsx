@@ -63,13 +63,13 @@ export function DeliveryChoice({
           })}
       </p>
       {/* The strip reaches to the column's edges, so that a cut chip shows that there is more. */}
-      <div className="-mx-4 flex gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2 [scrollbar-width:thin] sm:-mx-6 sm:px-6 xl:mx-0 xl:px-1">
+      <div className="-mx-4 flex gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2 [scrollbar-width:thin] cramped:flex-col sm:-mx-6 sm:px-6 xl:mx-0 xl:px-1">
         {strip.map(({ day, chips }) => (
           <div key={day} className="grid content-start gap-1.5">
             <p aria-hidden="true" className="text-sm font-semibold whitespace-nowrap">
               {formatShortDay(day)}
             </p>
-            <div className="flex gap-2">
+            <div className="flex gap-2 cramped:flex-col xl:flex-col">
               {chips.map((chip) => (
                 <Chip
                   key={chip.key}
@@ -94,7 +94,7 @@ function Chip({ name, choice, full, checked, onChoose }: ChipProps) {
   const { key, day, window } = choice;
   const hint = full ? t("full") : placesLeft(choice);
   return (
-    <label className="relative flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-line px-3 py-1 text-sm leading-tight font-medium whitespace-nowrap hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/60 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+    <label className="relative flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-line px-3 py-1 text-sm leading-tight font-medium whitespace-nowrap cramped:whitespace-normal hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/60 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
       <input
         type="radio"
         name={name}

@@ -81,7 +81,7 @@ function Summary({ id, address, promise, amount, isShort }: SummaryProps) {
       id={id}
       className={
         isShort
-          ? "grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs leading-4 md:block md:flex-none xl:basis-full md:text-sm md:leading-snug md:wrap-anywhere"
+          ? "grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs leading-4 cramped:flex cramped:basis-full cramped:flex-col md:block md:flex-none xl:basis-full md:text-sm md:leading-snug md:wrap-anywhere"
           : "sr-only text-sm leading-snug wrap-anywhere md:not-sr-only xl:basis-full"
       }
     >

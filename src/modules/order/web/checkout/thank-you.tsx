@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { order: OrderAnswer }) {
   return (
     <ul
       aria-label={t("yourOrder")}
-      className="grid gap-2.5 rounded-tile bg-sprout px-4 py-4 text-left text-base text-ink sm:px-6"
+      className="grid gap-2.5 rounded-tile bg-sprout px-4 py-4 text-left text-base text-ink cramped:px-2 sm:px-6"
     >
       <Fact icon={CalendarDays}>
         <strong>{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</strong>
@@ -62,7 +62,9 @@ export function OrderFacts({ order }: { order: OrderAnswer }) {
         {firstName} {lastName}, {doorLine(order.address)}, {city} {zipcode}
       </Fact>
       <Fact icon={ReceiptText}>
-        <span className="whitespace-nowrap tabular-nums">{order.invoiceNumber}</span>
+        <span className="whitespace-nowrap tabular-nums cramped:whitespace-normal">
+          {order.invoiceNumber}
+        </span>
       </Fact>
     </ul>
   );
@@ -70,7 +72,7 @@ export function OrderFacts({ order }: { order: OrderAnswer }) {
 
 function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-3">
+    <li className="flex items-start gap-3 cramped:gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>

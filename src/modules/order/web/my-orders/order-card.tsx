@@ -220,7 +220,10 @@ const REACHED: Record<Exclude<OrderStatus, "Cancelled">, number> = {
 function OrderProgress({ status }: { status: keyof typeof REACHED }) {
   const reached = REACHED[status];
   return (
-    <ol className="grid grid-cols-3 text-center text-xs sm:max-w-md" aria-label={t("whereItStands")}>
+    <ol
+      className="grid grid-cols-3 text-center text-xs cramped:-mx-3 cramped:text-[0.625rem] sm:max-w-md"
+      aria-label={t("whereItStands")}
+    >
       {STEPS.map((step, index) => (
         <li
           key={step.key}

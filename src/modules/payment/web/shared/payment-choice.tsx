@@ -26,7 +26,7 @@ export function PaymentChoice({ method, store, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-heading font-semibold">{t("paymentMethod")}</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {PAYMENT_METHODS.map(({ code, label, atDoor }) => (
           <RadioCard
             key={code}

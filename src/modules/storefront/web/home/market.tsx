@@ -93,7 +93,10 @@ interface SectionHeadingProps {
 function SectionHeading({ id, title, className, children }: SectionHeadingProps) {
   return (
     <div
-      className={classNames("mb-2 flex items-center justify-between gap-4 sm:mb-8 sm:items-end", className)}
+      className={classNames(
+        "mb-2 flex flex-wrap items-center justify-between gap-x-4 sm:mb-8 sm:items-end",
+        className,
+      )}
     >
       <h2 id={id} className="text-title">
         {title}
