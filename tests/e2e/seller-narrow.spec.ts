@@ -1,10 +1,22 @@
 import type { Route } from "@playwright/test";
+import { deliverySellerPages } from "#modules/delivery/paths.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { SELLER } from "./support/accounts.ts";
 import { openLoaded } from "./support/loaded.ts";
 import { openAsSeller, placeOfMain } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
 import { expect, test } from "./support/test.ts";
+
+test("on a phone each field of a delivery window shows its label", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAsSeller({ page }, deliverySellerPages.delivery);
+  const window = page.getByRole("group", { name: "Window 1", exact: true });
+  for (const name of ["Weekday", "Name", "From", "Until", "Orders"]) {
+    const box = await window.getByText(name, { exact: true }).boundingBox();
+    // Hidden from sight, it would be a pixel wide.
+    expect(box?.width, name).toBeGreaterThan(20);
+  }
+});
 
 test("a name without a space stays within a phone's screen", async ({ page, seller }) => {
   const name = `Jar-${"of-honey-".repeat(9)}${Date.now()}`.replaceAll("-", "");

@@ -64,7 +64,7 @@ export function Rows<Row extends { key: string }>({
               key={row.key}
               className={classNames(
                 "grid min-w-0 items-start gap-x-2 gap-y-1 rounded-field border border-line bg-sheet p-2",
-                "sm:border-0 sm:bg-transparent sm:p-0 [&_label]:text-xs sm:[&_.row-field>label]:sr-only [&_.row-field>label>span]:sr-only",
+                "sm:border-0 sm:bg-transparent sm:p-0 [&_label]:text-xs sm:[&_.row-field>label]:sr-only [&_.row-field>label>span:last-child]:sr-only",
                 columns,
               )}
             >

@@ -50,7 +50,7 @@ export function WindowRows({ rows, errors, onChange }: WindowRowsProps) {
           <>
             <Select
               label={t("weekday")}
-              className="row-field [&_select]:pr-6 [&_select]:pl-2 sm:[&_select]:pr-8 sm:[&_select]:pl-3"
+              className="row-field [&_select]:pr-7 [&_select]:pl-2 max-sm:[&_select]:text-[0.9375rem] sm:[&_select]:pr-8 sm:[&_select]:pl-3"
               value={row.weekday}
               onChange={(event) => change({ weekday: event.target.value })}
             >
