@@ -73,7 +73,7 @@ export function BagLine({ line, error, onChange, onPut }: BagLineProps) {
               event.preventDefault();
               onPut(line, { isEnter: true });
             }}
-            className="[&_input]:text-right [&_input]:text-2xl [&_input]:font-semibold [&_input]:tabular-nums"
+            className="[&_input]:min-h-12! [&_input]:text-right [&_input]:text-2xl! [&_input]:font-semibold [&_input]:tabular-nums"
           />
           <div className="flex min-h-12 items-center justify-between gap-2">
             <span className="text-xl">{pack.unit}</span>
