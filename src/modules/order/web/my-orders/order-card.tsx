@@ -300,8 +300,6 @@ function OrderItemRow(props: ItemActionProps) {
         <p className="text-sm text-ink-soft tabular-nums">
           {packText(pack)} × {quantity}
         </p>
-        {item.packed && <p className="text-sm">{packedWords(item)}</p>}
-        {item.origin && <p className="text-sm wrap-anywhere text-leaf">{item.origin}</p>}
         {!product && <Badge className="mt-1">{order("productNotFound")}</Badge>}
       </div>
       <div className="grid justify-items-end">
@@ -311,6 +309,12 @@ function OrderItemRow(props: ItemActionProps) {
           return <Action key={action} {...props} />;
         })}
       </div>
+      {(item.packed || item.origin) && (
+        <div className="col-span-2 col-start-2 text-sm cramped:col-span-1 cramped:col-start-1">
+          {item.packed && <p>{packedWords(item)}</p>}
+          {item.origin && <p className="wrap-anywhere text-leaf">{item.origin}</p>}
+        </div>
+      )}
     </li>
   );
 }
