@@ -18,7 +18,7 @@ export default function DoorMoney({ day }: DoorMoneyProps) {
     <section
       aria-label={t("doorsTitle")}
       data-no-print
-      className="mb-6 grid max-w-5xl gap-1 rounded-tile bg-butter px-4 py-3 text-sm"
+      className="mb-6 grid gap-1 rounded-tile bg-butter px-4 py-3 text-sm"
     >
       <h2 className="font-sans font-semibold">{t("doorsTitle")}</h2>
       <ul className="grid gap-x-8 sm:grid-cols-2">

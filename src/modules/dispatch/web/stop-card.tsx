@@ -1,6 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
+import { Fragment } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
@@ -48,7 +49,9 @@ export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCard
       <Reach stop={stop} about={about} />
       <StopGoods stop={stop} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-        {numbersOf(stop)}
+        <span>
+          <InvoiceNumbers orders={stop.orders} />
+        </span>
         {isPacked(stop) && <Badge tone="leaf">{t("packed")}</Badge>}
       </p>
       <StopEvents stop={stop} />
@@ -73,7 +76,9 @@ export function PaperStop({ stop, place }: Pick<StopCardProps, "stop" | "place">
       </address>
       <StopGoods stop={stop} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
-        <span>{numbersOf(stop)}</span>
+        <span>
+          <InvoiceNumbers orders={stop.orders} />
+        </span>
         <span>{t("receivedOnPaper")} ____________</span>
       </p>
     </li>
@@ -86,7 +91,15 @@ function isPacked({ orders }: Stop): boolean {
   return open.length > 0 && open.every(({ packed }) => packed);
 }
 
-const numbersOf = ({ orders }: Stop) => orders.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+/** The invoice numbers of a bag, each in one piece: a line would break at their hyphens. */
+export function InvoiceNumbers({ orders }: Pick<Stop, "orders">) {
+  return orders.map(({ invoiceNumber }, index) => (
+    <Fragment key={invoiceNumber}>
+      {index > 0 && <span>, </span>}
+      <span className="whitespace-nowrap cramped:whitespace-normal">{invoiceNumber}</span>
+    </Fragment>
+  ));
+}
 
 type StopHeadProps = Pick<StopCardProps, "stop" | "place"> & { Heading: "h3" | "h4" };
 

@@ -35,7 +35,7 @@ export function VanOverview({ sheet }: { sheet: RunSheet }) {
     <section
       aria-labelledby={headId}
       data-no-print
-      className="mb-6 grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-2 rounded-tile border border-line bg-sheet p-4"
+      className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-2 rounded-tile border border-line bg-sheet p-4"
     >
       <h2 id={headId} className="text-heading">
         {t("overview")}

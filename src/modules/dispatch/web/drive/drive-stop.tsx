@@ -18,7 +18,7 @@ import { t } from "../../drive-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
 import { MoneyDialog, type Payee, upiOf } from "../receive-money.tsx";
 import { cashOf, nameOf, type ReceivedMoney } from "../sheet-stops.ts";
-import { type About, Reach, StopGoods, StopHead } from "../stop-card.tsx";
+import { type About, InvoiceNumbers, Reach, StopGoods, StopHead } from "../stop-card.tsx";
 import { Received } from "../stop-delivery.tsx";
 import { markedAt, wordsOf } from "./marks.ts";
 import { StopNote } from "./stop-note.tsx";
@@ -57,8 +57,7 @@ export function DriveStop({ stop, place, about, storePhone, entries, onMark, onA
       <Reach stop={stop} about={about} />
       <StopGoods stop={stop} />
       <p className="text-sm text-ink-soft tabular-nums">
-        {t("bags", { count: stop.orders.length })}:{" "}
-        {stop.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+        {t("bags", { count: stop.orders.length })}: <InvoiceNumbers orders={stop.orders} />
       </p>
       <StopEvents stop={stop} />
       {refused.map((entry) => (
