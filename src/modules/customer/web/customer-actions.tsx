@@ -104,7 +104,7 @@ function MergeChoices({ customer, others, onChanged }: MergeChoicesProps) {
   };
   return (
     <>
-      <ul className="grid gap-1">
+      <ul className="grid gap-3">
         {others.map((other) => (
           <li key={other._id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 wrap-anywhere">

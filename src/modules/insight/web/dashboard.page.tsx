@@ -191,7 +191,7 @@ function Figure({ to, label, value, note }: FigureProps) {
     <li className="min-w-0">
       <Link
         to={to}
-        className="grid h-full rounded-tile border border-line bg-sheet px-4 py-3 wrap-anywhere hover:border-leaf"
+        className="grid h-full content-start rounded-tile border border-line bg-sheet px-4 py-3 wrap-anywhere hover:border-leaf"
       >
         <span className="text-sm font-semibold">{label}</span>
         <span className="font-display text-2xl font-semibold text-leaf tabular-nums lg:text-3xl">

@@ -191,18 +191,20 @@ function Summary({ work, answer }: { work: Work; answer: NonNullable<Work["answe
       <p role="status" className="grow">
         {t.rich(applied ? "done" : "found", { created, updated, unchanged, wrong, complaint })}
       </p>
-      {wrong > 0 && (
-        <DownloadButton
-          address="/api/product/import/wrong-lines"
-          text={t("saveWrongLines")}
-          csv={work.file}
-        />
-      )}
-      {!applied && good > 0 && (
-        <Button size="small" busy={work.busy} onClick={() => work.apply()}>
-          {t("importLines", { count: good })}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {wrong > 0 && (
+          <DownloadButton
+            address="/api/product/import/wrong-lines"
+            text={t("saveWrongLines")}
+            csv={work.file}
+          />
+        )}
+        {!applied && good > 0 && (
+          <Button size="small" busy={work.busy} onClick={() => work.apply()}>
+            {t("importLines", { count: good })}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -99,10 +99,15 @@ interface OrderFiltersProps {
 /** The filters: text and day, and the actions on a whole day. */
 function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
   return (
-    <FilterBar filters={filters} search={t("search")} className="mb-2">
+    <FilterBar
+      filters={filters}
+      search={t("search")}
+      className="mb-2 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
+    >
       <TextField
         label={t("orderedOn")}
         hideLabel
+        className="max-sm:[&_input]:px-2.5"
         type="date"
         value={filters.get("day")}
         onChange={(event) => filters.set({ day: event.target.value })}
