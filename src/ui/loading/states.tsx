@@ -29,7 +29,7 @@ export function EmptyState(props: StateProps) {
     >
       <Picture className="w-40 sm:w-52" />
       <Heading className="text-title">{title}</Heading>
-      {children && <div className="text-lg text-ink-soft">{children}</div>}
+      {children && <div className="text-lg text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

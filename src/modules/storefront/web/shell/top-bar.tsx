@@ -92,7 +92,7 @@ function SearchBox({ query }: SearchBoxProps) {
           placeholder={t("searchProducts")}
           onInput={onInput}
           onBlur={onBlur}
-          className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-2 pl-10.5 text-base hover:border-leaf sm:h-12 [&::-webkit-search-cancel-button]:grayscale"
+          className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-2 pl-10.5 text-base hover:border-leaf sm:h-12"
         />
       </form>
     </search>
