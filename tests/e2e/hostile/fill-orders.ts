@@ -13,7 +13,11 @@ export type People = { seller: Caller; shopper: Caller };
 const PER_ORDER = 12;
 
 /** Places four orders to hostile addresses. */
-export async function addOrders(shopper: Caller, pen: Pen, products: readonly Product[]): Promise<OrderAnswer[]> {
+export async function addOrders(
+  shopper: Caller,
+  pen: Pen,
+  products: readonly Product[],
+): Promise<OrderAnswer[]> {
   const orders: OrderAnswer[] = [];
   for (const each of [0, 1, 2, 3]) {
     const address = await addAddress(shopper, pen, each === 0);

@@ -55,7 +55,7 @@ export async function sendNewProduct({ form, pictures, key }: NewProduct) {
     form: { productData: productData(form), images: files },
   };
   if (files.length === 0) {
-    return sellerCall(browserApi.api.product.add.$post(product)).catch(alsoWithoutPicture);
+    return sellerCall(browserApi<CatalogApi>().api.product.add.$post(product)).catch(alsoWithoutPicture);
   }
   refuseLargePictures(files, "images");
   pictures.setSent(0);

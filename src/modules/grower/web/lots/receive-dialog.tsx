@@ -62,8 +62,8 @@ function ReceiveForm({ growers, onInput, onSaved }: ReceiveFormProps) {
   const { grower, product } = choice;
   const send = useIdempotentSend();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    const { grower, product } = await choice.complete();
-    const lot = { grower: grower._id, ...lotIn(form, product) };
+    const chosen = await choice.complete();
+    const lot = { grower: chosen.grower._id, ...lotIn(form, chosen.product) };
     const typed = textIn(form, "amount");
     const json = { ...lot, ...unusual.confirmed(typed) };
     const { message } = await unusual.asking(typed, () =>
