@@ -1,4 +1,6 @@
 import { createServer } from "node:http";
+import type { Env, Hono, Schema } from "hono";
+import { hc } from "hono/client";
 import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router";
 import { speak } from "#kernel/texts/spoken.ts";
@@ -20,7 +22,7 @@ process.once("message", async ({ shopUrl, path, cookie }: Rendered) => {
 
   /** What the router has in hand for a page of this visitor's, once everything is loaded and only React's work is left. */
   async function loaded(url: string, origin: string, asCookie: string): Promise<StaticHandlerContext> {
-    const api = { url: origin, options: { headers: { cookie: asCookie } } };
+    const api = <Api extends Schema>() => hc<Hono<Env, Api>>(origin, { headers: { cookie: asCookie } });
     const context = await loadPage(new Request(url, { headers: { cookie: asCookie } }), api);
     if (context instanceof Response) throw new Error(`${url} leads elsewhere`);
     return context;

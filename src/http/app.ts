@@ -34,7 +34,7 @@ import { secretPaths } from "#kernel/modules/installed-modules.ts";
 import { RELEASE } from "#kernel/release.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import { t } from "#kernel/server-texts.ts";
-import type { ApiConnection } from "#kernel/web/api/api-context.ts";
+import type { MakeClient } from "#kernel/web/api/api-context.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
 import { MODULES } from "../modules.ts";
 import { api } from "./api.ts";
@@ -44,7 +44,7 @@ import { cachedSellerFrame } from "./seller-page-cache.ts";
 import { withOffline } from "./service-worker.ts";
 
 /** Renders a page; `src/web/entry.server.tsx` makes it. */
-export type Pages = (request: Request, api: ApiConnection, notes: RenderCallbacks) => Promise<Response>;
+export type Pages = (request: Request, api: MakeClient, notes: RenderCallbacks) => Promise<Response>;
 
 /**
  * Options for the requests: the limit of admitted ones, the closing process, the meters, the page cache, and the watch
@@ -195,12 +195,12 @@ function mountWeb(
   if (shopCode) app.get("/shop-code.json", compress(), (c) => c.json(shopCode));
   const makePage = async (c: Context<AppEnv>) => {
     const request = atSiteOrigin(c);
-    const { connection, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
+    const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
     const notes: RenderCallbacks = {
       failed: (err) => logFailure(c, { err }),
       at: (route) => c.set("pageRoute", route),
     };
-    const page = await pages(request, connection, notes);
+    const page = await pages(request, client, notes);
     const answer = new Response(page.body, page);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
     if (page.status === 503) {

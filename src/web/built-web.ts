@@ -5,7 +5,7 @@ import type { StaticHandlerContext } from "react-router";
 import { StartRefused } from "#kernel/environment/start-refused.ts";
 import { startScript } from "#kernel/http/start-page.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
-import type { ApiConnection } from "#kernel/web/api/api-context.ts";
+import type { MakeClient } from "#kernel/web/api/api-context.ts";
 import type { Pages, Web } from "#src/http/app.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 
@@ -45,7 +45,7 @@ export async function builtWeb(filesFrom: string | null = null): Promise<Web> {
 /** The part of the built `src/web/entry.server.tsx` that the server uses. */
 interface PagesEntry {
   createPages: (parts: PageParts) => Pages;
-  loadPage: (request: Request, api: ApiConnection) => Promise<StaticHandlerContext | Response>;
+  loadPage: (request: Request, api: MakeClient) => Promise<StaticHandlerContext | Response>;
   drawPage: (context: StaticHandlerContext) => ReactElement;
 }
 

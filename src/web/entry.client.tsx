@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { apiContext } from "#kernel/web/api/api-context.ts";
-import { BROWSER } from "#kernel/web/api/browser-api.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { followPage } from "#kernel/web/device/clock.ts";
 import { revalidateCached } from "#kernel/web/pages/loader-cache.ts";
 import { createPreload, isCachedLoader, PreloadContext } from "#kernel/web/pages/preload.ts";
@@ -32,7 +32,7 @@ async function findRoutes(path: string): Promise<RouteObject[]> {
 /** The context of the pages' loaders in the browser. */
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, BROWSER);
+  context.set(apiContext, browserApi);
   context.set(fillsContext, fills);
   return context;
 }

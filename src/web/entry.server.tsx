@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { type ApiConnection, apiContext } from "#kernel/web/api/api-context.ts";
+import { apiContext, type MakeClient } from "#kernel/web/api/api-context.ts";
 import type { RenderCallbacks } from "#kernel/web/pages/define-web-module.ts";
 import { routesWith } from "./routes.tsx";
 import { sellerRoutes } from "./seller-routes.tsx";
@@ -35,7 +35,7 @@ const routes = routesWith(sellerRoutes);
 const handler = createStaticHandler(routes);
 
 /** Runs the loaders of a page. A redirect is returned as a response. */
-export function loadPage(request: Request, api: ApiConnection): Promise<StaticHandlerContext | Response> {
+export function loadPage(request: Request, api: MakeClient): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
   return handler.query(request, { requestContext });
@@ -54,7 +54,7 @@ export function createPages({ start: startScript, sheet, fonts }: PageParts) {
     `<link rel="stylesheet" href="${sheet}"/>`,
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${font}"/>`),
   ].join("");
-  return async (request: Request, api: ApiConnection, notes: RenderCallbacks): Promise<Response> => {
+  return async (request: Request, api: MakeClient, notes: RenderCallbacks): Promise<Response> => {
     // Reported first, as a visitor may leave while the loaders run.
     notes.at(patternOf(request));
     const context = await loadPage(request, api).catch((error) => {

@@ -3,10 +3,13 @@ import { createServer, request } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
+import type { Env, Hono, Schema } from "hono";
+import { hc } from "hono/client";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
+import type { StoreApi } from "#modules/store/module-api.ts";
 import { createApp, type Pages } from "#src/http/app.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -74,12 +77,13 @@ it("serves no file that is for the server alone", async () => {
 
 /** The store with pages that get other answers from the API: what `answer` returns for a path. */
 function withApi(answer: (path: string) => unknown) {
-  const odd: Pages = (asked, { url, options: { fetch: send = fetch } }, notes) => {
+  const odd: Pages = (asked, api, notes) => {
     const fetchOther = async (input: RequestInfo | URL) => {
       const told = answer(new URL(String(input)).pathname);
-      return told === undefined ? send(new URL("/api/store", url)) : Response.json(told);
+      return told === undefined ? api<StoreApi>().api.store.$get() : Response.json(told);
     };
-    return pages(asked, { url: "http://localhost", options: { fetch: fetchOther } }, notes);
+    const client = <Api extends Schema>() => hc<Hono<Env, Api>>("http://localhost", { fetch: fetchOther });
+    return pages(asked, client, notes);
   };
   return createApp(shop.deps, { pages: odd });
 }

@@ -1,23 +1,21 @@
 import type { Env, Hono, Schema } from "hono";
-import { hc } from "hono/client";
+import type { hc } from "hono/client";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 
-/** How calls reach the API: over HTTP in the browser, in the process and with the visitor's cookies on the server. */
-export type ApiConnection = {
-  url: string;
-  options: { fetch?: typeof fetch; headers?: Record<string, string> };
-};
+/**
+ * Makes the client of a module's calls, such as `OrderApi`: over HTTP in the browser, in the process and with the
+ * visitor's cookies on the server.
+ */
+export type MakeClient = <Api extends Schema>() => ReturnType<typeof hc<Hono<Env, Api>>>;
 
-/** The key of the connection of the pages' loaders. */
-export const apiContext = createContext<ApiConnection>();
+/** The key of what makes the clients of the pages' loaders. */
+export const apiContext = createContext<MakeClient>();
 
 /** The client of a module's calls for a loader, such as `pageApi<CatalogApi>(context)`. */
-export function pageApi<Api extends Schema>(context: Readonly<RouterContextProvider>) {
-  const { url, options } = context.get(apiContext);
-  return hc<Hono<Env, Api>>(url, options);
-}
+export const pageApi = <Api extends Schema>(context: Readonly<RouterContextProvider>) =>
+  context.get(apiContext)<Api>();
 
 /**
  * Awaits a call inside a loader. A refusal becomes the page's own status: a missing record is a page with status 404,
