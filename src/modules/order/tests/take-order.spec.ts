@@ -51,4 +51,30 @@ test.describe("at a phone", () => {
     await page.goto("/seller/orders");
     await expect(page.getByRole("article").filter({ hasText: "Kamala Rao" })).toHaveCount(1);
   });
+
+  test("a GSTIN of another state than the address is asked about", async ({ browser }) => {
+    const page = await (await browser.newContext({ ...PHONE, baseURL: shop.url })).newPage();
+    const seller = await logInSeller(page.request);
+    const jar = await seller.addProduct({ price: 120, offerPrice: 120 });
+    await openAsSeller({ page }, "/seller/take-order");
+    await page.getByLabel("Telephone number").fill("97400 66234");
+    await page.getByRole("combobox", { name: "Product" }).fill(jar.name);
+    await page.getByRole("option", { name: jar.name }).click();
+    await page.getByLabel("First name").fill("Kamala");
+    await page.getByLabel("Last name").fill("Hotels");
+    await page.getByLabel("Street").fill("14, Temple Road");
+    await page.getByLabel("PIN code").fill("570004");
+    await page.getByLabel("State").fill("TN");
+    await page.getByLabel("GSTIN").fill("\u202a29AAGCB7383J1Z4");
+    const take = page.getByRole("button", { name: "Take the order" });
+    await expect(take).toHaveAttribute("aria-disabled", "false");
+    await take.click();
+    const question = page.getByRole("dialog", { name: "Are both right?" });
+    await expect(question).toContainText("The GSTIN was given in Karnataka, but the state is Tamil Nadu.");
+    await question.getByRole("button", { name: "Look again" }).click();
+    await expect(page.getByLabel("Last name")).toHaveValue("Hotels");
+    await take.click();
+    await question.getByRole("button", { name: "Both are right, save" }).click();
+    await expect(page.getByText(/INV-\d{8}-\d{4} is taken/)).toBeVisible();
+  });
 });

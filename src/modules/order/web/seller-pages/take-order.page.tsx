@@ -10,12 +10,13 @@ import { idempotentSend, inMemory } from "#kernel/web/api/idempotent-send.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { ADDRESS_FIELDS } from "#modules/address/web/shared/address-fields.ts";
+import { ADDRESS_FIELDS, GSTIN_FIELD } from "#modules/address/web/shared/address-fields.ts";
 import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { askAsSeller, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { useRootData } from "#modules/store/web/shared/root-data.ts";
+import { useGstinQuestion } from "#modules/store/web/shared/use-gstin-question.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -89,14 +90,16 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
     window.scrollTo({ top: 0 });
   }, t("failed"));
   const refused = { ...preview.errors, ...errors };
-  return (
+  const { saveOrAsk, question } = useGstinQuestion();
+  const form = (
     <form
       ref={formRef}
       noValidate
       className="grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (preview.order) submit(preview.order);
+        const { order } = preview;
+        if (order) saveOrAsk(draft.address, draft.known ?? undefined, () => submit(order));
       }}
     >
       <div className="grid gap-6">
@@ -121,6 +124,12 @@ function TakeOrderForm({ options }: { options: MoveOptions | undefined }) {
       <Sums draft={draft} preview={preview} busy={busy} />
     </form>
   );
+  return (
+    <>
+      {form}
+      {question}
+    </>
+  );
 }
 
 interface PartProps {
@@ -138,8 +147,9 @@ function Place({ draft, errors, onChange }: PartProps & { errors: Record<string,
         {t("where")}
       </h2>
       <div className="grid grid-cols-2 items-start gap-3">
-        {ADDRESS_FIELDS.filter(({ name }) => name !== "phone").map(
-          ({ name, label, half, optional, ...field }) => (
+        {[...ADDRESS_FIELDS, GSTIN_FIELD]
+          .filter(({ name }) => name !== "phone")
+          .map(({ name, label, half, optional, ...field }) => (
             <TextField
               key={name}
               {...field}
@@ -152,8 +162,7 @@ function Place({ draft, errors, onChange }: PartProps & { errors: Record<string,
               onChange={({ target }) => onChange(withAddress(draft, { ...address, [name]: target.value }))}
               className={WIDTH[half ?? "none"]}
             />
-          ),
-        )}
+          ))}
       </div>
     </section>
   );

@@ -28,6 +28,7 @@ export function CallerSearch({ draft, onChange }: CallerSearchProps) {
   const choose = (caller: Caller, address: Caller["addresses"][number]) =>
     onChange({
       ...withAddress(draft, draftOf(address)),
+      known: draftOf(address),
       customer: caller.customer === null ? null : { id: caller.customer, name: caller.name },
       extras: {},
     });

@@ -8,6 +8,8 @@ export type OrderDraft = {
   /** The caller's account; null without one. */
   customer: { id: string; name: string } | null;
   address: AddressDraft;
+  /** The caller's address as it was found; null for one that was typed. */
+  known: AddressDraft | null;
   lines: readonly { product: Product; quantity: number }[];
   /** `yyyy-mm-dd`; empty is the first that is free. */
   day: string;
@@ -21,6 +23,7 @@ export type OrderDraft = {
 export const emptyDraft = (place: { city: string; state: string | null }): OrderDraft => ({
   customer: null,
   address: { ...EMPTY_ADDRESS, city: place.city, state: place.state ?? "" },
+  known: null,
   lines: [],
   day: "",
   window: "",

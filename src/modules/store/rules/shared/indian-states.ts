@@ -1,3 +1,5 @@
+import { withoutBlanks } from "#kernel/texts/typed-text.ts";
+
 /** The states and union territories by their number in a GSTIN: the name, then codes, old names and other scripts. */
 const STATES: Readonly<Record<string, readonly [name: string, ...others: string[]]>> = {
   "01": ["Jammu and Kashmir", "JK", "J and K", "Kashmir", "Jammu", "जम्मू और कश्मीर"],
@@ -76,7 +78,8 @@ export function stateNumber(typed: string): string | undefined {
 }
 
 /** The number of the state that a GSTIN was given in. Returns undefined if there is no such state. */
-export const gstinState = (gstin: string): string | undefined => currentNumber(gstin.trim().slice(0, 2));
+export const gstinState = (gstin: string): string | undefined =>
+  currentNumber(withoutBlanks(gstin).slice(0, 2));
 
 /** The name of a state by its number. */
 export const stateName = (number: string): string => STATES[number]?.[0] ?? number;
