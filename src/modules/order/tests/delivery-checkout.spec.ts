@@ -14,12 +14,12 @@ const setPlaces = (seller: APIRequestContext, capacity: number) =>
     windows: windows.map((window) => (window.begins === "07:00" ? { ...window, capacity } : window)),
   }));
 
-/** Opens the cart of a new shopper, with vegetables in it. */
-async function openCart(page: Page): Promise<void> {
+/** Opens the cart of a new shopper, with vegetables in it, for a door that differs in some fields. */
+async function openCart(page: Page, door: object = {}): Promise<void> {
   const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
   const { products } = productListSchema.parse(await list.json());
   await register(page.request, { [String(products[0]?._id)]: 1 });
-  await saveAddress(page.request);
+  await saveAddress(page.request, door);
   await openAlive(page, "/cart");
 }
 
@@ -186,6 +186,27 @@ test("a cart below the minimum says what is missing, and half a PIN code what it
   await page.goto("/cart");
   await expect(placeOrder(page)).toBeEnabled();
   await expect(times(page)).toBeVisible();
+});
+
+test("a cart for half a PIN code leads to it in the address, where it is marked", async ({
+  visit,
+  sundayShop,
+}) => {
+  const page = await visit();
+  await setDelivery(sundayShop.seller, () => ({
+    areas: [{ firstPin: "570001", lastPin: "570030", fee: 25, minimum: null }],
+  }));
+  await openCart(page, { zipcode: "57001" });
+  await page.getByRole("button", { name: "Correct the address" }).first().click();
+  await expect(page).toHaveURL(/\/edit-address\/[^/]+#zipcode$/);
+  const pin = page.getByRole("main").getByLabel("PIN code");
+  await expect(pin).toBeFocused();
+  await expect(pin).toHaveAttribute("aria-invalid", "true");
+  await pin.fill("570001");
+  await expect(pin).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(placeOrder(page)).toBeEnabled();
 });
 
 test("a window that is full says so in its place, and can't be chosen", async ({ visit, sundayShop }) => {
